@@ -10,10 +10,7 @@ const countsWork = [
 /** What only a PostgreSQL server can do (two replicas, a database that goes away) runs when there is one. */
 const needsServer = '**/*.postgres.test.ts'
 
-/**
- * What needs a process of its own: it replaces a module that must not have been loaded before, or counts the work of the
- * engine, which slows down whatever else the process has loaded.
- */
+/** What needs a process of its own: it replaces a module that must not have been loaded before, or counts work. */
 const alone = ['server/auth/accounts/passwords.test.ts', ...countsWork]
 
 const include = ['{shared,server,web,tests,scripts}/**/*.test.{ts,tsx}']
@@ -23,6 +20,7 @@ const onOneDatabase = [
   'tests/architecture.test.ts',
   'tests/linear-patterns.test.ts',
   'tests/references.test.ts',
+  'server/grants/**/*.test.ts',
   ...countsWork,
 ]
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? onOneDatabase : [needsServer])]

@@ -1,4 +1,4 @@
-import './need-node.ts'
+import './need-node.mjs'
 import { runChecks } from './test/checks.ts'
 
 /** Types, lint and format only: what an editor would underline. */

@@ -1,9 +1,11 @@
-import './need-node.ts'
+import './need-node.mjs'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { openFakeIdentityProvider, registerFakeOrganisation } from '#server/auth/fakes/identity-provider.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import { openFakeSmsSink } from '#server/auth/fakes/sms-sink.ts'
+import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
+import { openFakeGrantsGov } from '#server/features/calls/fakes/grants-gov.ts'
 import { openFakeWebhookReceiver } from '#server/features/integrations/fakes/webhook-receiver.ts'
 import { systemClock } from '#server/clock.ts'
 import { runServer } from '#server/main.ts'
@@ -21,6 +23,12 @@ if (!process.env['SMS_WEBHOOK_URL']) {
   process.env['SMS_WEBHOOK_URL'] = sink.url
 }
 
+// Without a language model of its own the site asks one on this machine that follows a script.
+if (!Object.keys(process.env).some((name) => name.startsWith('AI_'))) {
+  const model = await openScriptedModel({ port: 0 })
+  Object.assign(process.env, { AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
+}
+
 // Webhooks can be sent to a receiver on this machine, which shows what came.
 if (!process.env['OUTBOUND_ALLOW']) {
   const receiver = await openFakeWebhookReceiver({
@@ -29,6 +37,13 @@ if (!process.env['OUTBOUND_ALLOW']) {
   })
   process.env['OUTBOUND_ALLOW'] = receiver.hostAndPort
   process.stdout.write(`\nWebhooks may be sent to ${receiver.url}\n\n`)
+}
+
+// Identifiers of Grants.gov are looked up at a portal on this machine, unless the environment names one.
+if (!process.env['GRANTS_GOV_URL']) {
+  const portal = await openFakeGrantsGov({ port: 0 })
+  process.env['GRANTS_GOV_URL'] = portal.url
+  process.env['OUTBOUND_ALLOW'] = [process.env['OUTBOUND_ALLOW'], portal.hostAndPort].filter(Boolean).join(',')
 }
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

@@ -1,4 +1,4 @@
-import './need-node.ts'
+import './need-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import './need-node.ts'
+import './need-node.mjs'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { gt } from 'drizzle-orm'

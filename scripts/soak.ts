@@ -1,4 +1,4 @@
-import './need-node.ts'
+import './need-node.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '#shared/duration.ts'
-import { buildIsFresh, buildSite } from './build-site.ts'
+import { buildIsFresh } from './build-freshness.mjs'
+import { buildSite } from './build-site.ts'
+import { startArguments } from './start-arguments.ts'
 import { benchAdmin, signInToBench } from './bench/own-database.ts'
 import { take } from './bench/measure.ts'
 import { freePort } from './test/free-port.ts'
@@ -41,25 +43,21 @@ const folder = mkdtempSync(join(tmpdir(), 'grantwright-soak-'))
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const { PATH = '', HOME = '' } = process.env
-const child = spawn(
-  process.execPath,
-  ['--expose-gc', '--import', './scripts/soak/report-heap.ts', 'scripts/start.ts'],
-  {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      PATH,
-      HOME,
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: 'off',
-      ADMIN_EMAIL: benchAdmin.email,
-      ADMIN_PASSWORD: benchAdmin.password,
-      ...(process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'], APP_SECRET: 'x'.repeat(40) } : {}),
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+const child = spawn(process.execPath, ['--expose-gc', '--import', './scripts/soak/report-heap.ts', ...startArguments], {
+  cwd: join(import.meta.dirname, '..'),
+  env: {
+    PATH,
+    HOME,
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    ADMIN_EMAIL: benchAdmin.email,
+    ADMIN_PASSWORD: benchAdmin.password,
+    ...(process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'], APP_SECRET: 'x'.repeat(40) } : {}),
   },
-)
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
 
 try {
   await untilReady()

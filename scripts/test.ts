@@ -1,7 +1,8 @@
-import './need-node.ts'
+import './need-node.mjs'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIsFresh, buildSite } from './build-site.ts'
+import { buildIsFresh } from './build-freshness.mjs'
+import { buildSite } from './build-site.ts'
 import { auditPackages } from './test/audit.ts'
 import { runChecks } from './test/checks.ts'
 import { findChromium } from './test/chromium.ts'
@@ -31,11 +32,12 @@ try {
 
   const checks: Count = { passed: 0, failed: await runChecks(), skipped: 0 }
   const audit = await auditPackages()
+  // Tests of starts begin with what is built, each in a process of its own.
+  if (!buildIsFresh()) await buildSite()
   const embedded = await runVitest('on the embedded database', [], { TEST_DATABASE_URL: undefined })
   const server = await runVitest('of the server, on PostgreSQL', ['server/', 'tests/'], {
     TEST_DATABASE_URL: postgres.url,
   })
-  if (!buildIsFresh()) await buildSite()
   const browser = await runBrowserTests(chromium, postgres.url)
   postgres.stop()
 

@@ -50,6 +50,10 @@ export type Config = {
   metricsToken: string | null
   /** `host:port` of receivers in one's own network that webhooks and trials may reach. */
   outboundAllow: readonly string[]
+  /** Where the details of topics of the EU Funding & Tenders portal are asked for; without a slash at the end. */
+  euPortalUrl: string
+  /** Where opportunities of Grants.gov are asked for; without a slash at the end. */
+  grantsGovUrl: string
   /** Addresses and networks (`10.0.0.0/8`) of proxies beside this machine whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   /** How long a process that was told to stop goes on serving while /ready says that it leaves, in seconds. */
@@ -97,6 +101,8 @@ const settingNames = [
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'EU_PORTAL_URL',
+  'GRANTS_GOV_URL',
   'AI_BASE_URL',
   'AI_API_KEY',
   'AI_MODEL',
@@ -168,6 +174,8 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     ...authSettings,
     authUrl,
     rateLimits: readRateLimits(text('RATE_LIMITS'), publicUrl),
+    euPortalUrl: readPortalUrl('EU_PORTAL_URL', text, 'https://ec.europa.eu/info/funding-tenders/opportunities'),
+    grantsGovUrl: readPortalUrl('GRANTS_GOV_URL', text, 'https://api.grants.gov'),
     outboundAllow: readOutboundAllow(text('OUTBOUND_ALLOW')),
     trustedProxies: readTrustedProxies(text('TRUSTED_PROXIES')),
     drainSeconds: readDrainSeconds(text('DRAIN_SECONDS')),
@@ -362,6 +370,14 @@ function readAuthUrl(text: string | null, basePath: string): string | null {
   if (basePath === '')
     throw new ConfigError('AUTH_CONFIG', 'key "base_path": "" cannot stand beside AUTH_URL', 'Give it a path')
   return `${origin}${withoutEndSlashes(pathname)}`
+}
+
+function readPortalUrl(
+  name: 'EU_PORTAL_URL' | 'GRANTS_GOV_URL',
+  text: (name: SettingName) => string | null,
+  usual: string,
+): string {
+  return withoutEndSlashes(readUrl(name, text(name), ['http:', 'https:'], usual) ?? usual)
 }
 
 function readAi(text: (name: SettingName) => string | null): Config['ai'] {

@@ -2,20 +2,26 @@ import type { AllFeatures, Feature } from '#server/feature.ts'
 import { account } from '#server/features/account/feature.ts'
 import { analytics } from '#server/features/analytics/feature.ts'
 import { announcements } from '#server/features/announcements/feature.ts'
+import { applications } from '#server/features/applications/feature.ts'
 import { backups } from '#server/features/backups/feature.ts'
+import { calls } from '#server/features/calls/feature.ts'
 import { consultations } from '#server/features/consultations/feature.ts'
 import { contact } from '#server/features/contact/feature.ts'
 import { content } from '#server/features/content/feature.ts'
+import { fit } from '#server/features/fit/feature.ts'
 import { humanCheck } from '#server/features/human-check/feature.ts'
 import { integrations } from '#server/features/integrations/feature.ts'
+import { interviews } from '#server/features/interviews/feature.ts'
 import { launches } from '#server/features/launches/feature.ts'
 import { live } from '#server/features/live/feature.ts'
 import { logs } from '#server/features/logs/feature.ts'
 import { mailOutbox } from '#server/features/mail-outbox/feature.ts'
 import { media } from '#server/features/media/feature.ts'
 import { menu } from '#server/features/menu/feature.ts'
+import { models } from '#server/features/models/feature.ts'
 import { notFound } from '#server/features/not-found/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
+import { organisations } from '#server/features/organisations/feature.ts'
 import { overview } from '#server/features/overview/feature.ts'
 import { pages } from '#server/features/pages/feature.ts'
 import { profile } from '#server/features/profile/feature.ts'
@@ -55,6 +61,12 @@ export const features: readonly Feature[] = [
   live,
   mailOutbox,
   support,
+  models,
+  fit,
+  applications,
+  calls,
+  organisations,
+  interviews,
   overview,
   settings,
   setup,

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { errorFacts, openLog } from '#server/log.ts'
+import { rootFolder } from '#tests/support/source-files.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -37,7 +40,6 @@ test.for(['password', 'token', 'access_token', 'refresh_token', 'authorization',
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
     log.info({ [name]: 'a value to hide', request: { [name]: 'another value to hide', id: 'kept' } }, 'said')
-    log.child({ [name]: 'a third value to hide' }).warn('said by a child')
     expect(lines.join('')).not.toContain('to hide')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       [name]: '[removed]',
@@ -72,4 +74,25 @@ test('[QUAL-07] a database that is away is warned of once a minute, with how oft
   log.warn({ err }, 'the database does not answer')
   expect(lines).toHaveLength(6)
   vi.useRealTimers()
+})
+
+test('[QUAL-07] ordinary lines are written in blocks, warnings at once with all before them, and the rest at the end', async () => {
+  const script = `
+    import { writeSync } from 'node:fs'
+    import { openLog } from '#server/log.ts'
+    const log = openLog('info')
+    log.info('first')
+    writeSync(1, 'after the first\\n')
+    log.warn('second')
+    writeSync(1, 'after the second\\n')
+    log.info('third')
+    process.exit(0)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    cwd: rootFolder,
+  })
+  const said = stdout
+    .trim()
+    .split('\n')
+    .map((line) => (line.startsWith('{') ? JSON.parse(line).msg : line))
+  expect(said).toEqual(['after the first', 'first', 'second', 'after the second', 'third'])
 })

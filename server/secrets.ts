@@ -37,6 +37,7 @@ type SecretPurpose =
   | 'api-token'
   | 'webhook'
   | 'mail-page'
+  | 'model-key'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

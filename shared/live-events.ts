@@ -10,6 +10,10 @@ export type PersonalEvent =
   | { type: 'ticket_changed'; ticket_id: string }
   /** A consultation was booked, moved, cancelled, settled or given to somebody. */
   | { type: 'consultation_changed'; consultation_id: string }
+  /** An application of an organisation that the person works for was begun, changed, deleted or restored. */
+  | { type: 'application_changed'; application_id: string }
+  /** Facts of a call were decided, or a newer version came. */
+  | { type: 'call_changed'; call_id: string }
   /** A notice came, or was read in another window. */
   | { type: 'notifications_changed' }
   /** The draft of a custom page, its plans or what visitors see of it changed. */

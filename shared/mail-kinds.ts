@@ -50,7 +50,11 @@ export const mailKinds = [
   'consultation_rescheduled',
   'consultation_withdrawn',
   'consultation_reinstated',
+  'application_opened',
+  'organisation_invited',
   'weekly_figures',
+  'model_budget_near',
+  'model_budget_spent',
   'mail_server_changed',
   'test',
 ] as const
@@ -72,7 +76,10 @@ export const mailPermissions: Readonly<Partial<Record<MailKind, Permission>>> = 
   consultation_rescheduled: 'consultations.manage',
   consultation_withdrawn: 'consultations.manage',
   consultation_reinstated: 'consultations.manage',
+  application_opened: 'consultations.manage',
   weekly_figures: 'analytics.view',
+  model_budget_near: 'settings.edit',
+  model_budget_spent: 'settings.edit',
 }
 
 /** What becomes of a mail: it waits (for its turn, or for the next try), was handed to the mail server, or was given up. */

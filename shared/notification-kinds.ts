@@ -6,6 +6,7 @@ import type { Permission } from '#shared/roles.ts'
 /** What notices are about. People choose by topic how they hear. */
 export const notificationTopics = [
   'account',
+  'application',
   'consultation',
   'ticket',
   'subscription',
@@ -102,6 +103,14 @@ export const notificationKinds = {
   payment_unclear: { permission: 'subscriptions.manage', topic: 'subscription', data: z.object({ ref: short }) },
   /** To administrators: a receiver failed too often. */
   webhook_paused: { permission: 'integrations.manage', topic: 'system', data: z.object({ name: short }) },
+  /** To who applies for a call: a newer version says something else in so many places. */
+  call_changed: { topic: 'application', data: z.object({ title: short, changes: z.string().max(10) }) },
+  /** To a consultant: an application was opened to him for a consultation. */
+  application_opened: {
+    permission: 'consultations.manage',
+    topic: 'consultation',
+    data: z.object({ organisation: short, until: instant }),
+  },
   content_published: { permission: 'pages.edit', topic: 'content', data: z.object({ title: short }) },
   content_publish_failed: { permission: 'pages.edit', topic: 'content', data: z.object({ title: short }) },
   /** To staff who asked for it: the figures of a week, both days inclusive. */
@@ -110,6 +119,11 @@ export const notificationKinds = {
     topic: 'figures',
     data: z.object({ visits: z.string().max(20), from: z.iso.date(), to: z.iso.date() }),
   },
+  /** To administrators: four fifths of what models may cost in a month are spent; what is left is too little for a request. */
+  model_budget_near: { permission: 'settings.edit', topic: 'system', data: z.object({ renewed: z.iso.date() }) },
+  model_budget_spent: { permission: 'settings.edit', topic: 'system', data: z.object({ renewed: z.iso.date() }) },
+  /** Somebody invited the reader to work for an organisation. */
+  organisation_invited: { topic: 'account', data: z.object({ organisation: short, name: short }) },
   announcement: { topic: 'announcement', data: z.object({ title: inLanguages(short), text: inLanguages(z.string()) }) },
 } as const satisfies Record<string, { permission?: Permission; topic: NotificationTopic; data: z.ZodType }>
 

@@ -78,3 +78,29 @@ export function addMonths(instant: number, months: number): number {
   date.setUTCDate(Math.min(day, last))
   return date.getTime()
 }
+
+/** What a plan gives an organisation to work with; the plan is that of the owner who has the most. */
+type WorkspaceLimits = {
+  /** Applications that are neither archived nor deleted. */
+  applications: number
+  /** People who work for it, and invitations that nobody has answered. */
+  members: number
+  /** Pages of a file that becomes a call. */
+  upload_pages: number
+}
+
+/** Name of something that a plan limits in the workspace. */
+export type WorkspaceLimit = keyof WorkspaceLimits
+
+/**
+ * The limits of the workspace by plan. What the rules do is free on every plan; what a plan gives of a language model,
+ * administrators decide.
+ *
+ * @see shippedModelLimits
+ */
+export const workspaceLimits: Readonly<Record<Plan, WorkspaceLimits>> = {
+  free: { applications: 10, members: 5, upload_pages: 120 },
+  basic: { applications: 30, members: 10, upload_pages: 200 },
+  pro: { applications: 100, members: 25, upload_pages: 300 },
+  enterprise: { applications: 1000, members: 200, upload_pages: 300 },
+}

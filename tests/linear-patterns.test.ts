@@ -91,7 +91,7 @@ const examined: Readonly<Record<string, string>> = {
     'every repetition is bounded; the text is the beginning of one block',
   '/(?:call|apel(?:ul|ului)?|competition|concurs(?:ul|ului)?|конкурс(?:а|е)?|отбор(?:а)?|funding opportunity|reference|opportunity|notice|cod(?:ul)?|шифр|код)(?: (?:for proposals|de propuneri(?: de proiecte)?|de proiecte|проектов|заявок|на предоставление грантов|грантов|конкурса|apelului|apel|number|identifier|reference|code)){0,2}\\s?(?:number|identifier|reference|ref\\.?|code|id|no\\.?|nr\\.?|numărul|№|n°|#|номер)?\\s?[:#]?\\s{0,2}$/u':
     'every repetition is bounded; the text is the beginning of one block',
-  '/(?:№|n°|#|(?:nr|no|ref)\\.|\\b(?:number|identifier|reference|code|id|numărul|номер|код|шифр|cod|codul)\\b[ ]?:)\\s{0,2}/giu':
+  '/(?:№|n°|#|(?:nr|no|ref)\\.|\\b(?:number|identifier|reference|code|id|numărul|номер|код|шифр|cod|codul)\\b(?: (?:concurs|concursului|apel|apelului|конкурса|отбора|call|competition))?[ ]?:)\\s{0,2}/giu':
     'every repetition is bounded; the text is the beginning of one block',
   '/\\b(?:call|grants?|programme|program|competition|fund|award|scheme|apel|granturi|concurs)|программ|конкурс|грант|фонд/u':
     'words, no repetition',

@@ -5,6 +5,8 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   faq: '/faq',
+  /** The guide for applicants; a topic is an anchor. */
+  help: '/help',
   privacy: '/privacy',
   terms: '/terms',
   login: '/login',
@@ -18,6 +20,13 @@ export const paths = {
   /** Where mails lead whose reader wants no more of them. */
   unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
+  dashboardApplications: '/dashboard/applications',
+  dashboardOrganisation: '/dashboard/organisation',
+  /** Where applications are worked on; a new one begins at `/apply/new`. */
+  apply: '/apply',
+  applyNew: '/apply/new',
+  /** A call, read without an application. */
+  call: (id: string) => `/calls/${encodeURIComponent(id)}`,
   /** Where the link of a consultation's mail leads. */
   consultation: '/consultation',
   /** Where the faces of a closed ticket's mail lead. */

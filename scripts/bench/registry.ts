@@ -1,5 +1,6 @@
 import { benchAnalytics } from './analytics.ts'
 import { benchAuth } from './auth.ts'
+import { benchCalls } from './calls.ts'
 import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchHomePage } from './home-page.ts'
@@ -32,4 +33,5 @@ export const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   hostile: benchHostile,
   jobs: benchJobs,
   analytics: benchAnalytics,
+  calls: benchCalls,
 }

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startArguments } from '../start-arguments.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -29,7 +30,7 @@ export async function startProduct(
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

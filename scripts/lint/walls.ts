@@ -17,6 +17,7 @@ const serverLayers = [
   ['pages'],
   ['features'],
   ['auth'],
+  ['models'],
   ['http', 'mail', 'jobs', 'live', 'storage', 'activity', 'events'],
   ['people'],
   ['db'],

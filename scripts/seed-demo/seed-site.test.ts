@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/auth/accounts/passwords.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -31,6 +32,15 @@ test('six weeks of a made-up site fill every list, once, and its people are told
   expect(await count('/api/admin/subscriptions/requests')).toBe(1)
   expect(await count('/api/media')).toBe(3)
   expect(await count('/api/pages')).toBe(2)
+  const { rows } = await app.deps.database.db.execute(sql`
+    select o.name, count(*)::int as applications, count(*) filter (where a.due_at is not null)::int as due,
+      count(distinct a.status)::int as statuses
+    from applications a join organisations o on o.id = a.organisation_id group by o.name order by o.name`)
+  expect(rows).toEqual([
+    { name: 'City Library Friends', applications: 2, due: 1, statuses: 2 },
+    { name: 'Institutul de Agrotehnologii', applications: 2, due: 2, statuses: 2 },
+    { name: 'Orchard Systems SRL', applications: 3, due: 3, statuses: 3 },
+  ])
   expect((await visitorOf(app).send('GET', '/api/pages/partners?language=ro')).status).toBe(200)
   // Six weeks take longer than one test usually may, on a machine that does other things too.
 }, 180_000)

@@ -12,6 +12,7 @@ import { localOf } from '#shared/zoned-time.ts'
 import { createUser } from '#server/auth/accounts/accounts.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { applicationActs } from './seed-applications.ts'
 import { clients, messages, partnersPage, pictures, staff, talks, tickets } from './site-words.ts'
 import type { Cast, PageWords, Talk, Ticket } from './site-words.ts'
 
@@ -39,7 +40,7 @@ export function beginningOf(today: number): number {
 
 /**
  * Lets six weeks of a made-up site happen: staff and clients, talks, tickets, messages, a plan, pictures,
- * a published page, visits. Everything goes through the product's own endpoints, at the times at which it happened, so
+ * a published page, visits, applications. Everything goes through the product's own endpoints, at the times at which it happened, so
  * mails, notices and the activity log tell the same story.
  *
  * @param today the present, in milliseconds since 1970 UTC: where the clock stands at the end.
@@ -79,6 +80,9 @@ function plan(stage: Stage): Act[] {
     { at: stage.today - 2 * dayMs, run: () => askForPlan(stage) },
     { at: stage.today - 15 * dayMs, run: () => addPictures(stage) },
     { at: stage.today - 14 * dayMs, run: () => buildPage(stage) },
+    ...applicationActs(stage, (client, method, path, body, shape) =>
+      sendAs(stage, castOf(clients, client), method, path, body, shape),
+    ),
     ...visitActs(stage),
   ]
 }

@@ -20,7 +20,8 @@ import { rootFolder } from './step.ts'
 
 /** What `npm test` is made of; beside them stands a suite that is small enough to see through. */
 const runner = [
-  'scripts/need-node.ts',
+  'scripts/need-node.mjs',
+  'scripts/build-freshness.mjs',
   'scripts/build-site.ts',
   'scripts/test.ts',
   'scripts/house-size.ts',
@@ -161,7 +162,7 @@ test('[START-07] what is missing is installed from the packages of the system, a
 
 test('[START-01] a start builds when there is no whole build, or when a source is newer than it', async () => {
   const isFresh = async (): Promise<string> => {
-    const script = "import { buildIsFresh } from './scripts/build-site.ts'; console.log(buildIsFresh())"
+    const script = "import { buildIsFresh } from './scripts/build-freshness.mjs'; console.log(buildIsFresh())"
     return (await runNode(['--input-type=module', '--eval', script], {})).output.trim()
   }
   const stamp = join(folder, 'build/stamp')

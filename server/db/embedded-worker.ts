@@ -9,7 +9,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { EmbeddedWorkerData, EmbeddedWorkerReply, EmbeddedWorkerRequest } from '#server/db/embedded-protocol.ts'
 
 /**
- * The embedded database in a thread of its own, so that its queries never stop the event loop.
+ * The embedded database in a thread of its own, so that its queries never stop the event loop; one for a single piece of work
+ * in a process of its own.
  * Speaks PostgreSQL's wire protocol in byte arrays: one request holds whole messages, its reply the server's answer.
  *
  * @see docs/reference/services.md#8-database
@@ -41,10 +42,7 @@ const startParameters = [
   ...['wal_sync_method=fsync', 'shared_buffers=16MB', 'checkpoint_timeout=1h'].flatMap((setting) => ['-c', setting]),
 ]
 
-// A worker always has a parent; the check is for the compiler.
-if (!parentPort) throw new Error('This module runs in a worker thread.')
-const port = parentPort
-const { folder, dump } = workerData as EmbeddedWorkerData
+const { folder, dump } = parentPort === null ? { folder: null, dump: null } : (workerData as EmbeddedWorkerData)
 
 if (folder !== null) mkdirSync(folder, { recursive: true })
 const pglite = await PGlite.create({
@@ -54,11 +52,14 @@ const pglite = await PGlite.create({
   ...(folder === null ? {} : { startParams: startParameters }),
 })
 
+const listener = parentPort ?? process
+
 function reply(message: EmbeddedWorkerReply): void {
-  port.postMessage(message)
+  if (parentPort === null) process.send?.(message)
+  else parentPort.postMessage(message)
 }
 
-port.on('message', async (request: EmbeddedWorkerRequest) => {
+listener.on('message', async (request: EmbeddedWorkerRequest) => {
   try {
     if (request.kind === 'bytes') {
       reply({ kind: 'bytes', bytes: await pglite.execProtocolRaw(request.bytes) })
@@ -68,11 +69,15 @@ port.on('message', async (request: EmbeddedWorkerRequest) => {
     } else {
       await pglite.close()
       reply({ kind: 'closed' })
-      port.close()
+      if (parentPort === null) process.disconnect()
+      else parentPort.close()
     }
   } catch (error) {
     reply({ kind: 'failed', message: error instanceof Error ? error.message : JSON.stringify(error) })
   }
 })
+
+// The process of a scratch database goes with the one that it was made for.
+if (parentPort === null) process.once('disconnect', () => process.exit())
 
 reply({ kind: 'ready' })

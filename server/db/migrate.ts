@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -9,8 +8,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import type { Db } from '#server/db/database.ts'
+import { productFolder } from '#server/process/product-files.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = join(productFolder, 'server/db/migrations')
 
 /** Key of the advisory lock that lets one replica migrate while the others wait. An arbitrary number of our own. */
 const migrationLockKey = 7_261_001

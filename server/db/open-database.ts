@@ -9,9 +9,10 @@ import { closeDataFolder, makeFolder, unwritableFolder } from '#server/process/d
 import { hasCommitted, noteTransaction } from '#server/db/commit-mark.ts'
 import { isUnavailable } from '#server/db/database.ts'
 import type { Database, Db, NotificationHandler } from '#server/db/database.ts'
-import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
+import { startEmbeddedEngine, startScratchEngine } from '#server/db/embedded-engine.ts'
 import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
 import { FolderInUseError, lockFolder } from '#server/db/folder-lock.ts'
+import { copyTemplate } from '#server/db/database-template.ts'
 import { countMissingMigrations, migrateDatabase } from '#server/db/migrate.ts'
 import type { Log } from '#server/log.ts'
 import { waitAtMost } from '#server/process/wait-at-most.ts'
@@ -42,7 +43,9 @@ const closePatienceMs = 2_000
  */
 export async function openEmbeddedDatabase(folder: string, log: Log): Promise<Database> {
   const lock = await lockDataFolder(folder)
-  const engine = await startEmbeddedEngine({ folder: join(folder, 'database'), dump: null })
+  const databaseFolder = join(folder, 'database')
+  await copyTemplate(databaseFolder, log)
+  const engine = await startEmbeddedEngine({ folder: databaseFolder, dump: null })
   const database = await openOnEngine(engine, log)
   const stopCheckpoints = checkpointNowAndThen(database.db, log)
   return {
@@ -139,7 +142,7 @@ export type ScratchDatabase = {
  * @param migrations how many of the product's migrations have run in it.
  */
 export async function openScratchDatabase(migrations: number, log: Log): Promise<ScratchDatabase> {
-  const engine = await startEmbeddedEngine({ folder: null, dump: null })
+  const engine = await startScratchEngine()
   const connection = { stream: () => engine.openSocket(), user: 'postgres', database: 'postgres' }
   let database: Database | null = null
   const close = async (): Promise<void> => {

@@ -54,6 +54,8 @@ export type Messages = {
   mails?: readonly AddressMail[]
   /** Whose open pages hear of it. */
   pages?: { permission: Permission; userId: string | null }
+  /** People whose open pages hear of it, beside those. */
+  people?: readonly string[]
 }
 
 /**
@@ -144,11 +146,13 @@ export async function emit<Declared extends EventDeclarations>(
 
 async function deliver(tx: Db, deps: Deps, live: PersonalEvent | null, messages: Messages | null): Promise<void> {
   if (messages === null) return
-  const { notices = [], personMails = [], mails = [], pages } = messages
+  const { notices = [], personMails = [], mails = [], pages, people = [] } = messages
   for (const notice of notices) await notifyPerson(tx, deps, notice)
   for (const mail of personMails) await mailPerson(tx, deps, mail)
   for (const { mail, dedupeKey, holdMs } of mails) await queueMail(tx, deps, mail, dedupeKey, holdMs)
-  if (live === null || pages === undefined) return
+  if (live === null) return
+  for (const userId of people) await publishToPerson(tx, deps, userId, live)
+  if (pages === undefined) return
   await publishToPermitted(tx, deps, pages.permission, live)
   if (pages.userId !== null) await publishToPerson(tx, deps, pages.userId, live)
 }

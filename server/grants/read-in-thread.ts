@@ -2,36 +2,134 @@ import { Worker } from 'node:worker_threads'
 import type { Refusal } from '#server/grants/text/read-document.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
-import { minuteMs } from '#shared/duration.ts'
+import { minuteMs, secondMs } from '#shared/duration.ts'
+import { workerFile } from '#server/process/product-files.ts'
 
-/** How long a file may take to read. Forty pages take about two seconds. */
-const patienceMs = minuteMs
+/**
+ * How long a file may work and how long it may take, in ms. Forty pages work about two seconds. Processor time decides, so that a
+ * large file is read on a busy machine as well; the clock is for a thread that waits for something that never comes.
+ */
+const usualPatience = { workMs: minuteMs, wallMs: 5 * minuteMs }
+/** How often it is looked how long the thread has worked. */
+const lookMs = secondMs / 2
 /** Memory of the thread besides the file's own bytes. */
 const heapMegabytesMax = 512
 
 /** The text and the facts of a file, or why there are none. */
 export type CallOutcome = { readonly model: TextModel; readonly reading: CallReading } | { readonly reason: Refusal }
 
+/** What the thread says of each file: that the text is out and rules begin, then the outcome. */
+export type ThreadMessage = { readonly pages: number } | { readonly outcome: CallOutcome }
+
+/** A thread that has loaded the engine. */
+type Reader = {
+  readonly worker: Worker
+  /** Takes what the thread says; null when it has ended. */
+  hear: (message: ThreadMessage | null) => void
+  /** Files that it has read, and how long it worked for them, in ms. */
+  reads: number
+  workedMs: number
+}
+
+/** How long a thread waits for the next file, in ms: loading the engine takes several times as long as reading a short call. */
+const idleMs = 30 * secondMs
+/** After so many files a thread ends: what libraries leave behind goes with it. */
+const readsMax = 50
+
+/** The thread that waits, if one does. It keeps no process from ending. */
+let waiting: { reader: Reader; timer: NodeJS.Timeout } | null = null
+
 /**
- * Reads a call in a thread of its own, so that a large or hostile file holds nobody else up.
+ * Reads a call in a thread, so that a large or hostile file holds nobody else up. A thread reads one file at a time, and ends
+ * with the first on which it takes too long or fails.
  *
- * @returns `timed_out` after a minute; `damaged` when the reader gave up, for want of memory too: the same file would again.
+ * @param onText called once its text is out, with the number of its pages; then rules look through it.
+ * @returns `timed_out` after a minute of work; `damaged` when the reader gave up, for want of memory too: the same file would again.
  */
-export function readCallInThread(bytes: Uint8Array): Promise<CallOutcome> {
+export async function readCallInThread(
+  bytes: Uint8Array,
+  onText: (pages: number) => void = () => {},
+  patience: typeof usualPatience = usualPatience,
+): Promise<CallOutcome> {
+  const reader = takeReader()
   const { promise, resolve } = Promise.withResolvers<CallOutcome>()
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: bytes,
+  const timer = setTimeout(() => resolve({ reason: 'timed_out' }), patience.wallMs)
+  const look = setInterval(() => {
+    workOf(reader).then(
+      (workedMs) => {
+        if (workedMs - reader.workedMs >= patience.workMs) resolve({ reason: 'timed_out' })
+      },
+      () => {
+        // It has ended, and says how by itself.
+      },
+    )
+  }, lookMs)
+  let isWell = false
+  reader.hear = (message) => {
+    if (message === null) resolve({ reason: 'damaged' })
+    else if ('pages' in message) onText(message.pages)
+    else {
+      isWell = true
+      resolve(message.outcome)
+    }
+  }
+  reader.worker.postMessage(bytes)
+  const outcome = await promise
+  clearTimeout(timer)
+  clearInterval(look)
+  if (isWell) await keepReader(reader)
+  else endReader(reader)
+  return outcome
+}
+
+/** The thread that waits, or a new one. */
+function takeReader(): Reader {
+  if (waiting !== null) {
+    const { reader, timer } = waiting
+    clearTimeout(timer)
+    waiting = null
+    reader.worker.ref()
+    return reader
+  }
+  const worker = new Worker(workerFile('server/grants/read-worker.ts'), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
     // What a library prints about a broken file is no line of the product's log.
     stdout: true,
     stderr: true,
   })
-  const timer = setTimeout(() => resolve({ reason: 'timed_out' }), patienceMs)
-  worker.on('message', (outcome: CallOutcome) => resolve(outcome))
-  worker.on('error', () => resolve({ reason: 'damaged' }))
-  worker.on('exit', () => resolve({ reason: 'damaged' }))
-  return promise.finally(() => {
-    clearTimeout(timer)
-    void worker.terminate()
-  })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  const reader: Reader = { worker, hear: () => {}, reads: 0, workedMs: 0 }
+  worker.on('message', (message: ThreadMessage) => reader.hear(message))
+  worker.on('error', () => reader.hear(null))
+  worker.on('exit', () => reader.hear(null))
+  return reader
+}
+
+/** Lets a thread wait for the next file; one is enough. */
+async function keepReader(reader: Reader): Promise<void> {
+  reader.reads += 1
+  reader.workedMs = await workOf(reader).catch(() => Number.POSITIVE_INFINITY)
+  if (waiting !== null || reader.reads >= readsMax || !Number.isFinite(reader.workedMs)) {
+    endReader(reader)
+    return
+  }
+  const end = () => {
+    waiting = null
+    endReader(reader)
+  }
+  reader.hear = end
+  reader.worker.unref()
+  waiting = { reader, timer: setTimeout(end, idleMs).unref() }
+}
+
+function endReader(reader: Reader): void {
+  reader.hear = () => {}
+  void reader.worker.terminate()
+}
+
+/** How long a thread has worked, in ms. */
+async function workOf({ worker }: Reader): Promise<number> {
+  const { user, system } = await worker.cpuUsage()
+  return (user + system) / 1000
 }

@@ -1,13 +1,22 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { readDocument } from '#server/grants/text/read-document.ts'
 import { readCall } from '#server/grants/read/read-call.ts'
-import type { CallOutcome } from '#server/grants/read-in-thread.ts'
+import type { ThreadMessage } from '#server/grants/read-in-thread.ts'
 
-/** Reads one file that it is given, says what it found, and ends. */
+/** Reads each file that it is given and says what it found. */
 
-// A worker always has a parent and the bytes of a file; the checks are for the compiler.
-if (!parentPort || !(workerData instanceof Uint8Array)) throw new Error('This module runs in a worker thread.')
-const document = await readDocument(workerData)
-const outcome: CallOutcome =
-  'reason' in document ? document : { model: document.model, reading: readCall(document.model) }
-parentPort.postMessage(outcome)
+// A worker always has a parent; the check is for the compiler.
+if (!parentPort) throw new Error('This module runs in a worker thread.')
+const port = parentPort
+const say = (message: ThreadMessage) => port.postMessage(message)
+port.on('message', (bytes: Uint8Array) => void read(bytes))
+
+async function read(bytes: Uint8Array): Promise<void> {
+  const document = await readDocument(bytes)
+  if ('reason' in document) {
+    say({ outcome: document })
+    return
+  }
+  say({ pages: document.model.pages })
+  say({ outcome: { model: document.model, reading: readCall(document.model) } })
+}

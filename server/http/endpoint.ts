@@ -27,6 +27,8 @@ export type Endpoint = Route & {
   bodySchema?: AnySchema
   /** True where a request without a body means the empty object. */
   isBodyOptional?: boolean
+  /** Types that may come instead of JSON: the handler reads the request itself, and its body is undefined. */
+  otherTypes?: readonly string[]
   /** Largest body in bytes, when it is not the usual one. */
   bodyBytesMax?: number
   /** The schema of the answer's body; left out when it has none or is not JSON. */
@@ -49,7 +51,7 @@ type Plain = FileAnswer | void
 
 type EndpointOptions<R extends Route, Path, Query, Body> = Pick<
   Endpoint,
-  'summary' | 'limit' | 'isBodyOptional' | 'bodyBytesMax'
+  'summary' | 'limit' | 'isBodyOptional' | 'bodyBytesMax' | 'otherTypes'
 > & { pathSchema?: Path } & (QueryOf<R> extends undefined
     ? { querySchema?: undefined }
     : { querySchema: Query & Taking<QueryOf<R>, Query> }) &

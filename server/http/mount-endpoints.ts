@@ -50,7 +50,7 @@ export function mountEndpoints(
             context,
             path: parseAddress(each.pathSchema, c.req.param()),
             query: parseAddress(each.querySchema, c.req.query()),
-            body: each.bodySchema ? parsePart(each.bodySchema, await readGiven(each, c)) : undefined,
+            body: await readBodyOf(each, c),
             request: c.req.raw,
           })
         } catch (error) {
@@ -198,6 +198,12 @@ function issueCode(issue: z.core.$ZodIssue): string {
   // A refinement names its own code in params; all others are the library's.
   if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code']
   return issue.code
+}
+
+async function readBodyOf(each: Endpoint, c: Context): Promise<unknown> {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!each.bodySchema || each.otherTypes?.includes(type)) return undefined
+  return parsePart(each.bodySchema, await readGiven(each, c))
 }
 
 async function readGiven(each: Endpoint, c: Context): Promise<unknown> {

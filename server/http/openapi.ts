@@ -76,7 +76,10 @@ function describe(each: Endpoint): Json {
       ? {
           requestBody: {
             required: each.isBodyOptional !== true,
-            content: { 'application/json': { schema: jsonSchema(each.bodySchema, 'input') } },
+            content: {
+              'application/json': { schema: jsonSchema(each.bodySchema, 'input') },
+              ...Object.fromEntries((each.otherTypes ?? []).map((type) => [type, { schema: fileSchema(type) }])),
+            },
           },
         }
       : {}),
@@ -111,6 +114,13 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
     required: place === 'path' || needed.has(name),
     schema: part,
   }))
+}
+
+/** A file: as its bytes, or in the field `file` of a form. */
+function fileSchema(type: string): Json {
+  const bytes = { type: 'string', format: 'binary' }
+  if (!type.startsWith('multipart/')) return bytes
+  return { type: 'object', required: ['file'], properties: { file: bytes } }
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -4,7 +4,7 @@ const ownPrefixes =
 
 /** The product's own screens: there is always a page, so a redirect from there would never be followed. */
 const ownScreens =
-  /^\/(features|about|contact|faq|privacy|terms|login|register|confirm|reset-password|unsubscribe|consultation|rate|setup|dashboard|admin(\/.*)?)$/i
+  /^\/(features|about|contact|faq|help|privacy|terms|login|register|confirm|reset-password|unsubscribe|consultation|rate|setup|preview|dashboard(\/.*)?|apply(\/.*)?|admin(\/.*)?)$/i
 
 /** True for an address that is never a page: the API, files, what machines ask for. */
 export function isBehindPages(path: string): boolean {

@@ -26,8 +26,9 @@ export type RunningJob = {
 /**
  * Where a kind is done. `outside`: it waits for other people's machines, so it has workers of its own, and what hangs there
  * keeps no job of the house from its turn. `events`: it tells what happened, one after the other, and waits for no long work.
+ * `reading`: it reads what people brought in, for up to a minute each, and somebody waits for it.
  */
-export type JobLane = 'house' | 'outside' | 'events'
+export type JobLane = 'house' | 'outside' | 'events' | 'reading'
 
 /** A kind of job, made by `jobKind`. The `feature.ts` of its feature lists it. */
 export type JobKind<Data = never> = {
@@ -49,7 +50,7 @@ export type JobKind<Data = never> = {
  * @param schema what it needs: ids and facts, no words of people, no secrets.
  * @param run does it. Reads its subject afresh: meanwhile it may have been cancelled. May be called again after a crash.
  * @param attemptsMax how many tries, with growing pauses between them, before somebody has to look.
- * @param lane `outside` when it waits for other people's machines, `events` when it tells what happened.
+ * @param lane `outside` when it waits for other people's machines, `events` when it tells what happened, `reading` when it reads.
  */
 export function jobKind<Data>(
   name: string,

@@ -69,7 +69,8 @@ export async function readJobFigures(db: Db, now: Date): Promise<JobFigures> {
   const { rows } = await db.execute<{ due: string; oldest: string | null; failed: string }>(sql`
     select
       count(*) filter (where state = 'waiting') as due,
-      extract(epoch from min(run_at) filter (where state = 'waiting')) as oldest,
+      -- Being due before it was there gives a job its place among others; it has not waited since then.
+      extract(epoch from min(greatest(run_at, created_at)) filter (where state = 'waiting')) as oldest,
       count(*) filter (where state = 'failed') as failed
     from jobs where state = 'failed' or (state = 'waiting' and run_at <= ${now.toISOString()}::timestamptz)`)
   const [row] = rows

@@ -24,12 +24,13 @@ const firstPauseMs = 15 * secondMs
 const pauseMaxMs = 60 * minuteMs
 const pollMs = 15 * secondMs
 /** How many jobs one replica does at once, by lane. */
-const workers: Readonly<Record<JobLane, number>> = { events: 1, house: 2, outside: 4 }
-const lanes = ['events', 'house', 'outside'] as const satisfies readonly JobLane[]
+const workers: Readonly<Record<JobLane, number>> = { events: 1, house: 2, outside: 4, reading: 2 }
+const lanes = ['events', 'house', 'outside', 'reading'] as const satisfies readonly JobLane[]
 const subjects = {
   events: 'the events',
   house: 'the jobs',
   outside: 'the jobs that lead outside',
+  reading: 'the jobs that read calls',
 } as const satisfies Record<JobLane, string>
 /** At the stop: how long what is being done may go on; then its lease runs out, and another replica does it. */
 const stopPatienceMs = 7 * secondMs

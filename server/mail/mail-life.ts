@@ -28,6 +28,10 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
       return otp_lifetime_seconds * secondMs
     case 'deletion_scheduled':
       return Date.parse(content.eraseAt) - causedAt.getTime()
+    case 'organisation_invited':
+      return Date.parse(content.expiresAt) - causedAt.getTime()
+    case 'application_opened':
+      return Date.parse(content.until) - causedAt.getTime()
     case 'ticket_closing':
       return Date.parse(content.closesAt) - causedAt.getTime()
     case 'consultation_booked':
@@ -74,6 +78,8 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'consultation_withdrawn':
     case 'consultation_reinstated':
     case 'weekly_figures':
+    case 'model_budget_near':
+    case 'model_budget_spent':
     case 'mail_server_changed':
     case 'test':
       return mailAgeMaxMs

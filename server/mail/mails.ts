@@ -1,5 +1,6 @@
 import type { WeeklyFigureName } from '#shared/contracts/analytics.ts'
 import type { Language } from '#shared/languages.ts'
+import type { OrganisationRole } from '#shared/organisations.ts'
 import type { Plan } from '#shared/plans.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -35,6 +36,9 @@ type DeskFacts = {
   client: { name: string; email: string; phone: string | null; company: string | null; message: string | null }
   href: string
 }
+
+/** How far the budget of models is, in euro; `renewed` is a day, `YYYY-MM-DD`. */
+type BudgetFacts = { spent: number; cap: number; renewed: string; href: string }
 
 /**
  * What the product writes to people, by kind; the templates know the words. Instants are ISO 8601 in UTC, links absolute.
@@ -118,6 +122,17 @@ export type MailContent =
   | { kind: 'subscription_refused'; plan: Plan; comment: string | null; href: string }
   /** To staff. */
   | { kind: 'subscription_requested'; name: string; plan: Plan; comment: string | null; href: string }
+  /** To a consultant: an application was opened for a consultation. Names no word of its texts. */
+  | { kind: 'application_opened'; organisation: string; by: string; until: string; start: string; href: string }
+  /** Somebody invites the reader to work for an organisation. `by` may be empty. */
+  | {
+      kind: 'organisation_invited'
+      organisation: string
+      role: OrganisationRole
+      by: string
+      expiresAt: string
+      href: string
+    }
   /** To staff who asked for it: a week, from its first day to its last, beside the one before. Days `YYYY-MM-DD`. */
   | {
       kind: 'weekly_figures'
@@ -126,6 +141,9 @@ export type MailContent =
       figures: readonly { name: WeeklyFigureName; now: number; before: number }[]
       href: string
     }
+  /** To administrators: how much of what models may cost in a month is spent. */
+  | ({ kind: 'model_budget_near' } & BudgetFacts)
+  | ({ kind: 'model_budget_spent' } & BudgetFacts)
   /**
    * To every administrator, by the mail server that was in force until then. `by` and `server` may be empty: nobody known, and
    * no server from now on.
@@ -151,6 +169,6 @@ export type Mail = {
   unsubscribeLink?: string
   /** Address of the mail server that has to take it, whichever is in force by then; left out: the one in force. */
   through?: string
-  /** Why it comes: left out, because of an account; `wrote`: the reader wrote to us; `booked`: a meeting was booked; with or without one. */
-  cause?: 'wrote' | 'booked'
+  /** Why it comes: left out, because of an account; `wrote`: the reader wrote to us; `booked`: a meeting was booked; `invited`: somebody invited the reader; with or without one. */
+  cause?: 'wrote' | 'booked' | 'invited'
 }

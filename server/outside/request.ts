@@ -1,6 +1,6 @@
 import { lookup as resolve } from 'node:dns'
 import { request as requestPlain } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
@@ -18,6 +18,8 @@ type OutsideRequest = {
   timeoutMs: number
   /** How many redirects are followed; with 0 a redirect is the answer. */
   redirectsMax: number
+  /** Most bytes of the answer that are read; a few kilobytes when it is left out. */
+  answerBytesMax?: number
 }
 
 /** The answer, with as much of its body as is kept. */
@@ -33,8 +35,8 @@ export class OutsideFault extends Error {
   }
 }
 
-/** Most of an answer's body that is read, in bytes. */
-const answerBytesMax = 4096
+/** Most of an answer's body that is read unless more is asked for, in bytes. */
+const usualAnswerBytesMax = 4096
 
 /**
  * Asks an address that people typed in, without letting it lead into our own network: every address a name stands for
@@ -71,34 +73,60 @@ type OneAnswer = { status: number; body: string; message: IncomingMessage }
 
 async function requestOnce(config: Config, wanted: OutsideRequest, signal: AbortSignal): Promise<OneAnswer> {
   const url = readUrl(wanted.url)
+  const { method, headers = {}, body } = wanted
   const isAllowed = config.outboundAllow.includes(hostAndPort(url))
+  try {
+    const message = await openAnswer(url, { method, headers: { accept: '*/*', ...headers }, body, isAllowed, signal })
+    return { status: message.statusCode ?? 0, body: await readAnswer(message, wanted.answerBytesMax), message }
+  } catch (error) {
+    throw toFault(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+/**
+ * Sends one request and waits for the head of its answer. No redirect is followed.
+ *
+ * @param wanted `isAllowed`: the address may be one of one's own network, as the environment says. Otherwise every address that
+ * the name stands for must be public, and the connection goes to one of exactly those.
+ * @throws {OutsideFault} for a private address; {Error} of the connection.
+ */
+export async function openAnswer(
+  url: URL,
+  wanted: {
+    method: string
+    headers: OutgoingHttpHeaders
+    body: string | undefined
+    isAllowed: boolean
+    signal: AbortSignal | undefined
+  },
+): Promise<IncomingMessage> {
+  const { method, headers, body, isAllowed, signal } = wanted
   refusePrivateLiteral(url, isAllowed)
   const send = url.protocol === 'https:' ? requestTls : requestPlain
   return new Promise((fulfil, reject) => {
-    const fail = (error: Error): void => reject(toFault(error))
     const request = send(
       url,
       {
-        method: wanted.method,
+        method,
         headers: {
           'user-agent': 'Grantwright',
-          accept: '*/*',
-          ...wanted.headers,
-          ...(wanted.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(wanted.body)) }),
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
         },
         // A connection of its own: a kept one could lead to an address that was never checked.
         agent: false,
         lookup: isAllowed ? undefined : publicLookup,
         signal,
       },
-      (message) => readAnswer(message).then((body) => fulfil({ status: message.statusCode ?? 0, body, message }), fail),
+      fulfil,
     )
-    request.on('error', fail)
-    request.end(wanted.body)
+    request.on('error', reject)
+    request.end(body)
   })
 }
 
-function readUrl(text: string): URL {
+/** Reads an address that requests may go to. @throws {OutsideFault} for another protocol, and for one with a user or a password. */
+export function readUrl(text: string): URL {
   if (!URL.canParse(text)) throw new OutsideFault('unreachable', 'the address cannot be read')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -131,8 +159,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   })
 }
 
-async function readAnswer(message: IncomingMessage): Promise<string> {
-  return (await readBodyStart(message, answerBytesMax)).toWellFormed().replaceAll('\0', '')
+async function readAnswer(message: IncomingMessage, bytesMax = usualAnswerBytesMax): Promise<string> {
+  return (await readBodyStart(message, bytesMax)).toWellFormed().replaceAll('\0', '')
 }
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: string): string | null {

@@ -15,6 +15,8 @@ const routes = [
   ['tickets', 'admin', 'support/contact'],
   ['builder', 'admin', 'page-builder/:id'],
   ['guide', 'layout', 'guide/:name'],
+  ['application', 'root', 'apply/:id'],
+  ['section', 'application', 'text/:section'],
 ] as const
 const build = {
   routes: Object.fromEntries(routes.map(([id, parentId, path, index]) => [id, { id, parentId, path, index }])),
@@ -23,6 +25,7 @@ const build = {
 const locate = openPagePlaces(() => build, {
   'page/:slug': async (slug) => ['partners', 'a_b'].includes(slug),
   'admin/page-builder/:id': 'all',
+  'apply/:id/text/:section': 'all',
 })
 
 test.each([
@@ -80,6 +83,13 @@ test('[QUAL-09] a signed-in screen is one page, whatever stands in its address',
   expect(await locate('/admin/Page-Builder/X1/')).toEqual({
     spelling: '/admin/page-builder/X1',
     shown: '/admin/page-builder/-',
+  })
+})
+
+test('[QUAL-09] a screen with two names in its address is one page as well, and is spelled with both', async () => {
+  expect(await locate('/Apply/a1//TEXT/s%202/')).toEqual({
+    spelling: '/apply/a1/text/s%202',
+    shown: '/apply/-/text/-',
   })
 })
 

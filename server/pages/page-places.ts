@@ -37,11 +37,15 @@ export function openPagePlaces(build: () => ServerBuild | null, named: NamedRout
     const name = Object.values(last.params)[0]
     if (name === undefined) return page(`/${pattern}`)
     const kind = named[pattern]
-    const spell = (written: string): string => `/${pattern.replace(/:\w+/, encodeURIComponent(written))}`
-    const without: PagePlace = { spelling: pathname, shown: spell(anyName) }
+    const spell = (nameOf: (parameter: string) => string): string =>
+      `/${pattern.replaceAll(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(nameOf(parameter)))}`
+    const shown = spell(() => anyName)
+    const without: PagePlace = { spelling: pathname, shown }
     if (kind === undefined) return without
-    if (kind === 'all') return { spelling: spell(name), shown: spell(anyName) }
-    return firstKnown([name, name.toLowerCase()], kind, (known) => (known === null ? without : page(spell(known))))
+    if (kind === 'all') return { spelling: spell((parameter) => last.params[parameter] ?? anyName), shown }
+    return firstKnown([name, name.toLowerCase()], kind, (known) =>
+      known === null ? without : page(spell(() => known)),
+    )
   }
 }
 

@@ -27,6 +27,14 @@ type SitePages = {
   close(): void
 }
 
+/** The screens of an application, and of a call without one: one page for all of them, filled in the browser. */
+const stepPages = Object.fromEntries([
+  ['calls/:id', 'all'] as const,
+  ...['', '/fit', '/call', '/text', '/text/:section', '/plan', '/review', '/submission', '/history'].map(
+    (screen) => [`apply/:id${screen}`, 'all'] as const,
+  ),
+])
+
 /** Opens the pages. @param fetchApi the API in process, which pages ask for what they show. */
 export function openSitePages(
   { deps, settings, slugs }: Ports,
@@ -37,7 +45,11 @@ export function openSitePages(
     deps,
     pageRendererOf(bundle, fetchApi, deps.config.publicUrl),
     () => settings.current().languages_offered,
-    openPagePlaces(() => bundle.loaded(), { 'page/:slug': slugs.isShown, 'admin/page-builder/:id': 'all' }),
+    openPagePlaces(() => bundle.loaded(), {
+      'page/:slug': slugs.isShown,
+      'admin/page-builder/:id': 'all',
+      ...stepPages,
+    }),
   )
 
   /** What visitors get instead of a page while the site is under maintenance. */
@@ -90,6 +102,8 @@ function mountFiles(app: Hono<AppEnvironment>): void {
   app.get('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))
   app.use('/art/*', cacheFor('public, max-age=86400'))
   app.get('/art/*', serveStatic({ root: clientFolder, precompressed: true }))
+  // The texts of the example calls, `shared/example-calls.ts`.
+  app.get('/examples/*', serveStatic({ root: clientFolder, precompressed: true }))
 }
 
 /** Says how long browsers may keep a file; a file that is not there is not kept. */

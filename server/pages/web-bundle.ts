@@ -1,7 +1,9 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { RouterContext, ServerBuild } from 'react-router'
 import type { InlineParts } from '#server/http/security-headers.ts'
+import { productFolder } from '#server/process/product-files.ts'
 import type { RenderPage, RenderedPage } from '#server/pages/page-renderer.ts'
 
 /** What the web bundle's server entry exports beside React Router's own things. */
@@ -19,11 +21,11 @@ export type WebBundle = {
 }
 
 /** Folder of the built files that browsers load. */
-export const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
+export const clientFolder = join(productFolder, 'build/client')
 
 /** The bundle that `npm run build` made. */
 export function builtWebBundle(): WebBundle {
-  const address = new URL('../../build/server/index.js', import.meta.url).href
+  const address = pathToFileURL(join(productFolder, 'build/server/index.js')).href
   // The built module exports exactly React Router's server build.
   const loading = import(address) as Promise<ServerBuild>
   let loaded: ServerBuild | null = null

@@ -39,3 +39,11 @@ export async function listNames(db: Db, ids: readonly (string | null)[]): Promis
     where u.id = any (array(select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)::uuid))`)
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
+
+/** Reads the name that somebody gave; empty when none was given. */
+export async function findGivenName(db: Db, userId: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select ${givenName('u')} as name from auth.users u where u.id = ${userId}`,
+  )
+  return rows[0]?.name.trim() ?? ''
+}

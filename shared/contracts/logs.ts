@@ -200,6 +200,8 @@ export const periodicWorkNames = [
   'visits.forget',
   'mails.forget',
   'contact.forget',
+  'applications.forget',
+  'calls.forget',
   'webhooks.forget',
   'subscriptions.expire',
   'notices.forget',

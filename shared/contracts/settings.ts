@@ -4,10 +4,13 @@ import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { passwordLengthMin } from '#shared/limits.ts'
 
-/** Where the assistant is, by language; `other` serves every language without a link of its own. @see docs/reference/product.md#launch */
-export const assistantLinksSchema = z
-  .object({ en: z.httpUrl().max(2048), ro: z.httpUrl().max(2048), other: z.httpUrl().max(2048) })
-  .strict()
+const assistantLink = z.union([z.literal(''), z.httpUrl().max(2048)])
+
+/**
+ * Where the assistant is, by language; `other` serves every language without a link of its own. Empty: nowhere else, this
+ * site's own workspace is opened. @see docs/reference/product.md#launch
+ */
+export const assistantLinksSchema = z.object({ en: assistantLink, ro: assistantLink, other: assistantLink }).strict()
 
 /** Longest message of the maintenance page in one language, in characters. */
 export const maintenanceTextLengthMax = 500
@@ -143,11 +146,7 @@ const everyLanguage: Language[] = [...languages]
 
 /** What counts until somebody changes it. An empty sender means the site's own, an empty message the usual one. */
 export const defaultSettings: Settings = {
-  assistant_links: {
-    en: 'https://assistant.grantwright.example/en',
-    ro: 'https://assistant.grantwright.example/ro',
-    other: 'https://assistant.grantwright.example/ru',
-  },
+  assistant_links: { en: '', ro: '', other: '' },
   languages_offered: everyLanguage,
   sign_up_open: true,
   email_confirmation: 'later',

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
 import { menuContentIds } from '#shared/menu/targets.ts'
 
+/** An address elsewhere; empty where there is none. */
+const assistantLink = z.union([z.literal(''), z.url()])
+
 /** Facts about the site that everybody may know. @see docs/reference/interfaces.md#addresses (/api/config) */
 export const siteConfigSchema = z.object({
   /** Public key for the header `apikey`; identifies the site, opens nothing. */
@@ -11,8 +14,8 @@ export const siteConfigSchema = z.object({
   default_language: z.enum(languages),
   /** The time zone that the office hours are written in, and what people call it: its city. */
   office_zone: z.object({ name: z.string(), labels: z.object({ en: z.string(), ru: z.string(), ro: z.string() }) }),
-  /** Where the assistant is, by language; `other` serves every language without a link of its own. */
-  assistant_links: z.object({ en: z.url(), ro: z.url(), other: z.url() }),
+  /** Where the assistant is, by language; `other` serves every language without one of its own. Empty: `/apply/new` of this site. */
+  assistant_links: z.object({ en: assistantLink, ro: assistantLink, other: assistantLink }),
   /** Sign-in providers that are configured: google, github. */
   providers: z.array(z.string()),
   /** What the auth service asks of passwords; the forms check the same. */

@@ -27,7 +27,14 @@ test.describe('the dashboard', () => {
     await signIn(page, await site.register('user'))
     await page.goto('/dashboard')
     const tabs = page.getByRole('tablist', { name: 'Dashboard sections' })
-    await expect(tabs.getByRole('tab')).toHaveText(['Profile', 'Consultations', 'Support', 'Subscription'])
+    await expect(tabs.getByRole('tab')).toHaveText([
+      'Applications',
+      'Organisation',
+      'Profile',
+      'Consultations',
+      'Support',
+      'Subscription',
+    ])
     await expect(tabs.getByRole('tab', { name: 'Profile', selected: true })).toBeVisible()
     await tabs.getByRole('tab', { name: 'Support' }).click()
     await expect(page).toHaveURL('/dashboard?tab=support')
@@ -404,26 +411,57 @@ test('[DASH-06] a deletion takes a typed word, is shown on every tab and at the 
   await expect(card.getByRole('button', { name: 'Delete account' })).toBeVisible()
 })
 
-test('what is being asked for when somebody signs out is stopped first, so that no answer to it is a refusal', async ({
+for (const [what, address] of [
+  ['what is being asked for', '/api/me/tickets'],
+  ['the stream of events that is being opened', '/api/events'],
+] as const)
+  test(`${what} when somebody signs out is stopped first, so that no answer to it is a refusal`, async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, await site.register('user'))
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route(`**${address}*`, () => resolve())
+    })
+    await openProfile(page)
+    await page.getByRole('tab', { name: 'Support' }).click()
+    await isAsked
+    const isStopped = page.waitForEvent('requestfailed', (request) => request.url().includes(address))
+    // The session goes only once the request is known to have been stopped.
+    await page.route('**/auth/v1/logout*', async (route) => {
+      await isStopped
+      await route.continue()
+    })
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(accountMenu(page)).toHaveCount(0)
+  })
+
+test('what is asked for while somebody signs out is never sent, so that no answer to it is a refusal', async ({
   page,
   site,
 }) => {
   await signIn(page, await site.register('user'))
   await openProfile(page)
-  const isAsked = new Promise<void>((resolve) => {
-    void page.route(/\/api\/me\/tickets/, () => resolve())
+  let hasAsked = false
+  page.on('request', (request) => {
+    hasAsked ||= request.url().includes('/api/me/tickets')
   })
-  await page.getByRole('tab', { name: 'Support' }).click()
-  await isAsked
-  const isStopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/me/tickets'))
-  // The session goes only once the request is known to have been stopped.
+  const held = Promise.withResolvers<void>()
   await page.route('**/auth/v1/logout*', async (route) => {
-    await isStopped
+    await held.promise
     await route.continue()
   })
+  const isLeaving = page.waitForRequest('**/auth/v1/logout*')
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await isLeaving
+  await page.getByRole('tab', { name: 'Support' }).click()
+  await expect(page.getByRole('tab', { name: 'Support', selected: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Support' })).toContainText(/\S/)
+  held.resolve()
   await expect(accountMenu(page)).toHaveCount(0)
+  expect(hasAsked).toBe(false)
 })
 
 providerTest('[DASH-04] an account at Google is linked and unlinked again', async ({ page, siteUrl }) => {

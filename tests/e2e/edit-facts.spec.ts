@@ -3,11 +3,14 @@ import { edit, editable } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-test('[EDIT-03] the words and figures of the ruler are edited under it, and it follows them', async ({
+test('[EDIT-03] the words and figures of the ruler are edited in their places, and it follows them', async ({
   page,
   site,
 }) => {
   await edit(page, site, '/about')
+  const figure = await editable(page, 'about.claims.success_value').boundingBox()
+  const pointer = await page.locator('.rate-pointer').boundingBox()
+  expect(Math.abs((figure?.x ?? 0) + (figure?.width ?? 0) - (pointer?.x ?? 0))).toBeLessThan(30)
   await retype(page, 'about.claims.success_value', 'Text', '62.5%')
   await retype(page, 'about.claims.success_label', 'Text', 'Applications that were funded')
   await expect(page.locator('.rate-fill')).toHaveAttribute('width', '62.5%')

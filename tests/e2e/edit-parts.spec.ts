@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { addSection, edit, editable, message, store } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,6 +36,85 @@ test('[EDIT-03] type, layout and words of a section are changed on the page, and
   await expect(page.getByRole('dialog', { name: 'Edit card' })).toBeVisible()
   const isServed = async () => (await (await fetch(`${site.url}/faq`)).text()).includes('First column')
   await expect.poll(isServed).toBe(true)
+})
+
+test('[EDIT-03] several pictures go into a gallery at once, as one step', async ({ page, site }) => {
+  await addSection(site, 'faq', 'gallery', '')
+  await edit(page, site, '/faq')
+  const bar = page.getByRole('group', { name: 'Section “Added”' })
+  await bar.getByRole('button', { name: 'Edit section' }).click()
+  await page.getByRole('dialog', { name: 'Edit section' }).getByRole('button', { name: 'Add several pictures' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose from the library' })
+  const names = ['first.png', 'second.png', 'third.png']
+  const files = await Promise.all(
+    names.map(async (name, at) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: await sharp({
+        create: { width: 64 + at, height: 48, channels: 3, background: { r: 9, g: at * 90, b: 3 } },
+      })
+        .png()
+        .toBuffer(),
+    })),
+  )
+  await library.locator('input[type=file]').first().setInputFiles(files)
+  for (const name of names) {
+    await library.getByRole('list', { name: 'Media' }).getByRole('button', { name }).click()
+  }
+  await library.getByRole('button', { name: 'Add 3 pictures' }).click()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  await expect(page.locator('#section-added figure img')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.locator('#section-added figure img')).toHaveCount(0)
+})
+
+test('[EDIT-03] a date is typed as people write it or picked, and the sample writes it out', async ({ page, site }) => {
+  await edit(page, site, '/')
+  await editable(page, 'home.dashboard.project_1_deadline').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit deadline' })
+  await dialog.getByText('Русский').click()
+  await dialog.getByLabel('Deadline', { exact: true }).fill('3 марта 2028')
+  await expect(dialog.locator('.edit-canvas')).toContainText('3 марта 2028')
+  await dialog.getByLabel('Pick the date in a calendar').focus()
+  await expect(dialog.getByLabel('Deadline', { exact: true })).toHaveValue('2028-03-03')
+  await expect(dialog.locator('.edit-canvas')).toContainText(/3 марта 2028/)
+  await dialog.getByText('Română').click()
+  await dialog.getByLabel('Pick the date in a calendar').fill('2028-05-09')
+  await expect(dialog.locator('.edit-canvas')).toContainText('9 mai 2028')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await fetch(`${site.url}/?lng=ro`)).text()).toContain('9 mai 2028')
+})
+
+test('[EDIT-02] the handle of an element covers no words of its neighbours; the drawing of a picture is in its sample', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site, '/faq')
+  for (const id of ['faq.group_1.q2_question', 'faq.group_2.title', 'faq.group_3.q1_question']) {
+    await editable(page, id).hover()
+    const handle = page.locator('.edit-handle:not(.edit-section-bar)')
+    await expect(handle).toBeVisible()
+    const covered = await handle.evaluate((node, own) => {
+      const box = node.getBoundingClientRect()
+      return [...document.querySelectorAll<HTMLElement>('main [data-editable]')]
+        .filter((each) => each.dataset['editable'] !== own)
+        .filter((each) => {
+          const words = document.createRange()
+          words.selectNodeContents(each)
+          return [...words.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+          )
+        })
+        .map((each) => each.dataset['editable'])
+    }, id)
+    expect(covered, id).toEqual([])
+  }
+  await page.goto('/about')
+  await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
+  await editable(page, 'about.hero.image').click()
+  await expect(page.getByRole('dialog', { name: 'Edit picture' }).locator('.edit-canvas svg.desk')).toBeVisible()
 })
 
 test('[EDIT-05] an empty new section says what is missing, by the button and by Enter, and offers six types and layouts', async ({

@@ -230,7 +230,8 @@ test('[QUAL-04] [START-06] every process is replaced in turn under load, and no 
   expect(faults).toEqual([])
   expect(counts.requests).toBeGreaterThan(100)
   expect(balancer.served().every((served) => served > 0)).toBe(true)
-  expect(heard.tickets()).toEqual(tickets)
+  // Each once; jobs of two processes tell of what happened, so the order is theirs.
+  expect(heard.tickets().toSorted()).toEqual(tickets.toSorted())
   expect(heard.streams()).toBeGreaterThan(1)
   const kept = await countRows(
     `select count(distinct content_key)::int as count from site_content where section = 'rolling'`,

@@ -93,6 +93,40 @@ export const countryCases: readonly (readonly [sentence: string, codes: string])
     'Entities from the EU may apply; organisations established in the Russian Federation, Belarus or the non-government-controlled territories of Ukraine may not.',
     '!BY !RU EU',
   ],
+  [
+    'Applicants must be established in OECD countries.',
+    'AT AU BE CA CH CL CO CR CZ DE DK EE ES FI FR GB GR HU IE IL IS IT JP KR LT LU LV MX NL NO NZ PL PT SE SI SK TR US',
+  ],
+  [
+    'Open to legal entities from OECD member countries.',
+    'AT AU BE CA CH CL CO CR CZ DE DK EE ES FI FR GB GR HU IE IL IS IT JP KR LT LU LV MX NL NO NZ PL PT SE SI SK TR US',
+  ],
+  [
+    'Pot aplica organizații din țările OCDE.',
+    'AT AU BE CA CH CL CO CR CZ DE DK EE ES FI FR GB GR HU IE IL IS IT JP KR LT LU LV MX NL NO NZ PL PT SE SI SK TR US',
+  ],
+  [
+    'Участвовать могут организации из стран ОЭСР.',
+    'AT AU BE CA CH CL CO CR CZ DE DK EE ES FI FR GB GR HU IE IL IS IT JP KR LT LU LV MX NL NO NZ PL PT SE SI SK TR US',
+  ],
+  ['Legal entities from Central Asia may apply.', 'KG KZ TJ TM UZ'],
+  [
+    'К участию допускаются организации из стран Восточного партнёрства и Центральной Азии.',
+    'AM AZ BY GE KG KZ MD TJ TM UA UZ',
+  ],
+  ['Organisations from Benelux and the South Caucasus are eligible.', 'AM AZ BE GE LU NL'],
+  [
+    'Организации из стран Вышеградской группы, стран Балтии и Скандинавии могут подать заявку.',
+    'CZ DK EE HU LT LV NO PL SE SK',
+  ],
+  ['Only organisations in ASEAN countries may apply.', 'BN ID KH LA MM MY PH SG TH TL VN'],
+  [
+    'Organisations from EU Member States and OECD countries may apply.',
+    'AU CA CH CL CO CR EU GB IL IS JP KR MX NO NZ TR US',
+  ],
+  ['Projects must take place in Ethiopia, Malawi, Mozambique, Nepal or Zambia.', 'ET MW MZ NP ZM'],
+  ['Pot participa organizații din Senegal, Ciad sau Guineea-Bissau.', 'GW SN TD'],
+  ['Проекты реализуются в Танзании, Уганде и Руанде.', 'RW TZ UG'],
 ]
 
 /** Entities and countries: `3/3`, `2/-` where the call says nothing of countries, `none` where no partnership is asked for. */
@@ -163,6 +197,63 @@ export const consortiumCases: readonly (readonly [sentence: string, minimum: str
   ['A team of at least three people must be named. No partner is required.', 'none'],
 ]
 
+/** Kinds of applicant that may apply. */
+export const applicantCases: readonly (readonly [title: string, sentence: string, kinds: string])[] = [
+  ['Eligible applicants', 'IMM-uri înregistrate în Republica Moldova.', 'medium-enterprise small-enterprise'],
+  [
+    'Solicitanți eligibili',
+    'Pot aplica microîntreprinderi, întreprinderi mici și mijlocii.',
+    'medium-enterprise micro-enterprise small-enterprise',
+  ],
+  [
+    'Cine poate aplica',
+    'Microîntreprinderile și întreprinderile mici cu activitate de cel puțin 12 luni.',
+    'micro-enterprise small-enterprise',
+  ],
+  [
+    'Кто может участвовать',
+    'К участию приглашаются МСП, зарегистрированные в Республике Молдова.',
+    'medium-enterprise small-enterprise',
+  ],
+  [
+    'Кто может участвовать',
+    'Субъекты малого и среднего предпринимательства, индивидуальные предприниматели.',
+    'medium-enterprise self-employed small-enterprise',
+  ],
+  [
+    'Кто может участвовать',
+    'Микропредприятия и малые предприятия, крестьянские (фермерские) хозяйства.',
+    'farmer micro-enterprise small-enterprise',
+  ],
+  [
+    'Eligibility',
+    'Eligible applicants are micro, small and medium-sized enterprises (MSMEs).',
+    'medium-enterprise micro-enterprise small-enterprise',
+  ],
+  [
+    'Eligibilitate',
+    'Pot beneficia de grant start-up-urile și IMM-urile din sectorul TIC.',
+    'medium-enterprise small-enterprise start-up',
+  ],
+  [
+    'Условия участия',
+    'Грант могут получить малые и средние предприятия, а также стартапы.',
+    'medium-enterprise small-enterprise start-up',
+  ],
+  [
+    'Eligibilitate',
+    'Solicitanți eligibili: IMM, PFA, întreprinderi individuale și ONG.',
+    'medium-enterprise non-profit self-employed small-enterprise',
+  ],
+  [
+    'Условия участия',
+    'Заявки принимаются от НКО, образовательных учреждений и инициативных групп.',
+    'informal-group-with-host non-profit school',
+  ],
+  ['Who can apply', 'Universities must have a plan for gender equality.', ''],
+  ['Introduction', 'The foundation invites small towns to open their river banks.', ''],
+]
+
 /** Limits in order: `45 pages`, and what they apply to where the sentence says it. */
 export const limitCases: readonly (readonly [text: string, limits: string])[] = [
   ['The page limit for Part B is 45 pages.', '45 pages'],
@@ -207,6 +298,8 @@ export const limitCases: readonly (readonly [text: string, limits: string])[] = 
   ['Заявка ограничена 10 страницами, биография: 1 страница.', '10 pages, 1 pages'],
   ['Часть B содержит не более пятидесяти страниц.', '50 pages'],
   ['Страницы сверх 40 страниц не оцениваются.', '40 pages'],
+  ['The form asks for an abstract of 2,000 characters.', '2000 characters'],
+  ['Formularul cere un rezumat de 1500 de caractere.', '1500 characters'],
 ]
 
 /** Type size, margin and paper, `-` for what is not said. */
@@ -343,6 +436,34 @@ export const criteriaCases: readonly (readonly [text: string, criteria: string])
     'In the case of a tie, the score for Impact decides.\n\n- Impact: 60 points\n- Cost: 40 points\n\nWomen-led teams receive 5 additional points.',
     'Impact 60/-*-; Cost 40/-*-',
   ],
+  [
+    'The call has two stages. Stage 1 closes on 3 March 2027, stage 2 on 8 September 2027.\n\nThresholds: first stage: Excellence 4, Impact 4; second stage: Excellence 4, Impact 4, Implementation 3.',
+    'Excellence 5/4*-; Impact 5/4*-; Excellence 5/4*-; Impact 5/4*-; Implementation 5/3*-',
+  ],
+  [
+    'Apelul are două etape. Prima etapă se încheie la 3 martie 2027, a doua etapă la 8 septembrie 2027.\n\nCriterii: etapa 1 – relevanță (30 puncte), impact (20 puncte); etapa 2 – relevanță (40 puncte), metodologie (40 puncte), buget (20 puncte).',
+    'relevanță 30/-*-; impact 20/-*-; relevanță 40/-*-; metodologie 40/-*-; buget 20/-*-',
+  ],
+  [
+    'Конкурс проходит в два этапа: первый этап до 3 марта 2027 г., второй этап до 8 сентября 2027 г.\n\nКритерии: первый этап — актуальность (10 баллов), новизна (10 баллов); второй этап — актуальность (20 баллов), план (40 баллов), бюджет (40 баллов).',
+    'актуальность 10/-*-; новизна 10/-*-; актуальность 20/-*-; план 40/-*-; бюджет 40/-*-',
+  ],
+  [
+    'Two-stage call. Stage 1: 3 March 2027. Stage 2: 8 September 2027.\n\nAward criteria: Excellence and Impact (first stage), Excellence, Impact and Implementation (second stage), each 0-5, threshold 3.',
+    'Excellence 5/-*-; Impact 5/-*-; Excellence 5/3*-; Impact 5/3*-; Implementation 5/3*-',
+  ],
+  [
+    'How we assess: relevance – 30%; feasibility – 30%; involvement of residents – 25%; costs – 15%.',
+    'relevance -/-*30; feasibility -/-*30; involvement of residents -/-*25; costs -/-*15',
+  ],
+  [
+    'Applications are rated on the criteria below.\nQuality of the idea – 40 points\nMonitoring and evaluation plan – 35 points\nBudget – 25 points',
+    'Quality of the idea 40/-*-; Monitoring and evaluation plan 35/-*-; Budget 25/-*-',
+  ],
+  [
+    'Заявки оцениваются по критериям ниже.\nКачество идеи – 40 баллов\nПлан мониторинга и оценки – 35 баллов\nБюджет – 25 баллов',
+    'Качество идеи 40/-*-; План мониторинга и оценки 35/-*-; Бюджет 25/-*-',
+  ],
 ]
 
 /** Documents as `label [condition]`, those not wanted after `!`. */
@@ -408,6 +529,10 @@ export const documentCases: readonly (readonly [text: string, documents: string]
     'Анкета; Лицензия [при наличии]; Согласие на обработку данных [для физических лиц]',
   ],
   ['## Scope\n\nProjects deliver:\n\n- a report\n- a plan\n- a list of sites', ''],
+  [
+    '## What to submit\n\nThe concept note is limited to 4 pages; the full proposal to 25 pages excluding annexes.\n\nAttach: (i) registration certificate; (ii) one-page CV of the manager.',
+    'registration certificate; one-page CV of the manager',
+  ],
 ]
 
 /** Outcomes in order. */

@@ -14,8 +14,8 @@ let made = 0
 /** Whom a booking in a test is for. */
 export const client = { name: 'Ana Rusu', email: 'ana@example.org' }
 
-/** Finds the free times of the office, soonest first. @param days of how many days with a free time. */
-export async function freeTimes(app: TestApp, days = 1): Promise<{ date: string; time: string }[]> {
+/** Finds the free times of the office, soonest first. @param days of how many days with a free time; late in a day little of it is left. */
+export async function freeTimes(app: TestApp, days = 2): Promise<{ date: string; time: string }[]> {
   const visitor = visitorOf(app)
   const today = localOf(app.clock.now(), 'Europe/Chisinau').date
   const { body } = await visitor.send<Days>('GET', `/api/consultations/days?from=${today}&to=${addMonth(today)}`)

@@ -13,23 +13,32 @@ type Native = { characters: number }
  * written as a loop or given a text of bounded length.
  */
 export async function countWork(call: () => unknown): Promise<number> {
+  const [work = 0] = await countWorks([call])
+  return work
+}
+
+/** Counts the work of each of some calls, one after another. To begin counting costs more than most calls. */
+async function countWorks(calls: readonly (() => unknown)[]): Promise<number[]> {
   const session = new Session()
   session.connect()
   const native: Native = { characters: 0 }
   const restore = countNative(native)
+  const works: number[] = []
   try {
     await session.post('Profiler.enable')
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-    native.characters = 0
-    await session.post('Profiler.takePreciseCoverage') // sets the counters back
-    const before = native.characters
-    await call()
-    const characters = native.characters - before
-    const { result } = await session.post('Profiler.takePreciseCoverage')
-    const blocks = result.flatMap(({ functions }) =>
-      functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)),
-    )
-    return characters + blocks.reduce((sum, count) => sum + count, 0)
+    for (const call of calls) {
+      await session.post('Profiler.takePreciseCoverage') // sets the counters back
+      const before = native.characters
+      await call()
+      const characters = native.characters - before
+      const { result } = await session.post('Profiler.takePreciseCoverage')
+      const blocks = result.flatMap(({ functions }) =>
+        functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)),
+      )
+      works.push(characters + blocks.reduce((sum, count) => sum + count, 0))
+    }
+    return works
   } finally {
     restore()
     await session.post('Profiler.stopPreciseCoverage')
@@ -67,19 +76,18 @@ async function worksOf<Input>(
   read: (input: Input) => unknown,
   length: number,
 ): Promise<[number, number, number]> {
-  const works: number[] = []
-  for (const times of [1, 1, 2, 4]) {
-    const input = make(times * length)
-    works.push(
-      await countWork(async () => {
+  const works = await countWorks(
+    [1, 1, 2, 4].map((times) => {
+      const input = make(times * length)
+      return async () => {
         try {
           await read(input)
         } catch {
           // Refusing is an answer; what it cost is what counts.
         }
-      }),
-    )
-  }
+      }
+    }),
+  )
   // The first run loads and compiles; it is no measure.
   const [, one = 0, two = 0, four = 0] = works
   return [one, two, four]

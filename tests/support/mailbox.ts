@@ -1,5 +1,5 @@
 import type { MailKind } from '#shared/mail-kinds.ts'
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { openMail } from '#server/mail/outbox.ts'
@@ -10,11 +10,8 @@ type MailHost = { deps: Deps }
 
 /** Lists the mails to an address, newest first, whether or not they have been handed to a mail server. */
 export async function listMails({ deps }: MailHost, to: string): Promise<Mail[]> {
-  // The fake clock stands still, so mails of one instant come in the order in which they were written.
-  const rows = await deps.database.db
-    .select()
-    .from(mails)
-    .orderBy(desc(mails.created_at), sql`ctid desc`)
+  // The fake clock stands still: mails of one instant come in the order of their ids, which is that of their writing.
+  const rows = await deps.database.db.select().from(mails).orderBy(desc(mails.created_at), desc(mails.id))
   return rows.map(({ sealed }) => openMail(deps, sealed)).filter((mail) => mail.to === to)
 }
 

@@ -36,6 +36,7 @@ const deskMeeting = {
 }
 
 const subscriptionPage = 'https://grants.example.org/dashboard?tab=subscription'
+const modelsPage = 'https://grants.example.org/admin/agents/models'
 
 /** One content of every kind of mail: a kind that is missing here does not compile. */
 export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract<MailContent, { kind: Kind }>[] } = {
@@ -178,11 +179,33 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'subscription_ends_soon', plan: 'basic', expiresAt: '2027-03-04T09:41:00Z', href: subscriptionPage },
   ],
   subscription_ended: [{ kind: 'subscription_ended', plan: 'pro', href: subscriptionPage }],
+  application_opened: [
+    {
+      kind: 'application_opened',
+      organisation: 'Orchard Systems SRL',
+      by: 'Ana Rusu',
+      until: '2027-04-20T20:59:59.000Z',
+      start: '2027-03-20T10:00:00.000Z',
+      href: 'https://grants.example.org/apply/018f3c9e-0000-7000-8000-000000000001',
+    },
+  ],
+  organisation_invited: [
+    {
+      kind: 'organisation_invited',
+      organisation: 'Orchard Systems SRL',
+      role: 'editor',
+      by: 'Ana Rusu',
+      expiresAt: '2027-03-20T10:00:00.000Z',
+      href: 'https://grants.example.org/dashboard/organisation',
+    },
+  ],
   subscription_granted: [{ kind: 'subscription_granted', plan: 'pro', comment: null, href: subscriptionPage }],
   subscription_refused: [{ kind: 'subscription_refused', plan: 'free', comment: 'x', href: subscriptionPage }],
   subscription_requested: [
     { kind: 'subscription_requested', name: 'Ana Rusu', plan: 'pro', comment: 'x', href: subscriptionPage },
   ],
+  model_budget_near: [{ kind: 'model_budget_near', spent: 82.5, cap: 100, renewed: '2027-03-01', href: modelsPage }],
+  model_budget_spent: [{ kind: 'model_budget_spent', spent: 99.99, cap: 100, renewed: '2027-03-01', href: modelsPage }],
   weekly_figures: [
     {
       kind: 'weekly_figures',

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/duration.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { generateSync } from 'otplib'
@@ -7,6 +8,8 @@ import { fakeOrganisationDomain } from '#server/auth/fakes/identity-provider.ts'
 import type { FakeIdentityProvider } from '#server/auth/fakes/identity-provider.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { sealTotpSecret } from '#server/auth/factors/totp.ts'
+import { readCall } from '#server/grants/read/read-call.ts'
+import { readPlainText } from '#server/grants/text/plain-text.ts'
 import { insertContact } from '#server/features/contact/store.ts'
 import type { PlanList } from '#shared/contracts/subscriptions.ts'
 import { signPayment } from '#server/features/subscriptions/payment-provider.ts'
@@ -48,6 +51,83 @@ async function freeTime(app: TestApp): Promise<{ date: string; time: string }> {
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
+
+async function addOrganisation(own: ApiClient): Promise<string> {
+  const { body } = await own.send<{ id: string }>('POST', '/api/organisations', { name: 'Walk' })
+  return body.id
+}
+
+const somePartner = {
+  name: 'Partner',
+  country: 'RO',
+  legalKind: 'company',
+  associated: false,
+  linkedWith: [],
+  sme: null,
+  pic: null,
+}
+
+/** Adds a partner to a new organisation. @returns its address. */
+async function addOrganisationPartner(own: ApiClient): Promise<string> {
+  const path = `/api/organisations/${await addOrganisation(own)}/partners`
+  const { body } = await own.send<{ id: string }>('POST', path, somePartner)
+  return `${path}/${body.id}`
+}
+
+async function addApplication(own: ApiClient): Promise<string> {
+  const input = { title: 'Walk', organisation_id: await addOrganisation(own) }
+  const { body } = await own.send<{ id: string }>('POST', '/api/applications', input)
+  return body.id
+}
+
+/** An own booking that a consultant holds, as an application is opened for it. */
+/** The consultant is none of those who walk: to him the application is no stranger's. */
+async function openingFor({ app }: WalkWorld, own: ApiClient) {
+  const consultant = await signIn(app, 'admin')
+  const { id } = await addConsultation(app, { user_id: own.userId, assignee_id: consultant.userId })
+  return { consultation_id: id, right: 'read', until: new Date(app.clock.now() + dayMs).toISOString() }
+}
+
+/** A call that was read: written as the job would, so that the walk reads no text. */
+async function addCall({ app }: WalkWorld, own: ApiClient): Promise<string> {
+  const { body } = await own.send<{ id?: string }>('POST', '/api/calls', { text: 'Call for proposals. Walk.' })
+  // Whoever has no session any more brings nothing in.
+  if (typeof body.id !== 'string') return nobody
+  const reading = readCall(readPlainText('Call for proposals. Walk.'))
+  await app.deps.database.db.execute(
+    sql`insert into call_versions (id, call_id, number, text_hash, model, reading, created_at) values (${randomUUID()},
+      ${body.id}, 1, 'walk', ${JSON.stringify(readPlainText('Call for proposals. Walk.'))}::jsonb,
+      ${JSON.stringify(reading)}::jsonb, now())`,
+  )
+  await app.deps.database.db.execute(
+    sql`update calls set state = 'read', version = 1, facts_version = 1 where id = ${body.id}`,
+  )
+  return body.id
+}
+
+/** Invites somebody to a new organisation. @returns the address of the invitation among its members. */
+async function addInvitation(own: ApiClient, email = newEmail()): Promise<string> {
+  const path = `/api/organisations/${await addOrganisation(own)}/members`
+  const { body } = await own.send<{ id: string }>('POST', path, { email, role: 'editor' })
+  return `${path}/${body.id}`
+}
+
+/** Has the caller invited by somebody else. @returns the address of the invitation among his own. */
+async function addOwnInvitation({ app }: WalkWorld, own: ApiClient): Promise<string> {
+  const path = await addInvitation(await signIn(app, 'user'), own.email ?? newEmail())
+  return `/api/me/invitations/${path.split('/').at(-1)}`
+}
+
+async function addProposal(world: WalkWorld, own: ApiClient): Promise<string> {
+  const call = await addCall(world, own)
+  const id = randomUUID()
+  if (call === nobody) return `/api/calls/${call}/proposals/${id}`
+  await world.app.deps.database.db.execute(
+    sql`insert into call_proposals (id, call_id, version, path, value, quote, page, "from", "to", kind, state, model, made_at)
+      values (${id}, ${call}, 1, 'title', '"Walk"', 'Walk', 1, 0, 4, 'open', 'open', 'walk', now())`,
+  )
+  return `/api/calls/${call}/proposals/${id}`
+}
 
 async function addPerson({ app }: WalkWorld, role: Role = 'user'): Promise<{ id: string; email: string }> {
   const email = newEmail()
@@ -832,6 +912,127 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'DELETE /api/me/sessions/{id}': async (world, own) => ({
     path: `/api/me/sessions/${await addSession(world, own.userId ?? nobody)}`,
   }),
+  'POST /api/applications': () => ({ body: { title: 'Walk', language: 'en' } }),
+  'GET /api/applications/{id}': async (_world, own) => ({ path: `/api/applications/${await addApplication(own)}` }),
+  'PATCH /api/applications/{id}': async (_world, own) => ({
+    path: `/api/applications/${await addApplication(own)}`,
+    body: { version: 1, title: 'Changed' },
+  }),
+  'DELETE /api/applications/{id}': async (_world, own) => ({ path: `/api/applications/${await addApplication(own)}` }),
+  'POST /api/applications/{id}/restore': async (_world, own) => ({
+    path: `/api/applications/${await addApplication(own)}/restore`,
+  }),
+  'PUT /api/applications/{id}/steps/{step}': async (_world, own) => ({
+    path: `/api/applications/${await addApplication(own)}/steps/text`,
+    body: { state: 'at_work', facts_version: 0 },
+  }),
+  'GET /api/applications/{id}/consultants': async (_world, own) => ({
+    path: `/api/applications/${await addApplication(own)}/consultants`,
+  }),
+  'POST /api/applications/{id}/consultants': async (world, own) => ({
+    path: `/api/applications/${await addApplication(own)}/consultants`,
+    body: await openingFor(world, own),
+  }),
+  'DELETE /api/applications/{id}/consultants/{consultant}': async (world, own) => {
+    const path = `/api/applications/${await addApplication(own)}/consultants`
+    const { body } = await own.send<{ id: string }>('POST', path, await openingFor(world, own))
+    return { path: `${path}/${body.id}` }
+  },
+  'GET /api/applications/{id}/history': async (_world, own) => ({
+    path: `/api/applications/${await addApplication(own)}/history`,
+  }),
+  'POST /api/organisations': () => ({ body: { name: 'Walk' } }),
+  'GET /api/organisations/{id}': async (_world, own) => ({ path: `/api/organisations/${await addOrganisation(own)}` }),
+  'PATCH /api/organisations/{id}': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}`,
+    body: { version: 1, name: 'Walked' },
+  }),
+  'GET /api/organisations/{id}/interview': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/interview`,
+  }),
+  'GET /api/organisations/{id}/members': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/members`,
+  }),
+  'POST /api/organisations/{id}/members': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/members`,
+    body: { email: newEmail(), role: 'viewer' },
+  }),
+  'PATCH /api/organisations/{id}/members/{member}': async (_world, own) => ({
+    path: await addInvitation(own),
+    body: { role: 'viewer' },
+  }),
+  'DELETE /api/organisations/{id}/members/{member}': async (_world, own) => ({ path: await addInvitation(own) }),
+  'POST /api/organisations/{id}/members/{member}/resend': async (_world, own) => ({
+    path: `${await addInvitation(own)}/resend`,
+  }),
+  'POST /api/me/invitations/{id}/accept': async (world, own) => ({
+    path: `${await addOwnInvitation(world, own)}/accept`,
+  }),
+  'DELETE /api/me/invitations/{id}': async (world, own) => ({ path: await addOwnInvitation(world, own) }),
+  'GET /api/organisations/{id}/history': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/history`,
+  }),
+  'GET /api/organisations/{id}/partners': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/partners`,
+  }),
+  'POST /api/organisations/{id}/partners': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/partners`,
+    body: somePartner,
+  }),
+  'PATCH /api/organisations/{id}/partners/{partner}': async (_world, own) => ({
+    path: await addOrganisationPartner(own),
+    body: { version: 1, country: 'MD' },
+  }),
+  'DELETE /api/organisations/{id}/partners/{partner}': async (_world, own) => ({
+    path: await addOrganisationPartner(own),
+  }),
+  'POST /api/calls': () => ({ body: { text: 'Call for proposals. Walk.' } }),
+  'GET /api/calls/{id}': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}` }),
+  'DELETE /api/calls/{id}': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}` }),
+  'POST /api/calls/{id}/restore': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}/restore` }),
+  'GET /api/organisations/{id}/model-use': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/model-use`,
+  }),
+  'PUT /api/organisations/{id}/model-use': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/model-use`,
+    body: { closed: true },
+  }),
+  'GET /api/calls/{id}/facts': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}/facts` }),
+  'POST /api/fit': async (world, own) => {
+    const call = await addCall(world, own)
+    const { body } = await own.send<{ organisation_id: string }>('GET', `/api/calls/${call}`)
+    return { body: { call_id: call, organisation_id: body.organisation_id } }
+  },
+  'GET /api/calls/{id}/text': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}/text` }),
+  'PATCH /api/calls/{id}/facts': async (world, own) => ({
+    path: `/api/calls/${await addCall(world, own)}/facts`,
+    body: { facts_version: 1, changes: [{ path: 'money.totalBudget', action: 'override', value: 1000 }] },
+  }),
+  'POST /api/calls/{id}/versions': async (world, own) => ({
+    path: `/api/calls/${await addCall(world, own)}/versions`,
+    body: { text: 'Call for proposals. Walk on.' },
+  }),
+  'GET /api/calls/{id}/proposals': async (world, own) => ({
+    path: `/api/calls/${await addCall(world, own)}/proposals`,
+  }),
+  'POST /api/calls/{id}/proposals': async (world, own) => ({
+    path: `/api/calls/${await addCall(world, own)}/proposals`,
+  }),
+  'GET /api/calls/{id}/proposals/preview': async (world, own) => ({
+    path: `/api/calls/${await addCall(world, own)}/proposals/preview`,
+  }),
+  'POST /api/calls/{id}/proposals/{proposal}/take': async (world, own) => ({
+    path: `${await addProposal(world, own)}/take`,
+    body: { facts_version: 1 },
+  }),
+  'POST /api/calls/{id}/proposals/{proposal}/refuse': async (world, own) => ({
+    path: `${await addProposal(world, own)}/refuse`,
+  }),
+  'PUT /api/calls/{id}/model-use': async (world, own) => ({
+    path: `/api/calls/${await addCall(world, own)}/model-use`,
+    body: { closed: true },
+  }),
+  'GET /api/calls/{id}/changes': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}/changes` }),
   'DELETE /api/me/keys/{id}': async ({ app }, own) => {
     const id = randomUUID()
     await app.deps.database.db.execute(
@@ -856,6 +1057,13 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     )
     return {}
   },
+  'PATCH /api/admin/models': async (world) => ({ body: { version: await versionOf(world, '/api/admin/models') } }),
+  // Nobody answers there; that is what a trial tells.
+  'POST /api/admin/models/trials': () => ({
+    body: {
+      connection: { name: 'Walk', base_url: 'https://models.invalid/v1', model: 'walk', structured: true, key: null },
+    },
+  }),
   'PUT /api/admin/settings': async (world) => ({
     body: { version: await versionOf(world, '/api/admin/settings') },
   }),

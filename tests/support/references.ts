@@ -11,7 +11,7 @@ const standards =
 
 /** What acceptance ids look like. */
 export const acceptanceId =
-  /\b(START|PAGE|HDR|HOME|LAUNCH|DLG|AUTH|ROLE|CONT|EDIT|CUST|BOOK|SUP|DASH|ADM|QUAL|LANG)-\d\d\b/g
+  /\b(START|PAGE|HDR|HOME|LAUNCH|DLG|AUTH|ROLE|CONT|EDIT|CUST|BOOK|SUP|DASH|ADM|QUAL|LANG|ORG|CALL|FIT|DRAFT|FIND|PLAN|FILE|LIB|AGENT)-\d\d\b/g
 
 /** Finds what a text points to inside docs, as `docs/….md` with or without `#heading`. */
 export function findPointers(text: string): Pointer[] {

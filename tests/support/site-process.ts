@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { startArguments } from '../../scripts/start-arguments.ts'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { rootFolder } from '../../scripts/test/step.ts'
 
@@ -24,15 +25,15 @@ const startPatienceMs = 100_000
  * @param environment settings; nothing else of this process's environment reaches it but the path and the home.
  */
 export async function startSite(environment: Record<string, string>): Promise<SiteProcess> {
-  return startProcess('scripts/start.ts', environment)
+  return startProcess(startArguments, environment)
 }
 
 /** Starts the product without its pages, for tests that run before there is a build. */
 export async function startPlainSite(environment: Record<string, string>): Promise<SiteProcess> {
-  return startProcess('tests/support/plain-site.ts', environment)
+  return startProcess(['tests/support/plain-site.ts'], environment)
 }
 
-async function startProcess(script: string, environment: Record<string, string>): Promise<SiteProcess> {
+async function startProcess(script: readonly string[], environment: Record<string, string>): Promise<SiteProcess> {
   const port = Number(environment['PORT'] ?? (await freePort()))
   const child = spawnSite(script, { ...environment, PORT: String(port) })
   let output = ''
@@ -71,7 +72,7 @@ type FailedStart = { status: number | null; stdout: string; stderr: string }
 
 /** Starts the product with settings that must stop it, and waits for the end. */
 export async function failToStart(environment: Record<string, string>): Promise<FailedStart> {
-  const child = spawnSite('scripts/start.ts', environment)
+  const child = spawnSite(startArguments, environment)
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()))
@@ -81,9 +82,9 @@ export async function failToStart(environment: Record<string, string>): Promise<
   return { status: child.exitCode, stdout, stderr }
 }
 
-function spawnSite(script: string, environment: Record<string, string>) {
+function spawnSite(script: readonly string[], environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, script, {
     cwd: rootFolder,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,12 +4,22 @@ import { paths } from '#web/paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 /** Menu entries that several screens share; their tabs lead from one to the other. */
-export type Area = 'users' | 'support' | 'notifications'
+export type Area = 'users' | 'support' | 'notifications' | 'agents'
 
 /** A tab of an area; its label is the word `areas.<key>`. `search` stands for a part of the screen. */
 export type Tab = {
   area: Area
-  key: 'users' | 'subscriptions' | 'payments' | 'plans' | 'tickets' | 'contact' | 'outbox' | 'announcements'
+  key:
+    | 'users'
+    | 'subscriptions'
+    | 'payments'
+    | 'plans'
+    | 'tickets'
+    | 'contact'
+    | 'outbox'
+    | 'announcements'
+    | 'agents'
+    | 'models'
   search?: string
 }
 
@@ -93,7 +103,19 @@ export const screens = {
   },
   settings: { path: '/admin/settings', permission: 'settings.view', icon: 'gear', words: ['settings'] },
   logs: { path: '/admin/logs', permission: 'logs.view', icon: 'log', words: ['logs', 'acts', 'settings'] },
-  agents: { path: '/admin/agents', permission: 'agents.edit', icon: 'ticks', words: ['agents', 'content', 'settings'] },
+  agents: {
+    path: '/admin/agents',
+    permission: 'agents.edit',
+    icon: 'ticks',
+    tabs: [{ area: 'agents', key: 'agents' }],
+    words: ['agents', 'content', 'settings'],
+  },
+  models: {
+    path: '/admin/agents/models',
+    permission: 'settings.edit',
+    tabs: [{ area: 'agents', key: 'models' }],
+    words: ['models', 'agents', 'subscription'],
+  },
   support: {
     path: '/admin/support',
     permission: 'tickets.manage',

@@ -15,9 +15,11 @@ export function whenTokenIsRefused(act: () => Promise<void>): void {
 }
 
 /** The API over the network, with the session's token when there is one. For the browser only. */
-export const browserApi = makeApiClient(async (path, init) => {
-  const headers = new Headers(init?.headers)
+export const browserApi = makeApiClient(async (path, init, access) => {
+  const headers = new Headers(init.headers)
   const token = await accessToken?.()
+  // What a screen asks for while its session goes: the server's answer is known.
+  if (!token && access !== 'public') return Response.json({ code: 'not_signed_in' }, { status: 401 })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(path, { ...init, headers })
   if (token && response.status === 401 && reviewToken !== null)

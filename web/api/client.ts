@@ -18,8 +18,12 @@ export class ApiError extends Error {
   }
 }
 
-/** How a request reaches the API: over the network in the browser, in process while rendering. */
-type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+/**
+ * How a request reaches the API: over the network in the browser, in process while rendering.
+ *
+ * @param access whom the endpoint answers.
+ */
+type Fetch = (path: string, init: RequestInit, access: Route['access']) => Promise<Response>
 
 /** What goes with a call beside its address. */
 type Sent<R extends Route> = Place<R> &
@@ -54,7 +58,7 @@ export function makeApiClient(fetch: Fetch): ApiClient {
     const isBytes = body instanceof Blob
     const type = isBytes ? 'application/octet-stream' : 'application/json'
     try {
-      return await fetch(addressOf(route, { path: sent?.path, query: sent?.query } as Place<R>), {
+      const init = {
         ...(route.method === 'get' ? {} : { method: route.method.toUpperCase() }),
         headers: {
           accept: 'application/json',
@@ -63,7 +67,8 @@ export function makeApiClient(fetch: Fetch): ApiClient {
         },
         ...(body === undefined ? {} : { body: isBytes ? body : jsonOf(body) }),
         ...(signal ? { signal } : {}),
-      })
+      }
+      return await fetch(addressOf(route, { path: sent?.path, query: sent?.query } as Place<R>), init, route.access)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, 'offline', null)

@@ -4,8 +4,11 @@ import type { ContentId, ContentKind } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 
-/** What an element is: a kind of the catalogue, or a part of a section: a card or column, a picture of a gallery. */
-export type EditedKind = ContentKind | 'item' | 'picture'
+/**
+ * What an element is: a kind of the catalogue, a text that is a date, or a part of a section: a card or column, a picture of a
+ * gallery.
+ */
+export type EditedKind = ContentKind | 'deadline' | 'item' | 'picture'
 
 /** What the editor is given of a content element: its id, its value, and the element as a visitor sees it. */
 export type EditableProps = {

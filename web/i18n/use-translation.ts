@@ -4,9 +4,11 @@ import type { WordBook, WordValues } from '#web/i18n/words.ts'
 import type acts from './locales/en/acts.json'
 import type admin from './locales/en/admin.json'
 import type agents from './locales/en/agents.json'
+import type applications from './locales/en/applications.json'
 import type analytics from './locales/en/analytics.json'
 import type auth from './locales/en/auth.json'
 import type backups from './locales/en/backups.json'
+import type calls from './locales/en/calls.json'
 import type common from './locales/en/common.json'
 import type bookings from './locales/en/bookings.json'
 import type consultations from './locales/en/consultations.json'
@@ -16,9 +18,11 @@ import type dashboard from './locales/en/dashboard.json'
 import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
+import type fit from './locales/en/fit.json'
 import type logs from './locales/en/logs.json'
 import type media from './locales/en/media.json'
 import type menu from './locales/en/menu.json'
+import type models from './locales/en/models.json'
 import type pages from './locales/en/pages.json'
 import type roles from './locales/en/roles.json'
 import type announcements from './locales/en/announcements.json'
@@ -28,6 +32,7 @@ import type subscription from './locales/en/subscription.json'
 import type notifications from './locales/en/notifications.json'
 import type outbox from './locales/en/outbox.json'
 import type settings from './locales/en/settings.json'
+import type organisations from './locales/en/organisations.json'
 import type overview from './locales/en/overview.json'
 import type setup from './locales/en/setup.json'
 import type support from './locales/en/support.json'
@@ -38,9 +43,11 @@ type EnglishWords = {
   acts: typeof acts
   admin: typeof admin
   agents: typeof agents
+  applications: typeof applications
   analytics: typeof analytics
   auth: typeof auth
   backups: typeof backups
+  calls: typeof calls
   common: typeof common
   bookings: typeof bookings
   consultations: typeof consultations
@@ -50,9 +57,11 @@ type EnglishWords = {
   editor: typeof editor
   errors: typeof errors
   faq: typeof faq
+  fit: typeof fit
   logs: typeof logs
   media: typeof media
   menu: typeof menu
+  models: typeof models
   pages: typeof pages
   roles: typeof roles
   announcements: typeof announcements
@@ -62,6 +71,7 @@ type EnglishWords = {
   notifications: typeof notifications
   outbox: typeof outbox
   settings: typeof settings
+  organisations: typeof organisations
   overview: typeof overview
   setup: typeof setup
   support: typeof support

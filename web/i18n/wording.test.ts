@@ -113,8 +113,8 @@ function listTexts(): Text[] {
     ...listFiles(`web/i18n/locales/${language}`, /\.json$/).flatMap((path) =>
       textsIn(JSON.parse(readFileSync(join(rootFolder, path), 'utf8')), path, language),
     ),
-    ...['server/mail/words/', 'shared/content/copy/', 'shared/content/copy/legal-'].flatMap((start) =>
-      textsOfCode(`${start}${language}.ts`, language),
+    ...['server/mail/words/', 'shared/content/copy/', 'shared/content/copy/legal-', 'web/features/help/guide/'].flatMap(
+      (start) => textsOfCode(`${start}${language}.ts`, language),
     ),
   ])
   return [...texts, ...wordsInCode.flatMap((path) => textsOfCode(path, null))]

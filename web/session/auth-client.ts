@@ -8,6 +8,7 @@ type SessionListener = (session: Session | null) => void
 
 const listeners = new Set<SessionListener>()
 let loading: Promise<GoTrueClient> | null = null
+let ending: Promise<void> | null = null
 
 /**
  * The official client, loaded at the first call and then always the same. For the browser only.
@@ -39,10 +40,12 @@ export function onSessionChange(listener: SessionListener): () => void {
 
 /**
  * The access token for the API: as stored while it is fresh, through the client (which refreshes it) when it is not.
+ * While the session is being ended, it waits for the end.
  *
  * @returns null when nobody is signed in, or when the session can neither be used nor refreshed.
  */
 export async function currentAccessToken(): Promise<string | null> {
+  await ending
   const stored = readStoredSession()
   if (!stored) return null
   if (isFresh(stored, Date.now())) return stored.accessToken
@@ -85,12 +88,27 @@ export async function reviewSession(): Promise<void> {
   }
 }
 
+/** The window tells it before a session is ended: what still asks in its name stops now. */
+export const leavingEvent = 'leaving'
+
 /**
  * Ends the session here and, when it answers, on the server. Never throws: the local session goes in any case, and
  * without another request, which could end after somebody has signed in anew.
+ *
+ * @param stopAsking stops what is being asked for, since an answer would be a refusal once the session is gone: before
+ * it goes, and again for what was asked meanwhile and waited for its token.
  */
-export async function endSession(): Promise<void> {
+export async function endSession(stopAsking: () => Promise<void>): Promise<void> {
+  ending = leave(stopAsking).finally(() => {
+    ending = null
+  })
+  await ending
+}
+
+async function leave(stopAsking: () => Promise<void>): Promise<void> {
   const ended = storedSessionId()
+  dispatchEvent(new Event(leavingEvent))
+  await stopAsking()
   try {
     const client = await authClient()
     // Since 2.119 the client keeps the session when the server cannot be reached, and says so; it goes below.
@@ -99,6 +117,7 @@ export async function endSession(): Promise<void> {
     console.error('Error signing out:', error)
   }
   forget(ended)
+  await stopAsking()
 }
 
 /** Which session is stored here; a refresh keeps it. Null when there is none. */

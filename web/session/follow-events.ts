@@ -1,7 +1,7 @@
 import * as liveRoutes from '#shared/contracts/routes/live.ts'
 import { minuteMs } from '#shared/duration.ts'
 import type { LiveEvent } from '#shared/live-events.ts'
-import { currentAccessToken } from '#web/session/auth-client.ts'
+import { currentAccessToken, leavingEvent } from '#web/session/auth-client.ts'
 import { readEventStream } from '#web/session/event-stream.ts'
 import { sessionUserOf } from '#web/session/session-user.ts'
 import { readStoredSession } from '#web/session/stored-session.ts'
@@ -106,9 +106,12 @@ function follow(): () => void {
     else wake()
   }
   const onOnline = (): void => wake()
+  // A stream that is being opened would be refused; the next one waits until it is known who is there.
+  const onLeaving = (): void => open?.abort()
 
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('online', onOnline)
+  window.addEventListener(leavingEvent, onLeaving)
   void run()
   return () => {
     stopped.abort()
@@ -117,6 +120,7 @@ function follow(): () => void {
     clearTimeout(hiddenTimer)
     document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('online', onOnline)
+    window.removeEventListener(leavingEvent, onLeaving)
   }
 }
 
@@ -162,10 +166,11 @@ async function holdStream(ear: Ear, signal: AbortSignal, onOpen: () => void): Pr
 
 async function readStream(ear: Ear, signal: AbortSignal, onOpen: () => void): Promise<void> {
   const token = await currentAccessToken()
+  if (token === null) throw new Error('Nobody is signed in any more.')
   const response = await fetch(liveRoutes.followEvents.path, {
     headers: {
       accept: 'text/event-stream',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      authorization: `Bearer ${token}`,
       ...(ear.lastId === null ? {} : { 'last-event-id': ear.lastId }),
     },
     signal,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
@@ -50,6 +50,8 @@ export function RequireSession({ waiting, children }: RequireSessionProps): Reac
 
 /** The same element in every state, so that nothing in the screen is built anew. */
 function Screen({ children }: { children: ReactNode }): ReactNode {
+  // What says that the line is broken cannot be fetched over it.
+  useEffect(() => void import('#web/ui/toaster.tsx').catch(() => undefined), [])
   return (
     <>
       {children}

@@ -30,7 +30,6 @@ type KnownSession = {
  *
  * @param onForeignCode called when the address brings a code that another browser asked for: this one lacks the other
  * half of it. Must keep its identity.
- * `signOut` stops what is being asked for first: an answer to it would be a refusal once the session is gone.
  *
  * @see docs/reference/product.md#9-numbers (session in local storage); docs/reference/auth-protocol.md#53-pkce
  */
@@ -103,8 +102,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
       forgetDraftsOf(id)
     }
     endedSessions.forget()
-    await queries.cancelQueries()
-    await endSession()
+    await endSession(() => queries.cancelQueries())
   }, [queries])
 
   return { session, signOut }

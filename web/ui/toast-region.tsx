@@ -1,9 +1,11 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { keepLoading } from './loading-trouble.ts'
 import { findLatestToast, listToasts, subscribeToToasts } from './toast.ts'
 import type { ToastEntry } from './toast.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+// What cannot be loaded must not take the screen along that has something to say.
+const Toaster = lazy(() => keepLoading(async () => ({ default: (await import('./toaster.tsx')).Toaster })))
 const none: readonly ToastEntry[] = []
 
 type ToastRegionProps = {

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import type { PointerEvent, ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { PointerEvent, ReactNode, RefObject } from 'react'
 import '#web/styles/toaster.css'
 import { Icon, StatusGlyph } from './icon.tsx'
 import { dismissToast, numbersOf } from './toast.ts'
 import type { ToastEntry } from './toast.ts'
+import styles from './toaster.module.css'
+
+/** Between messages and the edge of the window, in pixels; a little more than on a phone. */
+const margin = 24
 
 /** Jumps to the messages from anywhere. */
 const hotkey = 'F8'
@@ -21,6 +25,7 @@ export function Toaster({ entries, label, closeLabel }: ToasterProps): ReactNode
   const cameFrom = useRef<EventTarget | null>(null)
   const [held, setHeld] = useState(false)
   const hidden = useDocumentHidden()
+  const corner = useFreeCorner(region, entries.at(-1)?.id ?? 0)
 
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
@@ -40,7 +45,7 @@ export function Toaster({ entries, label, closeLabel }: ToasterProps): ReactNode
   return (
     <section
       ref={region}
-      className="toasts"
+      className={corner === 'lowerRight' ? 'toasts' : `toasts ${styles[corner] ?? ''}`}
       aria-label={`${label} (${hotkey})`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -155,6 +160,61 @@ function useSwipe(thresholdPx: number, onAway: () => void): SwipeHandlers {
       startedAtPx.current = null
     },
   }
+}
+
+/** Corners in the order in which they are taken. */
+const corners = ['lowerRight', 'lowerLeft', 'upperRight'] as const
+type Corner = (typeof corners)[number]
+
+/** What people press or fill in. */
+const pressable = 'a[href], button, input, select, textarea'
+
+/** More things than a corner ever covers: what was pressed last outweighs them. */
+const pressedWeight = 1000
+
+/**
+ * Finds the corner in which messages cover nothing that people press, least of all what was pressed last. It is looked for
+ * with each message; those that stand already move only when their corner is worse.
+ */
+function useFreeCorner(region: RefObject<HTMLElement | null>, latestId: number): Corner {
+  const [corner, setCorner] = useState<Corner>('lowerRight')
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element) || region.current?.contains(target) !== false) return
+      pressed.current = target.closest(pressable)
+    }
+    document.addEventListener('pointerdown', note, true)
+    return () => document.removeEventListener('pointerdown', note, true)
+  }, [region])
+  useLayoutEffect(() => {
+    const messages = region.current
+    if (messages === null) return
+    const { width, height } = messages.getBoundingClientRect()
+    messages.style.setProperty('--toasts-top', `${topUnderCloser(width)}px`)
+    const last = [pressed.current, document.activeElement].filter((each) => each !== null && each !== document.body)
+    const boxes = [...document.querySelectorAll(pressable)]
+      .filter((each) => !messages.contains(each))
+      .map((each) => ({ box: each.getBoundingClientRect(), weight: last.includes(each) ? pressedWeight : 1 }))
+    const covered = (at: Corner) => {
+      const left = at === 'lowerLeft' ? margin : window.innerWidth - margin - width
+      const top = at === 'upperRight' ? margin : window.innerHeight - margin - height
+      return boxes
+        .filter(({ box }) => box.width > 0 && box.left < left + width && box.right > left)
+        .filter(({ box }) => box.top < top + height && box.bottom > top)
+        .reduce((sum, { weight }) => sum + weight, 0)
+    }
+    setCorner((before) => [before, ...corners].toSorted((one, other) => covered(one) - covered(other))[0] ?? before)
+  }, [region, latestId])
+  return corner
+}
+
+/** Where messages over a dialog begin, in pixels: under its X where that one stands in their way, as on a phone. */
+function topUnderCloser(widthPx: number): number {
+  const top = window.innerWidth < 480 ? 8 : margin
+  const closer = [...document.querySelectorAll('.overlay .dialog-close')].at(-1)
+  const { left = 0, bottom = 0 } = closer?.getBoundingClientRect() ?? {}
+  return closer && left < margin + widthPx ? Math.max(top, bottom + 8) : top
 }
 
 /** True while the page lies behind another tab: nobody reads, so no time passes. */

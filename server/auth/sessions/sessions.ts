@@ -22,6 +22,8 @@ import { orderedId } from '#server/db/ordered-id.ts'
 /** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect
 
+type RefreshTokenRow = typeof refreshTokens.$inferSelect
+
 /** What a call leaves behind so that the protocol's session can be written: nothing in it is stored in clear. */
 export type OpenSession = {
   user: UserRow
@@ -44,7 +46,7 @@ const sessionLifetimes = {
 export const longestInactivityMs = sessionLifetimes.ordinary.inactiveMs
 
 /** How long a refresh waits for another one of the same session. @see docs/reference/auth-protocol.md#44-session-and-refresh-rules */
-const refreshLockWait = sql.raw(`'5s'`)
+const refreshLockWait = '5s'
 
 /** SQLSTATE of a lock that was not given in time. */
 const lockNotAvailable = '55P03'
@@ -335,34 +337,27 @@ async function exchange(
 ): Promise<OpenSession | AuthError> {
   const now = new Date(deps.clock.now())
   const [known] = await tx
-    .select({ sessionId: refreshTokens.session_id })
+    .select({
+      sessionId: refreshTokens.session_id,
+      lockWait: sql`set_config('lock_timeout', ${refreshLockWait}, true)`,
+    })
     .from(refreshTokens)
     .where(eq(refreshTokens.token, stored))
   if (!known) return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   const noSession = new AuthError('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 })
   if (known.sessionId === null) return noSession
 
-  await tx.execute(sql`set local lock_timeout = ${refreshLockWait}`)
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, known.sessionId)).for('update')
   if (!session) return noSession
-  const [user] = await tx.select().from(users).where(eq(users.id, session.user_id))
+  // Only now, under the session's lock, is it certain whose it is and which of its tokens counts.
+  const { user, token, current, methods } = await readUnderLock(tx, session, stored)
   if (!user || user.deleted_at !== null) return noSession
   if (isBanned(user, now.getTime()))
     return new AuthError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
   const expired = await findExpiry(tx, session, now)
   if (expired) return new AuthError('session_expired', expired)
-
-  // Only now, under the session's lock, is the token's state certain.
-  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.token, stored))
   if (!token) return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-  const [current] = await tx
-    .select()
-    .from(refreshTokens)
-    .where(and(eq(refreshTokens.session_id, session.id), eq(refreshTokens.revoked, false)))
-    .orderBy(desc(refreshTokens.id))
-    .limit(1)
   const counter = session.refresh_token_counter ?? 0
-  const methods = await listMethods(tx, session.id)
   const answer = (count: number): OpenSession => ({
     user,
     sessionId: session.id,
@@ -371,9 +366,12 @@ async function exchange(
   })
 
   if (!token.revoked) {
-    await tx.update(refreshTokens).set({ revoked: true, updated_at: now }).where(eq(refreshTokens.id, token.id))
-    await tx.insert(refreshTokens).values({ ...tokenRow(deps, user.id, session.id, counter + 1, now), parent: stored })
-    await noteRefresh(tx, session.id, counter + 1, now, context)
+    const next = { ...tokenRow(deps, user.id, session.id, counter + 1, now), parent: stored }
+    await tx.execute(sql`
+      with made as ${tx.insert(refreshTokens).values(next)},
+        noted as ${noteRefresh(tx, session.id, counter + 1, now, context)}
+      update auth.refresh_tokens set revoked = true, updated_at = ${next.updated_at.toISOString()}::timestamptz
+      where id = ${token.id}`)
     return answer(counter + 1)
   }
   const isParentOfCurrent = current?.parent === stored
@@ -385,6 +383,39 @@ async function exchange(
   }
   await tx.delete(sessions).where(eq(sessions.id, session.id))
   return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+type UnderLock = {
+  user: UserRow | null
+  token: RefreshTokenRow | null
+  /** The session's token that counts. */
+  current: RefreshTokenRow | null
+  methods: AuthenticationMethod[]
+}
+
+/** Reads what a refresh is decided by, in one statement: it begins once the session is locked, so it sees what was written before. */
+async function readUnderLock(tx: Db, session: SessionRow, stored: string): Promise<UnderLock> {
+  type Json = Record<string, unknown>
+  const { rows } = await tx.execute<{
+    user: Json | null
+    token: Json | null
+    current: Json | null
+    methods: Json[]
+  }>(sql`
+    select
+      (select to_json(u) from auth.users u where u.id = ${session.user_id}) as "user",
+      (select to_json(t) from auth.refresh_tokens t where t.token = ${stored}) as token,
+      (select to_json(t) from auth.refresh_tokens t where t.session_id = ${session.id} and not t.revoked
+        order by t.id desc limit 1) as current,
+      (select coalesce(json_agg(c order by c.updated_at desc), '[]') from auth.mfa_amr_claims c
+        where c.session_id = ${session.id}) as methods`)
+  const [row] = rows
+  return {
+    user: row?.user ? rowFromJson(users, row.user) : null,
+    token: row?.token ? rowFromJson(refreshTokens, row.token) : null,
+    current: row?.current ? rowFromJson(refreshTokens, row.current) : null,
+    methods: (row?.methods ?? []).map((each) => toMethod(rowFromJson(authenticationMethodClaims, each))),
+  }
 }
 
 /** @returns the protocol's message, or null while the session lives. @see docs/reference/auth-protocol.md#44-session-and-refresh-rules */
@@ -402,14 +433,9 @@ async function lifetimeKind(db: Db, userId: string): Promise<keyof typeof sessio
   return (await findRole(db, userId)) === 'admin' ? 'administrator' : 'ordinary'
 }
 
-async function noteRefresh(
-  db: Db,
-  sessionId: string,
-  counter: number,
-  now: Date,
-  context: RequestContext,
-): Promise<void> {
-  await db
+/** The statement that notes a refresh; it can stand within another. */
+function noteRefresh(db: Db, sessionId: string, counter: number, now: Date, context: RequestContext) {
+  return db
     .update(sessions)
     .set({ refresh_token_counter: counter, refreshed_at: now, updated_at: now, ...clientFacts(context) })
     .where(eq(sessions.id, sessionId))
@@ -422,10 +448,11 @@ async function listMethods(db: Db, sessionId: string): Promise<AuthenticationMet
     .from(authenticationMethodClaims)
     .where(eq(authenticationMethodClaims.session_id, sessionId))
     .orderBy(desc(authenticationMethodClaims.updated_at))
-  return rows.map((row) => ({
-    method: row.authentication_method,
-    timestamp: Math.floor(row.updated_at.getTime() / 1000),
-  }))
+  return rows.map(toMethod)
+}
+
+function toMethod(row: typeof authenticationMethodClaims.$inferSelect): AuthenticationMethod {
+  return { method: row.authentication_method, timestamp: Math.floor(row.updated_at.getTime() / 1000) }
 }
 
 /** The columns of a session that say from where it is used. */

@@ -12,6 +12,7 @@ const publicPages: readonly string[] = [
   '/about',
   '/contact',
   '/faq',
+  '/help',
   '/privacy',
   '/terms',
   '/login',

@@ -19,7 +19,7 @@ import {
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { findLanguage } from '#server/people/language.ts'
 import { randomToken } from '#server/secrets.ts'
@@ -29,11 +29,11 @@ const feedBackMs = 60 * dayMs
 const feedAheadMs = 400 * dayMs
 
 /** Who manages feeds: the person himself, at a screen. A program with a token may not leave an address behind that outlives it. */
-type FeedOwner = { actor: Actor; requestId: string }
+type FeedOwner = { actor: SignedIn; requestId: string }
 
 /** Lists the reader's own feeds. */
-export async function listOwnFeeds(deps: Deps, actor: Actor): Promise<FeedList> {
-  const rows = await listFeeds(deps.database.db, ownerOf(actor))
+export async function listOwnFeeds(deps: Deps, actor: SignedIn): Promise<FeedList> {
+  const rows = await listFeeds(deps.database.db, actor.userId)
   return { items: rows.map(describe), next_cursor: null }
 }
 
@@ -81,7 +81,7 @@ export async function renewOwnFeed(deps: Deps, owner: FeedOwner, id: string): Pr
 
 /** Takes a feed back; its address is dead at once. @throws {AppError} `not_found` */
 export async function closeFeed(deps: Deps, owner: FeedOwner, id: string): Promise<void> {
-  const userId = ownerOf(owner.actor)
+  const userId = owner.actor.userId
   await deps.database.db.transaction(async (tx) => {
     if (!(await deleteFeed(tx, userId, id))) throw noSuchFeed()
     await noteFeed(tx, deps, owner, 'feed.delete', id, null)
@@ -113,16 +113,9 @@ function hashOf(deps: Deps, secret: string): string {
   return deps.secrets.hash('consultation', `feed ${secret}`)
 }
 
-function ownerOf(actor: Actor): string {
-  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+function requirePerson(actor: SignedIn): string {
+  if (actor.token) throw new AppError('not_allowed', { detail: 'An API token cannot make addresses that outlive it.' })
   return actor.userId
-}
-
-function requirePerson(actor: Actor): string {
-  const userId = ownerOf(actor)
-  if (actor.kind === 'user' && actor.token)
-    throw new AppError('not_allowed', { detail: 'An API token cannot make addresses that outlive it.' })
-  return userId
 }
 
 async function withAddress(deps: Deps, userId: string, id: string, secret: string): Promise<OpenedFeed> {

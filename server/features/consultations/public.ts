@@ -6,6 +6,7 @@ import { readOffice } from '#server/features/consultations/office-store.ts'
 import { findOfficeZone } from '#server/features/consultations/overview.ts'
 import { keepFor } from '#server/process/keep-for.ts'
 
+export { consultations } from '#server/features/consultations/tables.ts'
 export { countBooked, countUpcoming, findOfficeZone, listDay } from '#server/features/consultations/overview.ts'
 
 /** How long the time zone of the office may be old. */

@@ -109,7 +109,7 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         querySchema: ownConsultationsQuerySchema,
         answerSchema: ownConsultationsSchema,
       },
-      async ({ actor, query }) => listOwnConsultations(deps, userIdOf(actor), query),
+      async ({ actor, query }) => listOwnConsultations(deps, actor.userId, query),
     ),
     endpoint(
       routes.moveOwnConsultation,
@@ -121,7 +121,7 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         answerSchema: consultationSchema,
       },
       async ({ actor, context, path, body }) => {
-        const proof = { kind: 'account', id: path.id, userId: userIdOf(actor) } as const
+        const proof = { kind: 'account', id: path.id, userId: actor.userId } as const
         const { row, facts } = await moveOwn(deps, clientOf(actor, context), proof, body)
         return describeOwned(deps, row, facts)
       },
@@ -136,7 +136,7 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         answerSchema: consultationSchema,
       },
       async ({ actor, context, path, body }) => {
-        const proof = { kind: 'account', id: path.id, userId: userIdOf(actor) } as const
+        const proof = { kind: 'account', id: path.id, userId: actor.userId } as const
         const { row, facts } = await cancelOwn(deps, clientOf(actor, context), proof, body.reason ?? null)
         return describeOwned(deps, row, facts)
       },
@@ -150,7 +150,7 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         answerSchema: consultationSchema,
       },
       async ({ actor, context, path }) => {
-        const userId = userIdOf(actor)
+        const userId = actor.userId
         const openMax = await world.openConsultationsMax(userId)
         const proof = { kind: 'account', id: path.id, userId } as const
         const { row, facts } = await restoreOwn(deps, clientOf(actor, context), proof, openMax)
@@ -165,7 +165,7 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         answerDescription: 'iCalendar (text/calendar)',
       },
       async ({ actor, path }) =>
-        writeOwnEntry(deps, await getOwned(deps, { kind: 'account', id: path.id, userId: userIdOf(actor) }), null),
+        writeOwnEntry(deps, await getOwned(deps, { kind: 'account', id: path.id, userId: actor.userId }), null),
     ),
   ]
 }
@@ -237,11 +237,6 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
 
 function clientOf(actor: Actor, context: RequestContext) {
   return { kind: 'client', actor, requestId: context.requestId } as const
-}
-
-function userIdOf(actor: Actor): string {
-  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
-  return actor.userId
 }
 
 function readKey(request: Request): string | null {

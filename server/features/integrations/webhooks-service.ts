@@ -15,7 +15,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseWebhooksJob } from '#server/features/integrations/deliver-webhook.ts'
 import { newWebhookSecret } from '#server/features/integrations/sign-webhook.ts'
-import { findAddressFault } from '#server/features/integrations/webhook-address.ts'
+import { findAddressFault } from '#server/outside/typed-address.ts'
 import {
   countEndpoints,
   countOpen,

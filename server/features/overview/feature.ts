@@ -1,4 +1,3 @@
-import { defaultSettings } from '#shared/contracts/settings.ts'
 import { feature } from '#server/feature.ts'
 import { visitCounts } from '#server/features/analytics/public.ts'
 import { findVerifiedBackup } from '#server/features/backups/public.ts'
@@ -40,10 +39,9 @@ export const overview = feature({
         day: listDay,
         edits: listRecentEdits,
         verifiedBackup: findVerifiedBackup,
+        // Without any link every language opens the workspace of the site; with one, each should have its own.
         hasAssistant: () =>
-          Object.values(settings.current().assistant_links).every(
-            (link) => !Object.values(defaultSettings.assistant_links).includes(link),
-          ),
+          new Set(Object.values(settings.current().assistant_links).map((link) => link === '')).size === 1,
         zone: keepOfficeZone(deps),
         eventLoopDelay,
       },

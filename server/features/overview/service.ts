@@ -45,7 +45,7 @@ export type OverviewSources = {
   edits(db: Db): Promise<RecentEdits>
   /** When the newest backup that was verified was verified; null when there is none. */
   verifiedBackup(db: Db): Promise<Date | null>
-  /** Whether the addresses of the assistant are the site's own. */
+  /** Whether every language has a link of the assistant, or none has. */
   hasAssistant(): boolean
   /** How long this process kept requests waiting lately, in ms. */
   eventLoopDelay(): { p99Ms: number; longestMs: number }

@@ -77,7 +77,7 @@ test('a stored setting that no longer fits has its default', async () => {
     `insert into settings (key, value, updated_at) values ('assistant_links', '{"en":"javascript:alert(1)"}', now())`,
   )
   const { body } = await visitorOf(app).send<{ assistant_links: Record<string, string> }>('GET', '/api/config')
-  expect(body.assistant_links['en']).toMatch(/^https:/)
+  expect(body.assistant_links).toEqual({ en: '', ro: '', other: '' })
 })
 
 test('a change is notified, so that every replica makes its pages anew', async () => {

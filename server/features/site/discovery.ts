@@ -2,7 +2,7 @@ import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 
-const publicPaths = ['/', '/features', '/about', '/contact', '/faq', '/privacy', '/terms'] as const
+const publicPaths = ['/', '/features', '/about', '/contact', '/faq', '/help', '/privacy', '/terms'] as const
 const hiddenPaths = [
   '/admin',
   '/dashboard',

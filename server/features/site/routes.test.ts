@@ -128,11 +128,9 @@ test('[PAGE-06] the map of the site has every public page in three languages, an
   const xml = await (await app.fetch('/sitemap.xml')).text()
   const places = [...xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, place]) => place)
   expect(places).toEqual(
-    ['/', '/features', '/about', '/contact', '/faq', '/privacy', '/terms', '/page/partners'].flatMap((path) => [
-      path,
-      `${path}?lng=ru`,
-      `${path}?lng=ro`,
-    ]),
+    ['/', '/features', '/about', '/contact', '/faq', '/help', '/privacy', '/terms', '/page/partners'].flatMap(
+      (path) => [path, `${path}?lng=ru`, `${path}?lng=ro`],
+    ),
   )
   expect(xml.match(/hreflang="x-default"/g)).toHaveLength(places.length)
 })

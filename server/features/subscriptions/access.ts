@@ -1,8 +1,9 @@
+import { plans } from '#shared/plans.ts'
 import type { Plan, PlanFacts, PlanFeature } from '#shared/plans.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveUseBack, readPlans, readUse, takeUse } from '#server/features/subscriptions/plans-store.ts'
-import { findRunning } from '#server/features/subscriptions/store.ts'
+import { findRunning, listRunningPlans } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
 
 const megabyte = 1_000_000
@@ -50,4 +51,10 @@ export async function readFileBytes(deps: Deps, userId: string): Promise<number>
 /** The month of an instant in UTC, `YYYY-MM`. */
 export function monthOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 7)
+}
+
+/** The largest plan that any of these people has now. */
+export async function bestPlanOf(db: Db, deps: Pick<Deps, 'clock'>, userIds: readonly string[]): Promise<Plan> {
+  const running = await listRunningPlans(db, userIds, new Date(deps.clock.now()))
+  return plans.findLast((plan) => running.includes(plan)) ?? 'free'
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SubscriptionListQuery } from '#shared/contracts/subscriptions.ts'
 import type { Plan, SubscriptionTimes } from '#shared/plans.ts'
@@ -33,6 +33,15 @@ export async function lockPerson(tx: Db, userId: string): Promise<Date | null> {
 export async function findRunning(db: Db, userId: string, now: Date): Promise<SubscriptionRow | null> {
   const row = await findUnended(db, userId)
   return row !== null && isRunning(timesOf(row), now.getTime()) ? row : null
+}
+
+/** The plans of those subscriptions of people that run at an instant. */
+export async function listRunningPlans(db: Db, userIds: readonly string[], now: Date): Promise<Plan[]> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(inArray(subscriptions.user_id, [...userIds]), ne(subscriptions.status, 'expired')))
+  return rows.filter((row) => isRunning(timesOf(row), now.getTime())).map(({ plan }) => plan)
 }
 
 /** Finds the subscription that nobody has noted as ended, whether or not it still runs. */

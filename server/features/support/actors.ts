@@ -1,6 +1,5 @@
-import { AppError } from '#server/http/errors.ts'
 import type { Happened } from '#server/events/events.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { Actor, SignedIn } from '#server/http/request-context.ts'
 
 /** Whose ticket it is, and the request it comes from; a mail has neither actor nor request. */
 export type Client = { userId: string; actor: Actor | null; requestId: string | null }
@@ -8,9 +7,8 @@ export type Client = { userId: string; actor: Actor | null; requestId: string | 
 /** Somebody of the staff, and the request it comes from. */
 export type Agent = { userId: string; actor: Actor; requestId: string }
 
-/** Who is signed in, as owner of tickets or as staff. @throws {AppError} `not_signed_in` */
-export function agentOf(actor: Actor, requestId: string): Agent {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+/** Who is signed in, as owner of tickets or as staff. */
+export function agentOf(actor: SignedIn, requestId: string): Agent {
   return { userId: actor.userId, actor, requestId }
 }
 

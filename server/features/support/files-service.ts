@@ -9,7 +9,7 @@ import type { SupportWorld } from '#server/features/support/settings.ts'
 import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 
 /** Files of one person. */
 const uploadLimit = { name: 'ticket-files', burst: 60, refillSeconds: hourSeconds }
@@ -23,11 +23,10 @@ const sweptAtOnce = 200
 export async function uploadFile(
   deps: Deps,
   world: Pick<SupportWorld, 'takeFileBytes'>,
-  actor: Actor,
+  actor: SignedIn,
   name: string,
   request: Request,
 ): Promise<PersonalFile> {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
   if (request.headers.get('content-type') !== 'application/octet-stream')
     throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, uploadLimit, actor.userId)
@@ -44,18 +43,13 @@ export async function uploadFile(
 }
 
 /** Hands out a file of a ticket to its owner, to staff, who read those of held-back mails and of the contact inbox too, or to who just sent it. @throws {AppError} `not_found` for everybody else. */
-export async function downloadFile(deps: Deps, actor: Actor, id: string): Promise<Response> {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+export async function downloadFile(deps: Deps, actor: SignedIn, id: string): Promise<Response> {
   const row = await findReadableFile(deps, actor, id)
   if (!row) throw new AppError('not_found')
   return sendFile(deps, row)
 }
 
-async function findReadableFile(
-  deps: Deps,
-  actor: Extract<Actor, { kind: 'user' }>,
-  id: string,
-): Promise<StoredFile | null> {
+async function findReadableFile(deps: Deps, actor: SignedIn, id: string): Promise<StoredFile | null> {
   const isStaff = actor.permissions.includes('tickets.manage')
   const isOfContact = sql`${attachments.owner_kind} = 'contact'`
   const isInboxes = actor.permissions.includes('contact.view') ? isOfContact : sql`false`

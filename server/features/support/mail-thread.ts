@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadMail } from '#server/features/support/read-mail.ts'
 import { AppError } from '#server/http/errors.ts'
+import { workerFile } from '#server/process/product-files.ts'
 
 /** How long a mail may take to read. The largest ones take about a second. */
 const patienceMs = 15_000
@@ -21,7 +22,7 @@ export function readMailAside(file: string): Promise<ReadMail> {
   const refuse = (cause: unknown): void => {
     reject(new AppError('bad_request', { detail: 'The body is not a mail that can be read.', cause }))
   }
-  const worker = new Worker(new URL('./mail-worker.ts', import.meta.url), {
+  const worker = new Worker(workerFile('server/features/support/mail-worker.ts'), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
   })

@@ -129,11 +129,44 @@ export const zonePlaces: readonly (readonly [zone: string, stems: string])[] = [
   ['Asia/Tbilisi', 'tbilisi*, тбилис*, georgian, грузинск*'],
   ['Asia/Yerevan', 'yerevan*, erevan*, ереван*, armenian, армянск*'],
   ['Asia/Baku', 'baku*, бакинск*, баку'],
-  ['Asia/Almaty', 'almaty, astana*, алмат*, астан*, казахстан*, kazakhstan*'],
+  ['Asia/Almaty', 'almaty, astana*, nur sultan*, алмат*, астан*, нур султан*, казахстан*, kazakhstan*'],
   ['Asia/Tashkent', 'tashkent*, taskent*, ташкент*, узбекистан*, uzbek*'],
   ['Asia/Bishkek', 'bishkek*, biskek*, бишкек*, кыргыз*'],
   ['Asia/Dushanbe', 'dushanbe*, душанбе*, душанбинск*'],
   ['Asia/Jerusalem', 'jerusalem, israel*, иерусалим*, израил*'],
+  ['Asia/Ashgabat', 'ashgabat*, ашхабад*, туркмен*'],
+  ['Asia/Ulaanbaatar', 'ulaanbaatar*, ulan bator, улан батор*'],
+  ['Asia/Beirut', 'beirut*, lebanon*, бейрут*'],
+  ['Asia/Amman', 'amman*, jordan*, амман*'],
+  ['Africa/Cairo', 'cairo*, egypt*, каир*'],
+  ['Africa/Tunis', 'tunis*, тунис*'],
+  ['Africa/Casablanca', 'rabat*, casablanca*, morocc*'],
+  ['Africa/Nairobi', 'nairobi*, kenya*, east africa*, найроби'],
+  ['Africa/Addis_Ababa', 'addis ababa*, ethiopia*'],
+  ['Africa/Kampala', 'kampala*, uganda*'],
+  ['Africa/Kigali', 'kigali*, rwanda*'],
+  ['Africa/Dar_es_Salaam', 'dar es salaam*, tanzania*'],
+  ['Africa/Lusaka', 'lusaka*, zambia*'],
+  ['Africa/Lagos', 'lagos*, abuja*, nigeria*, west africa*'],
+  ['Africa/Accra', 'accra*, ghana*'],
+  ['Africa/Dakar', 'dakar*, senegal*'],
+  ['Africa/Johannesburg', 'johannesburg*, pretoria*, cape town*, south africa*'],
+  ['Asia/Kolkata', 'new delhi*, delhi*, india*, mumbai*'],
+  ['Asia/Kathmandu', 'kathmandu*, nepal*'],
+  ['Asia/Dhaka', 'dhaka*, bangladesh*'],
+  ['Asia/Karachi', 'islamabad*, karachi*, pakistan*'],
+  ['Asia/Bangkok', 'bangkok*, thailand*, thai'],
+  ['Asia/Jakarta', 'jakarta*'],
+  ['Asia/Manila', 'manila*, philippine*'],
+  ['Asia/Singapore', 'singapore*'],
+  ['Asia/Tokyo', 'tokyo*, japan*, токи*'],
+  ['Asia/Seoul', 'seoul*, korea*, сеул*'],
+  ['Asia/Shanghai', 'beijing*, shanghai*, пекин*'],
+  ['Australia/Sydney', 'sydney*, canberra*'],
+  ['America/Toronto', 'ottawa*, toronto*'],
+  ['America/Mexico_City', 'mexico city*'],
+  ['America/Bogota', 'bogota*, colombia*'],
+  ['America/Los_Angeles', 'pacific, los angeles*, san francisco*'],
   ['America/New_York', 'new york, washington*, eastern, нью йорк*, вашингтон*'],
 ]
 
@@ -141,12 +174,39 @@ export const zonePlaces: readonly (readonly [zone: string, stems: string])[] = [
 export const zoneLetters: Readonly<Record<string, string>> = {
   cet: 'Europe/Brussels',
   cest: 'Europe/Brussels',
+  met: 'Europe/Brussels',
+  mez: 'Europe/Berlin',
+  mesz: 'Europe/Berlin',
   msk: 'Europe/Moscow',
   мск: 'Europe/Moscow',
   bst: 'Europe/London',
   est: 'America/New_York',
   edt: 'America/New_York',
+  pst: 'America/Los_Angeles',
+  pdt: 'America/Los_Angeles',
+  eat: 'Africa/Nairobi',
+  wat: 'Africa/Lagos',
+  cat: 'Africa/Lusaka',
+  sast: 'Africa/Johannesburg',
+  ist: 'Asia/Kolkata',
+  jst: 'Asia/Tokyo',
+  kst: 'Asia/Seoul',
+  hkt: 'Asia/Hong_Kong',
+  sgt: 'Asia/Singapore',
+  aest: 'Australia/Sydney',
+  aedt: 'Australia/Sydney',
+  aoe: 'Etc/GMT+12',
   et: 'America/New_York',
+}
+
+/** Zones whose distance from UTC has minutes, by that distance. */
+export const zonesOfMinutes: Readonly<Record<string, string>> = {
+  '3:30': 'Asia/Tehran',
+  '4:30': 'Asia/Kabul',
+  '5:30': 'Asia/Kolkata',
+  '5:45': 'Asia/Kathmandu',
+  '6:30': 'Asia/Yangon',
+  '9:30': 'Australia/Darwin',
 }
 
 /** Letters that stand for a zone of several countries; the call's own country decides which. */
@@ -154,7 +214,9 @@ export const easternLetters: readonly string[] = ['eet', 'eest']
 
 /** Words that say of a place that its clock is meant. */
 export const clockWords: readonly string[] =
-  'time timezone zone clock ora orei orele ore oră time: timp timpul времени время времени: часам'.split(' ')
+  'time times hours timezone zone clock ora orei orele ore oră time: timp timpul времени время времени: часам'.split(
+    ' ',
+  )
 
 /** Clocks of the countries whose national programmes come often; taken for a call of that country that names no zone. */
 export const homeZones: readonly (readonly [zone: string, cues: string])[] = [
@@ -166,9 +228,9 @@ export const homeZones: readonly (readonly [zone: string, cues: string])[] = [
     'Europe/Bucharest',
     'romania, romaniei, ron, bucurest*, uefiscdi, mysmis, pnrr, fedr, onrc, autoritat* de management, regiunea nord est, regiunea nord vest, regiunea sud est, regiunea sud vest, regiunea sud muntenia, румын*',
   ],
-  ['Europe/Minsk', 'беларус*, belarus*, минск*, byn'],
+  ['Europe/Minsk', 'беларус*, белорус*, belarus*, минск*, byn'],
   ['Europe/Kyiv', 'україн*, украин*, ukrain*, kyiv, киев*'],
-  ['Europe/Moscow', 'росси*, москв*, рублей'],
+  ['Europe/Moscow', 'росси*, москв*, московск*, рф'],
 ]
 
 /** Words by which a call of the European Union is known: its hours are those of Brussels. */

@@ -24,28 +24,29 @@ export type DateRole =
   | 'past'
   | 'notice'
   | 'invitation'
+  | 'copy'
 
 /** Phrases by role. */
 export const roleCues: readonly (readonly [DateRole, string])[] = [
   // The end of the time for applications, said in so many words.
   [
     'deadline',
-    'locks, shuts, portal closes, system closes, collection date*, first extension, second extension, further extension, extension, extended deadline, deadline*, closing date*, closing time, closing day, date of closing, closing of .. call, closure of .. call, call closure, cut off*, cutoff*, closes, closing, call closed, closed for applications, last day, last date, final date, final day, due date, due by, is due, are due, due on, due, submission date*, date of submission, end of submission, submission end*, submission closes, end date for submission, ' +
+    'first batch, second batch, third batch, locks, shuts, portal closes, system closes, collection date*, first extension, second extension, further extension, extension, extended deadline, deadline*, closing date*, closing time, closing day, date of closing, closing of .. call, closure of .. call, call closure, cut off*, cutoff*, closes, will close, shall close, close :, close on, close at, entries close, submissions close, nominations close, portal close, closing, call closed, closed for applications, last day, last date, final date, final day, due date, due by, is due, are due, due on, due, submission date*, date of submission, end of submission, submission end*, submission closes, end date for submission, ' +
       'end of application*, application* close*, close* for application*, expiry date, latest date, time limit, receipt date, date and time limit, submission until, remains open until, stays open until, is open until, are open until, open until, open till, open through',
   ],
   [
     'deadline',
-    'date* intermediar*, data intermediara, date de colectare, date cut off, prelungire*, prelungit* pana la, termen* limit*, data limit*, date limit*, termen* de depunere, termen* depunerii, termen* de inchidere, termen* de transmitere, termen* de inscriere, termen* de prezentare, termen* de aplicare, termen* final*, termen* de primire, termen* pentru depunere*, termen* de trimitere, ultima zi, ultimul termen, ultima data, ora limita, limita de depunere, termen, termenul, termene, termenele, ' +
+    'data si ora inchiderii, data si ora de inchidere, data si ora limita, data si ora finalizarii, data ora limita, inchiderii apel*, inchiderii depuner*, inchiderii primirii, finalizarii apel*, finalizarea apel*, finalizarea depuner*, finalizarii depuner*, de incheiere a depuner*, incheiere a depuner*, incheierii depuner*, incheierea apel*, incheierii apel*, de incheiere a apel*, data de incheiere, date* intermediar*, data intermediara, date de colectare, date cut off, prelungire*, prelungit* pana la, termen* limit*, data limit*, date limit*, termen* de depunere, termen* depunerii, termen* de inchidere, termen* de transmitere, termen* de inscriere, termen* de prezentare, termen* de aplicare, termen* final*, termen* de primire, termen* pentru depunere*, termen* de trimitere, ultima zi, ziua limita, ultimul termen, ultima data, ora limita, limita de depunere, termen, termenul, termene, termenele, ' +
       'inchiderea apel*, inchidere* apel*, inchiderea primirii, inchiderea concurs*, inchiderea sesiun*, inchiderea depuner*, inchiderea platform*, inchiderea, inchidere, se inchide*, se incheie .. depuner*, data inchiderii, data depunerii, data de depunere, data finala, incheierea depuner*, sfarsitul perioadei de depunere, expira, deadline*, deschis pana la, deschisa pana la, deschise pana la, raman* deschis* pana, este deschis .. pana la, incetarea primirii',
   ],
   [
     'deadline',
-    'срок перенес*, срок перенос*, срок продл*, срок измен*, срок сдвин*, срок отлож*, срок отодвин*, срок был перенес*, срок был продл*, срок был измен*, срок считать, сроком считать, дат* отсечения, дат* отсечки, промежуточн* срок*, промежуточн* дат*, контрольн* дат*, продлени*, продлен* до, пролонгаци*, срок подачи, срок* подачи, срок* приема, срок* представления, срок* направления, срок для подачи, дедлайн*, крайний срок, крайн* срок*, крайняя дата, предельный срок, предельн* срок*, предельная дата, последний день, последний срок, последняя дата, окончательный срок, конечный срок, окончание приема, окончания приема, окончание подачи, окончания подачи, дата окончания, завершение приема, завершения приема, завершение подачи, закрытие конкурса, закрытия конкурса, закрытие приема, закрытия приема, дата закрытия, закрывается, закрываются, прием .. закрывается, прием .. заканчивается, прием .. завершается, прием .. прекращается, прием .. закан*, заканчивается прием, завершается прием, прекращается прием, прием .. завершен, прием .. заверша*, заканчивается, завершается, конкурс открыт до, прием открыт до, открыт* до, срок сдачи',
+    'срез, среза, отсечка, дата и время окончания, дата и время завершения, дата и время закрытия, окончани* конкурса, срок :, срок до, срок не позднее, срок перенес*, срок перенос*, срок продл*, срок измен*, срок сдвин*, срок отлож*, срок отодвин*, срок был перенес*, срок был продл*, срок был измен*, срок считать, сроком считать, дат* отсечения, дат* отсечки, промежуточн* срок*, промежуточн* дат*, контрольн* дат*, продлени*, продлен* до, пролонгаци*, срок подачи, срок* подачи, срок* приема, срок* представления, срок* направления, срок для подачи, дедлайн*, крайний срок, крайн* срок*, крайняя дата, предельный срок, предельн* срок*, предельная дата, последний день, последний срок, последняя дата, окончательный срок, конечный срок, окончание приема, окончания приема, окончание подачи, окончания подачи, дата окончания, завершение приема, завершения приема, завершение подачи, закрытие конкурса, закрытия конкурса, закрытие приема, закрытия приема, дата закрытия, закрывается, закрываются, прием .. закрывается, прием .. заканчивается, прием .. завершается, прием .. прекращается, прием .. закан*, заканчивается прием, завершается прием, прекращается прием, прием .. завершен, прием .. заверша*, заканчивается, завершается, конкурс открыт до, прием открыт до, открыт* до, срок сдачи',
   ],
   // Sending something in: a deadline only with "by", "until", "no later than" before the date.
   [
     'submission',
-    'submit*, submission*, application*, applications, apply, applying, applies, proposal*, apply by, send, sent, received, receive, reach us, reaches us, lodge*, uploaded, upload*, delivered, arrive*, hand* in, accept*, filed, enter*, outline*, expression* of interest, concept note*, concept paper*, letter* of intent, pre proposal*, intake',
+    'submit*, submission*, application*, applications, apply, applying, applies, proposal*, apply by, send, sent, received, receive, reach us, reaches us, lodge*, uploaded, upload*, delivered, arrive*, hand* in, accept*, filed, enter*, outline*, expression* of interest, concept note*, concept paper*, letter* of intent, letter* of inquir*, letter* of enquir*, letter* of interest, pre proposal*, intake',
   ],
   [
     'submission',
@@ -69,11 +70,11 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   [
     'opens',
-    'opens, opening, opening date*, opening of, open* for submission, submission opens, is open from, open from, open since, opened, open on, open as of, launch*, start* of submission*, submission start*, start date for submission*, accept* .. from, available from, call opens, from which .. submit*, earliest date .. submit*, portal opens, applications open, open for applications, will open, publication and opening, start of application*, starting date for submission*',
+    'open :, opens, opening, opening date*, opening of, open* for submission, submission opens, is open from, open from, open since, opened, open on, open as of, launch*, start* of submission*, submission start*, start date for submission*, accept* .. from, available from, call opens, from which .. submit*, earliest date .. submit*, portal opens, applications open, open for applications, will open, publication and opening, start of application*, starting date for submission*',
   ],
   [
     'opens',
-    'se deschide, deschidere*, deschiderea, data deschiderii, se lanseaz*, lansar*, lansat*, inceperea depuner*, inceputul depuner*, incepe depunerea, inceperea primirii, demararea depuner*, deschis de la, deschis din, se deschid, incepand cu, incepand din, data lansarii, debutul depunerii, start depunere, va fi deschis',
+    'data incepere, data inceperii depuner*, incepere depunere, incepere inregistrare, inceput depunere, data deschidere, data si ora deschiderii, data si ora de deschidere, deschiderii apel*, deschiderii depuner*, de incepere a depuner*, incepere a depuner*, inceperii depuner*, data si ora inceperii, se deschide, deschidere*, deschiderea, data deschiderii, se lanseaz*, lansar*, lansat*, inceperea depuner*, inceputul depuner*, incepe depunerea, inceperea primirii, demararea depuner*, deschis de la, deschis din, se deschid, incepand cu, incepand din, data lansarii, debutul depunerii, start depunere, va fi deschis',
   ],
   [
     'opens',
@@ -87,15 +88,15 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ['question', 'вопрос*, разъяснени*, консультаци*, запрос* разъяснен*, уточнени*'],
   [
     'event',
-    'information call*, info call*, conference call, information day, information days, info day*, infoday*, information session*, info session*, webinar*, workshop*, information event*, info event*, brokerage, matchmaking, seminar*, conference*, meeting*, presentation of .. call, launch event, kick off, online session*, online event, training session*, networking event, site visit*, interview*, hearing*, pitch*, information meeting*, drop in, partner search, open door*',
+    'register on .. portal, register on .. platform, register for, video presentation*, public presentation*, presentation of the best, information call*, info call*, conference call, information day, information days, info day*, infoday*, information session*, info session*, webinar*, workshop*, information event*, info event*, brokerage, matchmaking, seminar*, conference*, meeting*, presentation of .. call, launch event, kick off, online session*, online event, training session*, networking event, site visit*, interview*, hearing*, pitch*, information meeting*, drop in, partner search, open door*',
   ],
   [
     'event',
-    'sesiun* de informare, sesiun* informativ*, zi de informare, ziua de informare, zile de informare, webinar*, seminar*, atelier*, intalnir*, eveniment*, conferint*, sedint*, sesiun* online, instruir*, interviu*, interviur*, audier*, prezentarea public*, vizit*, zi* informativ*, sesiun* de instruire, ziua portilor, matchmaking, brokeraj, caravan*',
+    'prezentari publice, prezentare publica, sesiun* de informare, sesiun* informativ*, zi de informare, ziua de informare, zile de informare, webinar*, seminar*, atelier*, intalnir*, eveniment*, conferint*, sedint*, sesiun* online, instruir*, interviu*, interviur*, audier*, prezentarea public*, vizit*, zi* informativ*, sesiun* de instruire, ziua portilor, matchmaking, brokeraj, caravan*',
   ],
   [
     'event',
-    'информационн* день, информационн* дня, информационн* сесси*, информационн* встреч*, информационн* семинар*, информационн* вебинар*, день информации, вебинар*, семинар*, встреч*, мероприяти*, конференци*, презентаци*, собеседован*, интервью, заседан*, установочн*, день открытых, тренинг*, защит* проект*, очн* защит*, питч*, онлайн сесси*, открытый урок',
+    'регистрация и прохождение, регистрация на вебинар, видеопрезентац*, видеоинтервью, онлайн тренинг*, информационн* день, информационн* дня, информационн* сесси*, информационн* встреч*, информационн* семинар*, информационн* вебинар*, день информации, вебинар*, семинар*, встреч*, мероприяти*, конференци*, презентаци*, собеседован*, интервью, заседан*, установочн*, день открытых, тренинг*, защит* проект*, очн* защит*, питч*, онлайн сесси*, открытый урок',
   ],
   [
     'evaluation',
@@ -144,15 +145,15 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   [
     'end',
-    'end of .. project*, project* end*, completed by, completed no later, completion*, finish*, ended, implementation period, implemented by, implemented until, implementation until, implemented between, end of implementation, activities must end, carried out by, carried out between, final implementation, spent by, eligible until, eligibility of expenditure, costs incurred, expenditure',
+    'activities take place, activities will take place, activities must take place, activities are carried out, projects take place, project activities, period of implementation, end of .. project*, project* end*, completed by, completed no later, completion*, finish*, ended, implementation period, implemented by, implemented until, implementation until, implemented between, end of implementation, activities must end, carried out by, carried out between, final implementation, spent by, eligible until, costs are eligible, expenditure is eligible, eligibility period, eligibility of expenditure, costs incurred, expenditure',
   ],
   [
     'end',
-    'implementar* .. pana la, finalizar*, finalizate, finaliz*, incheierea implementar*, sfarsitul implementar*, incheierea proiect*, perioada de implementare, implementate pana, implementate in perioada, se implementeaza, cheltuieli* eligibil*, cheltuielile efectuate',
+    'activitat* .. se desfas*, activitatil* se, activitatile proiectului, proiectele se desfas*, se realizeaza, se vor realiza, implementar* .. pana la, finalizar*, finalizate, finaliz*, incheierea implementar*, sfarsitul implementar*, incheierea proiect*, perioada de implementare, implementate pana, implementate in perioada, se implementeaza, cheltuieli* .. eligibil*, costuri* .. eligibil*, cheltuieli* eligibil*, cheltuielile efectuate',
   ],
   [
     'end',
-    'завершени* проект*, завершение реализации, окончани* проект*, окончание реализации, реализаци*, реализован*, завершен* до, период реализации, срок реализации, срок* выполнения, должны быть завершены, расходы .. произведен*, выполнены до',
+    'реализу*, мероприятия проект*, мероприятия проводятся, деятельность по проект*, работы выполняются, завершени* проект*, завершение реализации, окончани* проект*, окончание реализации, реализаци*, реализован*, завершен* до, период реализации, срок реализации, срок* выполнения, должны быть завершены, расходы .. произведен*, выполнены до',
   ],
   [
     'publication',
@@ -205,6 +206,13 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
     'past',
     'прошл* конкурс*, прошл* год*, прошл* раунд*, прошл* набор*, прошл* отбор*, прошлогодн*, прошл* цикл*, предыдущ* конкурс*, предыдущ* раунд*, предыдущ* набор*, предыдущ* отбор*, предыдущ* год*, предыдущ* цикл*, предшествующ* конкурс*, в прошлый раз, минувш*, архив*, прошл* прием*, предыдущ* прием*, прошл* выпуск*, прошл* этап*, перв* конкурс* прош*',
   ],
+  // Papers that follow what was sent in online.
+  [
+    'copy',
+    'letters of reference, reference letters, letters of recommendation, recommendation letters, letters of support may, scrisori de recomandare, scrisorile de recomandare, scrisorile de sustinere pot, рекомендательн* письм*, письма поддержки могут, paper cop*, paper version*, hard cop*, printed cop*, signed paper*, paper original*, signed original*, originals by post, originals must, original documents, ' +
+      'suport de hartie, varianta pe hartie, pe hartie, originalele, exemplar* pe hartie, exemplar* tiparit*, format tiparit, varianta tiparita, documentele in original, dosarul in original, ' +
+      'бумажн* вариант*, бумажн* экземпляр*, бумажн* верси*, бумажн* носител*, бумажн* виде, бумажн* форм*, печатн* экземпляр*, оригиналы, оригинал* документ*, оригинал* заяв*',
+  ],
   ['invitation', 'invitation*, invited, invite*, invitati*, приглаш*'],
 ]
 
@@ -219,7 +227,7 @@ export const stageCues: readonly (readonly [StageCue, string])[] = [
   ],
   [
     'first',
-    'prima etapa, primei etape, prima faza, primei faze, etapa 1, etapa i, etapa intai, etapei 1, etapei i, faza 1, faza i, etapa a, pasul 1, primul pas, propuner* prescurtat*, propuner* preliminar*, preselecti*, cerer* preliminar*, propuner* scurt*, propuner* pe scurt',
+    'i etapa, prima etapa, primei etape, prima faza, primei faze, etapa 1, etapa i, etapa intai, etapei 1, etapei i, faza 1, faza i, etapa a, pasul 1, primul pas, propuner* prescurtat*, propuner* preliminar*, preselecti*, cerer* preliminar*, propuner* scurt*, propuner* pe scurt',
   ],
   [
     'first',
@@ -231,7 +239,7 @@ export const stageCues: readonly (readonly [StageCue, string])[] = [
   ],
   [
     'second',
-    'a doua etapa, etapa a doua, etapei a doua, celei de a doua etape, etapa 2, etapa ii, etapei 2, etapei ii, etapa a ii, faza 2, faza ii, a doua faza, faza a doua, etapa b, pasul 2, al doilea pas, a ii a etapa, etapa a 2',
+    'ii etapa, a doua etapa, etapa a doua, etapei a doua, celei de a doua etape, etapa 2, etapa ii, etapei 2, etapei ii, etapa a ii, faza 2, faza ii, a doua faza, faza a doua, etapa b, pasul 2, al doilea pas, a ii a etapa, etapa a 2',
   ],
   [
     'second',
@@ -239,7 +247,7 @@ export const stageCues: readonly (readonly [StageCue, string])[] = [
   ],
   [
     'concept',
-    'concept note*, concept paper*, concept proposal*, concept application*, concept form*, concept, concepts, letter* of intent, letter* of inquiry, letter* of interest, expression* of interest, idea note*, project idea*, eoi, loi',
+    'concept note*, concept paper*, concept proposal*, concept application*, concept form*, concept, concepts, letter* of intent, letter* of inquir*, letter* of enquir*, letter* of interest, expression* of interest, idea note*, project idea*, eoi, loi',
   ],
   [
     'concept',
@@ -271,7 +279,7 @@ export const stageCues: readonly (readonly [StageCue, string])[] = [
   ],
   [
     'round',
-    'срок 1, срок 2, срок 3, дедлайн 1, дедлайн 2, дедлайн 3, промежуточн* срок*, промежуточн* дат*, раунд*, даты отсечения, дата отсечения, дат* отсечки, перв* срок*, втор* срок*, трет* срок*, перв* волн*, втор* волн*, трет* волн*, волна 1, волна 2, очеред* приема, перв* очеред*, втор* очеред*, сесси* приема, контрольн* дат*, перв* дедлайн*, втор* дедлайн*, трет* дедлайн*, цикл* подачи, цикл* приема, перв* цикл*, втор* цикл*, промежуточн* этап* отбора',
+    'срез*, срок 1, срок 2, срок 3, дедлайн 1, дедлайн 2, дедлайн 3, промежуточн* срок*, промежуточн* дат*, раунд*, даты отсечения, дата отсечения, дат* отсечки, перв* срок*, втор* срок*, трет* срок*, перв* волн*, втор* волн*, трет* волн*, волна 1, волна 2, очеред* приема, перв* очеред*, втор* очеред*, сесси* приема, контрольн* дат*, перв* дедлайн*, втор* дедлайн*, трет* дедлайн*, цикл* подачи, цикл* приема, перв* цикл*, втор* цикл*, промежуточн* этап* отбора',
   ],
 ]
 

@@ -1,6 +1,6 @@
 /** How calls write amounts of money. */
 
-/** Currencies by their codes, signs and names. */
+/** Currencies by their codes, signs and names. Codes: ISO 4217; as of 2026-11. */
 export const currencyWords: readonly (readonly [code: string, words: string])[] = [
   ['EUR', 'eur, euro, euros, euroes, евро, еур'],
   [
@@ -16,11 +16,11 @@ export const currencyWords: readonly (readonly [code: string, words: string])[] 
   ['BYN', 'byn, белорусск* руб*, belarusian rubl*, ruble belaruse'],
   ['RUB', 'rub, rur, russian rubl*, российск* руб*, ruble rusesti'],
   ['rubles', 'руб, рубл*, rubles, roubles, rouble, ruble'],
-  ['UAH', 'uah, hryvnia*, гривен, гривн*, grivne'],
+  ['UAH', 'uah, hryvnia*, грн, гривен, гривн*, grivne'],
   ['GEL', 'gel, lari, лари'],
   ['AMD', 'amd, dram, drams, драм*'],
   ['AZN', 'azn, manat, manats, манат*'],
-  ['KZT', 'kzt, tenge, тенге'],
+  ['KZT', 'kzt, tenge, тенге, тг'],
   ['UZS', 'uzs, soum, сум, сумов'],
   ['KGS', 'kgs, сом, сомов'],
   ['GBP', 'gbp, pounds sterling, pound sterling, pounds, фунт* стерлинг*, lire sterline'],

@@ -1,3 +1,4 @@
+import { lotNames } from '#server/grants/data/money-cues.ts'
 import { currencySigns, currencyWords, scaleWords } from '#server/grants/data/money-words.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { findPhrases, folded, phrasesOf } from '#server/grants/read/phrases.ts'
@@ -76,7 +77,7 @@ export function unitedNumberAt(
 /** A number with its unit and, where it has one, its currency. */
 function figureAt(words: readonly Word[], place: number, from: number, to: number): Figure | null {
   const number = numberAt(words, place) ?? numberInWords(words, place)
-  if (!number || number.to > to) return null
+  if (!number || number.to > to || isName(words, place)) return null
   let next = afterSpelledOut(words, number.to)
   let power = number.power
   let isScaled = number.power > 0
@@ -99,6 +100,15 @@ function figureAt(words: readonly Word[], place: number, from: number, to: numbe
   const currency = before?.currency ?? after?.currency ?? null
   const end = before ? next : (after?.to ?? next)
   return { from: before?.from ?? place, to: end, decimal: number.decimal, power, currency, isScaled }
+}
+
+const counted = phrasesOf([[true, lotNames]])
+
+/** "лот 1 — 500 тыс. рублей": the number of a lot is no amount. */
+function isName(words: readonly Word[], place: number): boolean {
+  const word = wordAt(words, place)
+  if (word.kind !== 'number' || word.text.length > 2 || place === 0) return false
+  return findPhrases(words, { from: place - 1, to: place }, counted).length > 0
 }
 
 /** "50.000 (cincizeci de mii) lei": the number once more in words. */
@@ -296,7 +306,8 @@ function numberInWords(words: readonly Word[], place: number): { decimal: string
     /^(миллион|milion|million)$/.test(word.text) &&
     !smallNumberAt(words, place - 1) &&
     wordAt(words, place - 1).kind !== 'number' &&
-    !/^(de|a|half)$/.test(wordAt(words, place - 1).text)
+    // "EUR million" over a column is a unit.
+    !/^(de|a|half|eur|euro|usd|gbp|mdl|ron|lei|in|in eur|€|\$)$/.test(wordAt(words, place - 1).text)
   ) {
     return { decimal: '1', power: 6, to: place + 1 }
   }

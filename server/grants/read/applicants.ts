@@ -2,7 +2,7 @@ import { applicantCues, applicantKinds, currencyWords, monthUnits } from '#serve
 import { passagesOf, spanOf } from '#server/grants/read/passages.ts'
 import type { Passage, Range } from '#server/grants/read/passages.ts'
 import { quantityAt } from '#server/grants/read/quantities.ts'
-import type { Evidence, ReadingRule } from '#server/grants/read/reading.ts'
+import type { Confidence, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
 import { sectionsOf } from '#server/grants/read/sections.ts'
 import { findHits, lexiconOf, wordAt } from '#server/grants/read/words.ts'
 import type { Hit, Word } from '#server/grants/read/words.ts'
@@ -23,10 +23,15 @@ const currencies = new Map(
 
 const contrasts = new Set('though although but while whereas however desi dar iar insa хотя но а'.split(' '))
 
-/** Kinds without those that lie inside a longer name: "company" in "insurance company". */
+const sizes = new Set(['micro-enterprise', 'small-enterprise', 'medium-enterprise', 'large-enterprise'])
+
+/** Kinds without those that lie inside a longer name: "company" in "insurance company", "enterprises" after "small and medium-sized". */
 function widest(hits: readonly Hit[]): Hit[] {
   return hits.filter(
     (hit) =>
+      !(
+        hit.tag === 'company' && hits.some(({ tag, to }) => sizes.has(tag) && hit.from - to >= 0 && hit.from - to <= 1)
+      ) &&
       !hits.some((other) => other.from <= hit.from && hit.to <= other.to && other.to - other.from > hit.to - hit.from),
   )
 }
@@ -36,7 +41,10 @@ function clausesOf(words: readonly Word[], { from, to }: Range): Range[] {
   let start = from
   for (let place = from; place < to; place += 1) {
     const { text } = wordAt(words, place)
-    if (text === ';' || (text === ',' && contrasts.has(wordAt(words, place + 1).text))) {
+    // "…, а также …" goes on with the list.
+    const isContrast =
+      text === ',' && contrasts.has(wordAt(words, place + 1).text) && wordAt(words, place + 2).text !== 'также'
+    if (text === ';' || isContrast) {
       clauses.push({ from: start, to: place })
       start = place + 1
     }
@@ -115,6 +123,24 @@ function isAfterTitle({ label, sentences, block, words }: Passage, sentence: Ran
   return block.kind !== 'row' && label.to > label.from && says && first?.from === sentence.from
 }
 
+/** Whether a sentence begins with a kind under a title that says who may apply: "Eligible applicants" over "SMEs registered in …". */
+function isNamedUnderTitle(passage: Passage, sentence: Range): boolean {
+  const title = passage.heads.find(({ kind }) => kind !== 'label')
+  if (title === undefined || !title.words.some(({ text }) => whoTitles.test(text))) {
+    return false
+  }
+  const first = findHits(passage.words, kinds, sentence.from, sentence.to)[0]
+  if (first === undefined || first.from - sentence.from > 2) {
+    return false
+  }
+  // One list: no verb that asks or allows anything else of them.
+  return !passage.words.slice(sentence.from, sentence.to).some(({ text }) => asking.test(text))
+}
+
+const whoTitles = /^(?:who|applicant|cine|solicitan|beneficiar|candida|кто|заявител|участник|получател)/u
+const asking =
+  /^(?:must|should|shall|need|needs|can|cannot|may|might|will|have|has|are|is|do|does|trebuie|pot|poate|va|vor|sunt|este|au|are|nu|должн\p{L}{1,4}|могут|может|не|обязан\p{L}{0,4}|необходим\p{L}{0,4})$/u
+
 /** Kinds so wide that words after them name a part of the kind: "enterprises in difficulty". */
 const wideKinds = new Set(['company', 'legal-entity', 'non-profit', 'public-body', 'natural-person', 'university'])
 const narrowing =
@@ -173,9 +199,10 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
   const evidence: Evidence[] = []
   let minAgeMonths: number | null = null
   let income: { amount: number; currency: string } | null = null
-  const note = (path: string, rule: string, passage: Passage, range: Range) => {
-    evidence.push({ path, rule: `read.applicants.${rule}`, confidence: 'certain', ...spanOf(passage.words, range) })
+  const note = (path: string, rule: string, passage: Passage, range: Range, confidence: Confidence = 'certain') => {
+    evidence.push({ path, rule: `read.applicants.${rule}`, confidence, ...spanOf(passage.words, range) })
   }
+  const inPassing: { kind: string; passage: Passage; range: Range }[] = []
   for (const passage of passagesOf(model)) {
     const { block, words } = passage
     const sections = sectionsOf(passage)
@@ -216,11 +243,13 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
           if (isPart || (hit.tag === 'legal-entity' && isExcluding)) {
             if (hit.tag === 'legal-entity') {
               likely.add(hit.tag)
+              inPassing.push({ kind: hit.tag, passage, range: sentence })
             }
             continue
           }
           if (!isExcluding && findHits(words, leads, clause.from, hit.from).length > 0) {
             leading.add(hit.tag)
+            inPassing.push({ kind: hit.tag, passage, range: sentence })
             continue
           }
           if (isExcluding && isNarrowed(words, hit)) {
@@ -233,12 +262,14 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
           } else if (
             isEligible ||
             isException ||
-            (isHere && (block.kind === 'item' || isAfterTitle(passage, sentence)))
+            (isHere &&
+              (block.kind === 'item' || isAfterTitle(passage, sentence) || isNamedUnderTitle(passage, sentence)))
           ) {
             eligible.add(hit.tag)
             note('applicants.eligible', 'eligible', passage, sentence)
           } else if (isHere) {
             likely.add(hit.tag)
+            inPassing.push({ kind: hit.tag, passage, range: sentence })
           }
         }
       }
@@ -259,6 +290,12 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
   }
   for (const kind of excluded) {
     eligible.delete(kind)
+  }
+  // What follows from words about something else is shown with them all the same.
+  if (!evidence.some(({ path }) => path === 'applicants.eligible')) {
+    for (const { passage, range } of inPassing.filter(({ kind }) => eligible.has(kind)).slice(0, 1)) {
+      note('applicants.eligible', 'in_passing', passage, range, 'likely')
+    }
   }
   return {
     part: {

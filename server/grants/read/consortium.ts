@@ -45,7 +45,10 @@ function countedAt(
   }
   // "3 to 6 partners", "от 3 до 6 партнеров", "between two and five partners": the first number counts.
   if (['-', 'to', 'and', 'до', 'la', 'si', 'и', 'pana', 'или', 'or', 'sau'].includes(wordAt(words, at).text)) {
-    const second = quantityAt(words, at + (wordAt(words, at).text === 'pana' ? 2 : 1))
+    let next = at + (wordAt(words, at).text === 'pana' ? 2 : 1)
+    // "a minimum of two and a maximum of four partners", "minimum doi și maximum patru".
+    while (edgeWords.has(wordAt(words, next).text) && next - at < 6) next += 1
+    const second = quantityAt(words, next)
     if (second !== null && second.value > quantity.value) {
       at = second.to
     }
@@ -65,6 +68,10 @@ function countedAt(
   }
   return null
 }
+
+const edgeWords = new Set(
+  'a maximum max maxim of at most up to un de cel mult максимум не более чем из больше'.split(' '),
+)
 
 const singles = new Set(['one', 'un', 'o', 'один', 'одна', 'одно', 'одной', 'одного', 'одну', 'unei', 'unui', 'una'])
 
@@ -92,7 +99,12 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
     )
     const member = countedAt(words, place, sentence.to, 'member')
     const isAfterWhich = ofWhich.some(
-      ({ to, from }) => to <= place && from > sentence.from && !of('includingLead').some((lead) => lead.from === from),
+      ({ to, from }) =>
+        to <= place &&
+        from > sentence.from &&
+        !of('includingLead').some((lead) => lead.from === from) &&
+        // "…, including one university; at least two countries": the list of kinds ends there.
+        !words.slice(to, place).some(({ text }) => text === ';'),
     )
     if (member !== null && !(singles.has(word.text) && !isSure && !isJoined(found, place))) {
       const isOrMore =

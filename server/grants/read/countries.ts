@@ -25,6 +25,8 @@ type Finding = {
   readonly range: Range
   readonly passage: Passage
   readonly isAside: boolean
+  /** Those of them that the text names one by one. */
+  readonly spelled: readonly string[]
 }
 
 const cues = lexiconOf(countryCues)
@@ -286,6 +288,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
         range: { from: kept[0]?.from ?? chain.from, to: kept.at(-1)?.to ?? chain.to },
         passage,
         isAside: false,
+        spelled: kept.map(({ tag }) => tag),
       }
       if (
         follows &&
@@ -316,11 +319,33 @@ function chainAtOwnCost(words: readonly Word[], clause: Range, chains: readonly 
   return chains.findLast(({ to }) => to <= cue.from) ?? chains[0] ?? null
 }
 
+/** "долларов США" is a currency. */
+function isOfMoney(words: readonly Word[], { from }: Range): boolean {
+  return /^(?:dol|долл)/.test(wordAt(words, from - 1).text) || wordAt(words, from - 2).text === 'долл'
+}
+
+/** Blocks at the top that may be the title, the longest of them, and the most countries that a title lists. */
+const titleBlocks = 3
+/** The head of a letter has shorter lines, which do not count. */
+const lineMin = 40
+const topMax = 12
+const titleMax = 160
+const titledMax = 3
+
 /** Reads which countries may take part, which are shut out, and which are named as examples of a group. */
 export const readCountries: ReadingRule<CountryPart> = (model) => {
   const findings: Finding[] = []
   const mentioned = new Map<string, { passage: Passage; range: Range }>()
+  let top = 0
+  const titled = new Map<string, { passage: Passage; range: Range }>()
   for (const passage of passagesOf(model)) {
+    const { place, block } = passage
+    if (block.end - block.start >= lineMin) top += 1
+    if (place < topMax && top <= titleBlocks && (block.kind === 'heading' || block.end - block.start <= titleMax)) {
+      for (const hit of widest(findHits(passage.words, countryLexicon)))
+        if (!isGroup(hit.tag) && !titled.has(hit.tag) && !isOfMoney(passage.words, hit))
+          titled.set(hit.tag, { passage, range: hit })
+    }
     if (passage.block.kind === 'heading') {
       continue
     }
@@ -335,7 +360,7 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
     for (const sentence of passage.sentences) {
       const whole = passage.sentences.length === 1 ? { from: 0, to: passage.words.length } : sentence
       for (const hit of widest(findHits(passage.words, countryLexicon, whole.from, whole.to))) {
-        if (!isGroup(hit.tag) && !mentioned.has(hit.tag)) {
+        if (!isGroup(hit.tag) && !mentioned.has(hit.tag) && !isOfMoney(passage.words, hit)) {
           mentioned.set(hit.tag, { passage, range: hit })
         }
       }
@@ -370,17 +395,23 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
       codes.named.delete(code)
     }
   }
-  // With a group, its members that are named apart are examples of it.
+  const spelled = new Set(used.flatMap((finding) => finding.spelled))
+  // With a group, its members that are named apart are examples of it; those that another group holds too say nothing new.
   for (const group of ['EU', 'EEA'] as const) {
     for (const code of groupMembers[group]) {
       if (codes.eligible.has(group) && codes.eligible.has(code)) {
         codes.eligible.delete(code)
-        codes.named.add(code)
+        if (spelled.has(code)) {
+          codes.named.add(code)
+        }
       }
     }
   }
-  const only = [...mentioned]
-  if (codes.eligible.size === 0 && only.length === 1 && codes.excluded.size === 0) {
+  // "Small grants in Georgia": the title names them where nothing else does; an embassy's own country stands there too.
+  const others = [...mentioned.keys()].filter((code) => !titled.has(code))
+  const only = mentioned.size === 1 ? [...mentioned] : mentioned.size === 0 || others.length === 0 ? [...titled] : []
+  const isTold = only.length === 1 || (only.length <= titledMax && only.length > 1 && titled.size === only.length)
+  if (codes.eligible.size === 0 && isTold && codes.excluded.size === 0) {
     for (const [code, { passage, range }] of only) {
       codes.eligible.add(code)
       evidence.push({

@@ -33,7 +33,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     code,
     [
       ...english.split('|').map((name) => fold(name).replaceAll('"', ' ')),
-      ...romanian.split('|').flatMap((name) => romanianCases(fold(name))),
+      ...romanian.split('|').flatMap((name) => romanianCases(fold(name).replaceAll('-', ' '))),
       ...russian.split('|').flatMap((name) => russianCases(fold(name).replaceAll('-', ' ').replaceAll('"', ' '))),
     ],
   ]),

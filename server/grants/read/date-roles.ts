@@ -7,10 +7,11 @@ import {
   supersededCues,
 } from '#server/grants/data/deadline-cues.ts'
 import type { DateRole, StageCue } from '#server/grants/data/deadline-cues.ts'
+import { weekdayWords } from '#server/grants/data/date-words.ts'
 import { findDays, findHours, findZones, wordAt } from '#server/grants/read/dates.ts'
-import type { DayMention, HourMention, ZoneMention } from '#server/grants/read/dates.ts'
+import type { DayMention, DocumentTime, HourMention, ZoneMention } from '#server/grants/read/dates.ts'
 import { blocksIn } from '#server/grants/read/passages-of.ts'
-import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
+import { findPhrases, folded, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Found, Run, Word } from '#server/grants/read/phrases.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
 
@@ -33,11 +34,15 @@ export type DatedRole = {
   readonly together: number
   /** The label or the cell before it says what it is, with nothing else between. */
   readonly isLabelled: boolean
+  /** Whether only "in the period" says that it is of applications. */
+  readonly isVague: boolean
   readonly isOld: boolean
   readonly isChange: boolean
   /** The day of the notice that changes a date; null when none says so. */
   readonly noticeDay: string | null
   readonly isPast: boolean
+  /** Whether its year is that of the document only. */
+  readonly isYearAssumed: boolean
   readonly sentence: Span
   /** Place of the date itself. */
   readonly place: Span
@@ -85,6 +90,7 @@ const takers: ReadonlySet<DateRole> = new Set([
   'payment',
   'start',
   'end',
+  'copy',
 ])
 const takenOver: ReadonlySet<DateRole> = new Set(['deadline', 'submission', 'opens', 'window'])
 const fillers = new Set(
@@ -108,6 +114,8 @@ type Context = {
 /** Dates of one call that are looked at: dozens are many. */
 const datesMax = 1500
 
+const weekdays = new Set(weekdayWords.map((word) => folded(word)))
+
 const noContext: Context = { roles: [], stage: null, isPast: false, isChange: false, noticeDay: null }
 
 /** Finds the dates of a call and tells by the words around each what it is. */
@@ -116,8 +124,9 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
   const dayless: DaylessSentence[] = []
   const contexts: Context[] = []
   let carried: Context = noContext
+  const document = documentTime(model, isAmerican)
   blocksIn(model).forEach(({ block, words, runs }, place) => {
-    if (dates.length >= datesMax) return
+    if (dates.length >= datesMax || isOfMail(words)) return
     const over = contextOver(block, contexts)
     const before: Context =
       carried.roles.length > 0 ? { ...over, roles: carried.roles, stage: over.stage ?? carried.stage } : over
@@ -130,9 +139,9 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
     let isNoticed = false
     runs.forEach((run, index) => {
       const span = spanOf(words, run)
-      const days = findDays(words, run, isAmerican)
+      const days = findDays(words, run, isAmerican, document)
       const hours = findHours(words, run, days)
-      const zones = findZones(words, run, hours)
+      const zones = findZones(words, run, hours, days)
       const opening = openingNotice(words, run, days, index === 0)
       // "By decision of 20 March …": the paper that is dated says nothing of the other dates.
       const paper = opening?.date ? opening : null
@@ -199,7 +208,8 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
       isHeading && findPhrases(words, { from: 0, to: words.length }, roles).some(({ value }) => value === 'past')
     const shown: Context = {
       roles: last,
-      stage: lastStage ?? over.stage,
+      // "Small grants, round 6": the title counts rounds of the fund, and not of the call.
+      stage: place < topBlocks && lastStage === 'round' ? null : (lastStage ?? over.stage),
       isPast: over.isPast || wasPast,
       isChange: over.isChange || isNoticed,
       noticeDay: noticeDay ?? over.noticeDay,
@@ -215,6 +225,52 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
     else if (!keeps) carried = noContext
   })
   return { dates, dayless }
+}
+
+/** Blocks at the top of a document that may say from when it is. */
+const topBlocks = 8
+
+/**
+ * From when a document is: the one year of its title, else the one year of its dates; no year where they differ. Its day is the
+ * first that stands at its top.
+ */
+function documentTime(model: TextModel, isAmerican: boolean): DocumentTime | null {
+  const years = new Set<number>()
+  let [titleYear, day]: [number | null, string | null] = [null, null]
+  blocksIn(model).forEach(({ block, words }, place) => {
+    if (years.size > 2) return
+    const days = findDays(words, { from: 0, to: words.length }, isAmerican)
+    for (const { day: one } of days) years.add(Number(one.slice(0, 4)))
+    if (place >= topBlocks) return
+    day ??= days[0]?.day ?? null
+    const isTitle = block.kind === 'heading' || place === 0 || isShortTitle(words)
+    const named = words.filter(({ kind, text }) => kind === 'number' && /^20[2-5]\d$/.test(text))
+    const [only] = named
+    if (isTitle && days.length === 0 && only && named.length === 1) titleYear ??= Number(only.text)
+  })
+  const [year] = years
+  if (years.size === 1 && year !== undefined && (titleYear === null || titleYear === year)) return { year, day }
+  if (titleYear !== null && (years.size === 0 || (day !== null && years.has(titleYear))))
+    return { year: titleYear, day: day !== null && Number(String(day).slice(0, 4)) === titleYear ? day : null }
+  return null
+}
+
+const mailLabels =
+  /^(?:from|to|cc|bcc|sent|date|subject|de|la|catre|trimis|data|subiect|subiectul|от|кому|копия|отправлено|дата|тема)$/
+
+/**
+ * The head of a forwarded letter, "Sent: Monday, 11 January 2027 09:12", and "On 11 January 2027 Ana wrote:". A day behind
+ * "Date:" counts as a letter's only with an hour and a weekday, as letters write it.
+ */
+function isOfMail(words: readonly Word[]): boolean {
+  const [first, second] = [wordAt(words, 0).text, wordAt(words, 1).text]
+  const last = wordAt(words, words.length - 1).text
+  const isLabel = second === ':' && mailLabels.test(first)
+  const isSent = /^(?:sent|trimis|отправлено)$/.test(first)
+  const hasWeekday = weekdays.has(wordAt(words, 2).text)
+  const isHead = isLabel && (isSent || (/^(?:date|data|дата)$/.test(first) && hasWeekday && words.length <= 16))
+  const wrote = words.slice(-4).some(({ text }) => /^(?:wrote|scris|написал|написала|пишет)$/.test(text))
+  return isHead || (last === ':' && wrote && words.length <= 40)
 }
 
 function isShortTitle(words: readonly Word[]): boolean {
@@ -257,6 +313,8 @@ function openingNotice(
     const date = days.find((day) => isDatedBy(words, sitting.to, day)) ?? null
     return { day: date?.day ?? null, date, isStrong: false, at: sitting.from }
   }
+  const bracketed = extensionDay(words, run, days)
+  if (bracketed) return { day: bracketed.day, date: bracketed, isStrong: true, at: run.from }
   const cues = findPhrases(words, run, notice)
   const cue = cues.find(
     ({ from, to }) => (isFirst && from <= run.from + 4) || days.some((day) => isDatedBy(words, to, day)),
@@ -277,6 +335,16 @@ function openingNotice(
     : []
   if (date && isOwn && between.length === 0) return { day: date.day, date, isStrong, at: cue.from }
   return isStrong ? { day: null, date: null, isStrong, at: cue.from } : null
+}
+
+const extensionNouns = phrasesOf([[true, 'extension, prelungire*, продлени*, corrigend*, rectificare*, перенос*']])
+
+/** "Second extension (3 May 2027): new deadline 17 May 2027": the day on which it was told stands in brackets. */
+function extensionDay(words: readonly Word[], run: Run, days: readonly DayMention[]): DayMention | null {
+  const noun = findPhrases(words, run, extensionNouns)[0]
+  const day = days.find(({ from }) => noun !== undefined && from === noun.to + 1)
+  if (!day || wordAt(words, day.from - 1).text !== '(' || wordAt(words, day.to).text !== ')') return null
+  return days.some(({ from }) => from > day.to) ? day : null
 }
 
 /** "… dispoziția nr. 14 din 10 martie 2028": the date of a paper, which its number may part from its name. */
@@ -312,8 +380,16 @@ function decidingDay(words: readonly Word[], run: Run, days: readonly DayMention
 /** Roles of a sentence after those that are taken over by another beside them. */
 function ownRoles(words: readonly Word[], run: Run, days: readonly DayMention[]): Found<DateRole>[] {
   const inDays = (place: number) => days.some(({ from, to }) => place >= from && place < to)
-  const found = findPhrases(words, run, roles).filter(({ from }) => !inDays(from))
-  return found.filter((cue, index) => {
+  const all = findPhrases(words, run, roles)
+    .filter(({ from }) => !inDays(from))
+    .map((cue) => withTaker(words, cue))
+  const found = all.filter(
+    (cue, index) =>
+      (!isAnyPeriod(words, cue) || isOfApplications(all)) &&
+      // "is due by" is one phrase of two that overlap.
+      !(all[index - 1]?.value === cue.value && cue.from < (all[index - 1]?.to ?? 0)),
+  )
+  const kept = found.filter((cue, index) => {
     if (!takenOver.has(cue.value)) return true
     const next = found[index + 1]
     const after = found[index + 2]
@@ -337,6 +413,35 @@ function ownRoles(words: readonly Word[], run: Run, days: readonly DayMention[])
       isBeside(words, previous.to, cue.from, cue.value === 'opens' ? 0 : 1)
     )
   })
+  // "The deadline for full proposals is …": what is sent in by it adds nothing.
+  let named: Run | null = null
+  return kept.filter((cue) => {
+    const isOfDeadline =
+      cue.value === 'submission' && named !== null && cue.from >= named.to && isBeside(words, named.to, cue.from, 2)
+    if (cue.value === 'deadline' || isOfDeadline) named = cue
+    else named = null
+    return !isOfDeadline
+  })
+}
+
+/** "приём вопросов завершается": what a phrase with a gap holds in it may be another thing than applications. */
+function withTaker(words: readonly Word[], cue: Found<DateRole>): Found<DateRole> {
+  if (!takenOver.has(cue.value) || cue.to - cue.from < 3) return cue
+  const inside = findPhrases(words, { from: cue.from + 1, to: cue.to - 1 }, roles)
+  const taker = inside.find(({ value }) => takers.has(value) && value !== 'start' && value !== 'end')
+  return taker && !inside.some(({ value }) => value === 'submission') ? { ...cue, value: taker.value } : cue
+}
+
+/** "in the period", said of anything. */
+function isAnyPeriod(words: readonly Word[], { value, from, to }: Found<DateRole>): boolean {
+  return value === 'window' && to - from <= 2 && /^(in|interval\p{L}{0,4}|в|window)$/u.test(wordAt(words, from).text)
+}
+
+/** Whether a sentence speaks of applications, or at least of nothing else that takes a while. */
+function isOfApplications(found: readonly Found<DateRole>[]): boolean {
+  return found.some(({ value }) => value === 'submission' || value === 'deadline' || value === 'opens')
+    ? !found.some(({ value }, index) => value === 'end' && index === 0)
+    : found.every(({ value }) => value === 'window' || value === 'past' || value === 'notice')
 }
 
 function isBeside(words: readonly Word[], from: number, to: number, most: number): boolean {
@@ -359,17 +464,24 @@ function columnsOf(
   header: Block,
   block: Block,
   words: readonly Word[],
-): (place: number) => readonly DateRole[] {
-  const heads = header.cells.map((cell) => {
+): (place: number) => ColumnHead {
+  const heads = header.cells.map((cell): ColumnHead => {
     const headWords = wordsOf(model.text, cell)
-    return findPhrases(headWords, { from: 0, to: headWords.length }, roles).map(({ value }) => value)
+    const all = { from: 0, to: headWords.length }
+    return {
+      roles: findPhrases(headWords, all, roles).map(({ value }) => value),
+      stage: stageCuesOf(headWords, all)[0]?.value ?? null,
+    }
   })
   return (place) => {
     const at = wordAt(words, place).start
     const column = block.cells.findIndex(({ start, end }) => at >= start && at < end)
-    return column < 0 ? [] : (heads[column] ?? [])
+    return heads[column] ?? { roles: [], stage: null }
   }
 }
+
+/** What the head of a column says of the dates under it. */
+type ColumnHead = { readonly roles: readonly DateRole[]; readonly stage: StageCue | null }
 
 type Sentence = {
   readonly words: readonly Word[]
@@ -382,7 +494,7 @@ type Sentence = {
   readonly context: Context
   readonly block: Block
   readonly place: number
-  readonly columns: ((place: number) => readonly DateRole[]) | null
+  readonly columns: ((place: number) => ColumnHead) | null
   readonly span: Span
   readonly labelled: number
   readonly opening: DayMention | null
@@ -400,9 +512,18 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
   const days = sentence.days.filter((day) => day !== sentence.opening)
   const olds = findPhrases(words, run, superseded)
   const hourOf = shareHours(sentence, days)
+  const isVague =
+    context.roles.length === 0 &&
+    sentence.found.every((cue) => !takenOver.has(cue.value) || isAnyPeriod(words, cue)) &&
+    // "The call is open in the period …" says that it takes applications.
+    !words.slice(run.from, run.to).some(({ text }) => /^(?:deschis|open|открыт)/.test(text))
   return groupsOf(sentence, days)
     .flatMap((group) => {
-      const role = roleOf(sentence, group, days)
+      const role = isOfInvitation(sentence, group)
+        ? ({ value: 'result', isLabel: false } as const)
+        : isDateline(sentence, group)
+          ? ({ value: 'publication', isLabel: false } as const)
+          : roleOf(sentence, group, days)
       return group.days.map((day, index): DatedRole => {
         const range = group.isRange && group.days.length === 2 ? (index === 0 ? 'first' : 'second') : null
         const preposition = prepositionOf(
@@ -416,16 +537,18 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
           day: day.day,
           role: role.value,
           preposition: range === 'second' ? 'until' : range === 'first' ? 'from' : preposition,
-          stage: nearest ?? context.stage,
+          stage: nearest ?? sentence.columns?.(day.from).stage ?? context.stage,
           hours: own,
           zone: zoneOf(zones, own, hours),
           range,
           together: group.days.length,
           isLabelled: role.isLabel,
+          isVague: role.value === 'window' && isVague,
           isOld: isOldDate(sentence, day, olds, days, range),
           isChange: context.isChange,
           noticeDay: context.noticeDay,
           isPast: context.isPast,
+          isYearAssumed: day.isYearAssumed,
           sentence: { start: span.start, end: span.end },
           place: spanOf(words, day),
           block: place,
@@ -470,6 +593,8 @@ function jointOf(words: readonly Word[], from: number, to: number): 'list' | 'ra
   let [isList, isRange] = [false, false]
   for (let place = from; place < to; place += 1) {
     const word = wordAt(words, place)
+    // "la 31 august și la 30 noiembrie" is a list.
+    if (word.text === 'la' && isList && !isRange) continue
     if (/^(-|to|until|till|through|pana|la|pe|по|до|на)$/.test(word.text)) isRange = true
     else if (/^(,|and|or|si|sau|и|или|\/|also|&)$/.test(word.text)) isList = true
     else if (!/^(by|on|the|de|data|din|in|and|a|к|"|\.)$/.test(word.text)) return null
@@ -511,6 +636,9 @@ function roleOf(
   days: readonly DayMention[],
 ): { value: DateRole | null; isLabel: boolean } {
   const { words, run, found, context, columns, block } = sentence
+  // "Questions on the application are taken until 7 May": what a sentence begins with is what it is about.
+  if (found.some(({ value, from }) => value === 'question' && from - run.from <= 1))
+    return { value: 'question', isLabel: false }
   let best: { value: DateRole; cost: number; isLabel: boolean } | null = null
   const opensWithDate = (days[0]?.from ?? 99) - run.from <= 3 && days.length > 0
   for (const cue of found) {
@@ -528,13 +656,77 @@ function roleOf(
       }
     }
   }
-  const column = columns?.(group.from) ?? []
+  // "… for 30 days after publication, that is until 1 March": until a day something is sent in, not published.
+  if (best?.value === 'publication' && prepositionOf(sentence, group.from, group.from) === 'until') {
+    const sent = found.find(({ value }) => value === 'submission' || value === 'deadline')
+    if (sent) return { value: sent.value, isLabel: false }
+  }
+  const column = columns?.(group.from).roles ?? []
   const head = column.find((value) => value !== 'past')
   if (head !== undefined && (!best || best.cost > 12)) return { value: head, isLabel: true }
   if (best) return { value: best.value, isLabel: best.isLabel }
   const over = context.roles.at(-1)
   const isShort = group.from - run.from <= 8
   return over && isShort ? { value: over.value, isLabel: true } : { value: null, isLabel: false }
+}
+
+/**
+ * A day on which invitations go out: "invited by 11 June to submit …", "invitations to submit … are sent by 11 June", "до 11 июня
+ * получат приглашение". What is sent in by an invitation has its day behind what is sent.
+ */
+function isOfInvitation({ words, run, found }: Sentence, { from, to }: Group): boolean {
+  const isSending = ({ value }: Found<DateRole>) => takenOver.has(value)
+  const invitations = found.filter(({ value }) => value === 'invitation')
+  return invitations.some((cue) => {
+    const isNoun = /^(invitation|invitati|приглашен)/.test(wordAt(words, cue.from).text)
+    if (cue.to <= from) {
+      const between = { from: cue.to, to: from }
+      const isSentOut = isNoun && cue.from - run.from <= 3 && findPhrases(words, between, sentOut).length > 0
+      const sent = found.filter((other) => isSending(other) && other.from >= cue.to && other.to <= from)
+      if (isSentOut) return true
+      if (sent.length > 0 || from - cue.to > 10) return false
+      let next = to
+      while (next < run.to && wordAt(words, next).kind === 'mark' && wordAt(words, next).text !== ';') next += 1
+      return /^(to|sa|pentru|чтобы|для|к|подать|подавать|представить|направить|прислать)$/.test(
+        wordAt(words, next).text,
+      )
+    }
+    return (
+      isNoun &&
+      cue.from - to <= 4 &&
+      cue.from >= to &&
+      findPhrases(words, { from: to, to: cue.from }, gettingCues).length > 0 &&
+      !found.some((other) => isSending(other) && other.to <= from)
+    )
+  })
+}
+
+const sentOut = phrasesOf([
+  [
+    true,
+    'sent, sent out, send, issued, issue, go out, emailed, made, extended, transmit*, trimit*, trimis*, expedia*, emis*, рассыла*, разошл*, разослан*, направля*, направлен*, отправля*, отправлен*, высыла*',
+  ],
+])
+const gettingCues = phrasesOf([
+  [
+    true,
+    'receive, get, will receive, vor primi, primesc, primi, получат, получают, получит, получает, мы направим, мы вышлем, направим, вышлем',
+  ],
+])
+
+/** "Chișinău, 1 februarie 2027" at the end of a notice: a town and the day on which it was signed, and nothing else. */
+function isDateline({ words, run, hours, days }: Sentence, { from, to }: Group): boolean {
+  if (days.length !== 1 || hours.length > 0 || run.to - to > 1 || from - run.from > 6) return false
+  const lead = words.slice(run.from, from)
+  const names = lead.filter(({ kind }) => kind === 'word')
+  const isTown = names.every(({ capital, text }) => capital || /^(г|or|mun|гор|город)$/.test(text))
+  return (
+    lead.at(-1)?.text === ',' &&
+    names.length > 0 &&
+    names.length <= 3 &&
+    isTown &&
+    lead.every(({ text }) => text !== ':')
+  )
 }
 
 function isLabelBetween(words: readonly Word[], from: number, to: number): boolean {
@@ -647,12 +839,23 @@ function prepositionOf(sentence: Sentence, from: number, _start: number): Prepos
 function nearestStage(sentence: Sentence, day: DayMention, days: readonly DayMention[]): StageCue | null {
   let best: { value: StageCue; cost: number } | null = null
   for (const cue of sentence.own) {
+    // "4 March 17:00 Brussels time (first stage), 8 September …": what stands in brackets is of the date before them.
+    const isInBrackets =
+      wordAt(sentence.words, cue.from - 1).text === '(' &&
+      wordAt(sentence.words, cue.to).text === ')' &&
+      // "Deadline (stage 2): …" is of the date that follows.
+      !/^[:|-]$/.test(wordAt(sentence.words, cue.to + 1).text)
+    const owner = isInBrackets ? days.findLast(({ to }) => to <= cue.from) : undefined
+    if (owner !== undefined && owner !== day) continue
     const cost =
-      cue.to <= day.from
-        ? distance(sentence, cue.to, day.from, days)
-        : cue.from >= day.to
-          ? distance(sentence, day.to, cue.from, days) + (/^[:(|-]$/.test(wordAt(sentence.words, day.to).text) ? 1 : 5)
-          : 1000
+      owner === day
+        ? 0
+        : cue.to <= day.from
+          ? distance(sentence, cue.to, day.from, days)
+          : cue.from >= day.to
+            ? distance(sentence, day.to, cue.from, days) +
+              (/^[:(|-]$/.test(wordAt(sentence.words, day.to).text) ? 1 : 5)
+            : 1000
     if (!best || cost < best.cost - (best.value === 'round' ? 0 : 0)) best = { value: cue.value, cost }
   }
   // "The first stage closes", "concept note": the kind of paper says more than the number of the step.

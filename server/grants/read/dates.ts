@@ -13,6 +13,7 @@ import {
   weekdayWords,
   zoneLetters,
   zonePlaces,
+  zonesOfMinutes,
 } from '#server/grants/data/date-words.ts'
 import { findPhrases, folded, phrasesOf } from '#server/grants/read/phrases.ts'
 import type { Run, Word } from '#server/grants/read/phrases.ts'
@@ -23,8 +24,8 @@ import type { ClockTime } from '#shared/grants/dates.ts'
 export type DayMention = Run & {
   /** `YYYY-MM-DD`. */
   readonly day: string
-  /** Whether the year stands elsewhere: in the date that follows, or nowhere beside this one. */
-  readonly isYearBorrowed: boolean
+  /** Whether no date of the sentence has a year, so that it is that of the document. */
+  readonly isYearAssumed: boolean
 }
 
 /** An hour in a text. */
@@ -48,7 +49,7 @@ const joints = new Set(dayJoints.map((word) => folded(word)))
 const places = phrasesOf(zonePlaces)
 const eastern = new Set(easternLetters)
 
-const blank: Word = { start: 0, end: 0, kind: 'mark', text: '', gap: true, line: false, capital: false }
+const blank: Word = { start: 0, end: 0, kind: 'mark', text: '', gap: true, line: false, capital: false, upper: false }
 
 /** The word at a place; a blank mark where the list ends. */
 export function wordAt(words: readonly Word[], place: number): Word {
@@ -58,12 +59,21 @@ export function wordAt(words: readonly Word[], place: number): Word {
 type Numbers = { readonly year: number | null; readonly month: number; readonly day: number }
 type Draft = Run & Numbers & { readonly isMonthFirst?: boolean }
 
+/** From when a document is, as far as it tells: its year, and the first day that it is dated by. */
+export type DocumentTime = { readonly year: number; readonly day: string | null }
+
 /**
  * Finds the days of a run of words, in the three languages and in figures.
  *
  * @param isAmerican whether figures that could be either are month first.
+ * @param document says the year of days that have none; null leaves them out.
  */
-export function findDays(words: readonly Word[], { from, to }: Run, isAmerican: boolean): DayMention[] {
+export function findDays(
+  words: readonly Word[],
+  { from, to }: Run,
+  isAmerican: boolean,
+  document: DocumentTime | null = null,
+): DayMention[] {
   const drafts: Draft[] = []
   for (let place = from; place < to; place += 1) {
     const draft = dateAt(words, place, to, isAmerican)
@@ -71,7 +81,35 @@ export function findDays(words: readonly Word[], { from, to }: Run, isAmerican: 
     drafts.push(...daysBefore(words, Math.max(from, drafts.at(-1)?.to ?? from), draft), draft)
     place = draft.to - 1
   }
-  return withYears(drafts, yearBeside(words, { from, to }, drafts))
+  const own = yearBeside(words, { from, to }, drafts)
+  const days = withYears(drafts, own)
+  if (days.length > 0 || drafts.length === 0 || document === null) return days
+  return drafts.flatMap((draft) => assumedDay(words, draft, document))
+}
+
+/** "until 30 April": the 30 April of the document's year, of the next one where the document is dated later. */
+function assumedDay(words: readonly Word[], draft: Draft, { year, day }: DocumentTime): DayMention[] {
+  const { from, to, month } = draft
+  const told = calendarDay(year, month, draft.day)
+  if (told === null) return []
+  const thisYear = thisYearAt(words, to)
+  const next = calendarDay(year + 1, month, draft.day)
+  const assumed = thisYear === null && day !== null && told < day ? next : told
+  return assumed === null ? [] : [{ from, to: thisYear ?? to, day: assumed, isYearAssumed: true }]
+}
+
+/** "30 aprilie curent", "30 апреля с.г.", "30 April this year": where the words that say so end; null where there are none. */
+function thisYearAt(words: readonly Word[], place: number): number | null {
+  const texts = [0, 1, 2, 3].map((step) => wordAt(words, place + step).text)
+  const [first = '', second = '', third = '', fourth = ''] = texts
+  if (/^(curent|ac)$/.test(first)) return place + 1
+  if (/^[aст]$/.test(first) && second === '.' && /^[cг]$/.test(third)) return place + (fourth === '.' ? 4 : 3)
+  if (
+    /^(this|current|anul|anului|текущего|этого|нынешнего)$/.test(first) &&
+    /^(year|curent|acesta|года|г)$/.test(second)
+  )
+    return place + (third === '.' && second === 'г' ? 3 : 2)
+  return /^(of|al|a|in)$/.test(first) && first !== second ? thisYearAt(words, place + 1) : null
 }
 
 /** Tells whether figures of a text prove that months come first: 03/24/2027. Null when nothing proves either order. */
@@ -302,10 +340,10 @@ function withYears(drafts: readonly Draft[], usual: number | null): DayMention[]
     }
   }
   for (let index = 1; index < years.length; index += 1) years[index] ??= years[index - 1] ?? null
-  return drafts.flatMap(({ from, to, month, day, year }, index) => {
+  return drafts.flatMap(({ from, to, month, day }, index) => {
     const known = years[index] ?? null
     const text = known === null ? null : calendarDay(known, month, day)
-    return text === null ? [] : [{ from, to, day: text, isYearBorrowed: year === null }]
+    return text === null ? [] : [{ from, to, day: text, isYearAssumed: false }]
   })
 }
 
@@ -336,9 +374,12 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
   }
   if (word.kind !== 'number' || word.text.length > 2) return fourFigures(words, place)
   const before = wordAt(words, place - 1)
-  if (!word.gap && /^[.,:/-]$/.test(before.text) && wordAt(words, place - 2).kind === 'number') return null
   const mark = wordAt(words, place + 1)
   const second = wordAt(words, place + 2)
+  // "9:00-15:00" has two hours; "01-15.03" has none.
+  const isSpanEnd = before.text === '-' && wordAt(words, place - 3).text === ':' && mark.text === ':'
+  if (!word.gap && /^[.,:/-]$/.test(before.text) && wordAt(words, place - 2).kind === 'number' && !isSpanEnd)
+    return null
   const isTight = !mark.gap && !second.gap && second.kind === 'number' && second.text.length === 2
   const isLed = leads.has(before.text) || (before.text === ':' && clocks.has(wordAt(words, place - 2).text))
   if (mark.text === ':' && isTight) {
@@ -383,15 +424,21 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
     if (mark.text === 'h' && !mark.gap && second.kind === 'number' && !second.gap && second.text.length === 2) {
       return timed(words, place, place + 3, word.text, second.text, '0')
     }
+    // "17 ч. 00 мин."
+    const dot = second.text === '.' ? 1 : 0
+    const minute = wordAt(words, place + 2 + dot)
+    if (dot === 1 && minute.kind === 'number' && minute.text.length === 2) {
+      const end = place + 3 + dot
+      if (minuteEndings.has(wordAt(words, end).text))
+        return timed(words, place, end + (wordAt(words, end + 1).text === '.' ? 2 : 1), word.text, minute.text, '0')
+    }
     if (second.kind === 'number' && second.text.length === 2 && minuteEndings.has(wordAt(words, place + 3).text)) {
       return timed(words, place, place + 4, word.text, second.text, '0')
     }
-    const dotted = mark.text === 'ч' && second.text === '.'
-    if (dotted && wordAt(words, place + 3).kind === 'number' && minuteEndings.has(wordAt(words, place + 4).text)) {
-      return timed(words, place, place + 5, word.text, wordAt(words, place + 3).text, '0')
-    }
+    // "30/04/2027 (17h Brussels time)".
+    const isTold = mark.text === 'h' && !mark.gap && /^[(,|-]$/.test(before.text) && isClockAt(words, place + 2)
     // "48 hours", "24 часов": a length of time, unless a word before it says otherwise.
-    return isLed && Number(word.text) <= 24 ? timed(words, place, place + 2, word.text, '0', '0') : null
+    return (isLed || isTold) && Number(word.text) <= 24 ? timed(words, place, place + 2, word.text, '0', '0') : null
   }
   if (isHalfDay(words, place + 1)) return timed(words, place, place + 1, word.text, '0', '0')
   if (/^(ora|orele|orei)$/.test(before.text)) {
@@ -402,6 +449,16 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
   }
   if (mark.text === 'noon' || mark.text === 'midday') return timed(words, place, place + 2, word.text, '0', '0')
   return null
+}
+
+/** Whether the name of a clock, or the end of a bracket, stands at a place. */
+function isClockAt(words: readonly Word[], place: number): boolean {
+  const { text } = wordAt(words, place)
+  return (
+    text === ')' ||
+    zoneLetters[text] !== undefined ||
+    findPhrases(words, { from: place, to: place + 3 }, places)[0]?.from === place
+  )
 }
 
 function fourFigures(words: readonly Word[], place: number): HourMention | null {
@@ -447,18 +504,32 @@ function timed(
 }
 
 /** Finds the zones of a run of words: places whose clock is meant, letters beside an hour, distances from UTC. */
-export function findZones(words: readonly Word[], run: Run, hours: readonly HourMention[]): ZoneMention[] {
+export function findZones(
+  words: readonly Word[],
+  run: Run,
+  hours: readonly HourMention[],
+  days: readonly Run[] = [],
+): ZoneMention[] {
   const found: ZoneMention[] = []
+  // "18:00 30 апреля 2027 г. (GMT+6)": the date between an hour and its zone does not part them.
+  const between = (from: number, to: number) =>
+    days.filter((day) => day.from >= from && day.to <= to).reduce((rest, day) => rest - (day.to - day.from), to - from)
   const isBesideHour = (from: number, to: number) =>
-    hours.some((hour) => (from >= hour.to && from - hour.to <= 4) || (hour.from >= to && hour.from - to <= 3))
+    hours.some((hour) => (from >= hour.to && between(hour.to, from) <= 4) || (hour.from >= to && hour.from - to <= 3))
   for (const place of findPhrases(words, run, places)) {
     const isNamed = [place.from - 1, place.from - 2, place.from - 3, place.to, place.to + 1].some(
       (at) => at >= run.from && at < run.to && clocks.has(wordAt(words, at).text),
     )
+    // "All hours are those of Bishkek.": a sentence of nothing but the clock.
+    const isAll =
+      hours.length === 0 &&
+      run.to - run.from <= 12 &&
+      words.slice(run.from, place.from).some(({ text }) => clocks.has(text))
     const isBare = hours.some(
-      (hour) => place.from >= hour.to && isPassage(words, hour.to, place.from) && place.from - hour.to <= 3,
+      (hour) =>
+        place.from >= hour.to && isPassage(words, hour.to, place.from, days) && between(hour.to, place.from) <= 4,
     )
-    if (isNamed || isBare) {
+    if (isNamed || isAll || isBare || isLocalTime(words, run.from, place.from)) {
       let to = place.to
       while (to < run.to && /^(local|time|lui|ului|времени|-)$/.test(wordAt(words, to).text)) to += 1
       found.push({ from: place.from, to, zone: place.value })
@@ -468,20 +539,17 @@ export function findZones(words: readonly Word[], run: Run, hours: readonly Hour
     const word = wordAt(words, at)
     if (word.kind !== 'word') continue
     if (word.text === 'europe' && wordAt(words, at + 1).text === '/') continue
-    if (!word.capital || !isBesideHour(at, at + 1)) {
-      if (!(word.capital && clocks.has(wordAt(words, at + 1).text))) continue
-    }
+    const isClock = isBesideHour(at, at + 1) || clocks.has(wordAt(words, at + 1).text)
+    // "Cât timp" is no Central Africa Time; a lone Z has no second letter.
+    if (!(word.upper || (word.capital && /^(z|aoe)$/.test(word.text))) || !isClock) continue
     const lettered = zoneLetters[word.text] ?? (eastern.has(word.text) ? 'eastern' : undefined)
-    if (lettered !== undefined && !/^(est|et)$/.test(word.text)) found.push({ from: at, to: at + 1, zone: lettered })
-    else if (lettered !== undefined && isCapitals(words, at)) found.push({ from: at, to: at + 1, zone: lettered })
+    if (lettered !== undefined) found.push({ from: at, to: at + 1, zone: lettered })
     else if (/^(utc|gmt|ут[cс])$/.test(word.text)) found.push(distanceAt(words, at))
+    // "2027-03-24T17:00:00Z".
+    else if (word.text === 'z' && !word.gap && hours.some((hour) => hour.to === at))
+      found.push({ from: at, to: at + 1, zone: 'Etc/UTC' })
   }
   return found.toSorted((left, right) => left.from - right.from)
-}
-
-/** Two letters that are a word in other languages count in capitals only; the folded text does not tell, the length does. */
-function isCapitals(words: readonly Word[], at: number): boolean {
-  return wordAt(words, at).capital && /^[)\].,;]?$/.test(wordAt(words, at + 1).text)
 }
 
 function distanceAt(words: readonly Word[], at: number): ZoneMention {
@@ -492,14 +560,32 @@ function distanceAt(words: readonly Word[], at: number): ZoneMention {
   }
   const hasMinutes = wordAt(words, at + 3).text === ':' && wordAt(words, at + 4).kind === 'number'
   const number = Number(hours.text)
+  const whole = hasMinutes ? zonesOfMinutes[`${number}:${wordAt(words, at + 4).text}`] : undefined
+  if (whole !== undefined && sign === '+') return { from: at, to: at + 5, zone: whole }
   // The names of the zone database count westward.
   const zone = number === 0 ? 'Etc/UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${number}`
   return { from: at, to: at + (hasMinutes ? 5 : 3), zone }
 }
 
+/** "local time, in Tirana", "местное время, г. Астана": the clock of a town that stands behind. */
+function isLocalTime(words: readonly Word[], from: number, place: number): boolean {
+  let at = place - 1
+  while (at > from && place - at < 6) {
+    const { kind, text } = wordAt(words, at)
+    if (kind !== 'mark' && !/^(г|гор|город|города|mun|municipiul|city|of|in|the|din)$/.test(text)) break
+    at -= 1
+  }
+  return clocks.has(wordAt(words, at).text) || /^(locala|local|местному|местное)$/.test(wordAt(words, at).text)
+}
+
 /** Marks and small words that may stand between an hour and the place whose clock is meant. */
-function isPassage(words: readonly Word[], from: number, to: number): boolean {
+function isPassage(words: readonly Word[], from: number, to: number, days: readonly Run[]): boolean {
   for (let at = from; at < to; at += 1) {
+    const day = days.find((mention) => mention.from === at && mention.to <= to)
+    if (day) {
+      at = day.to - 1
+      continue
+    }
     const word = wordAt(words, at)
     if (word.kind !== 'mark' && !/^(по|в|in|la|local|locala)$/.test(word.text)) return false
   }

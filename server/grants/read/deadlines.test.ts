@@ -651,6 +651,128 @@ const told: readonly (readonly [string, string])[] = [
     'Applications are accepted from 15 January to 31 March 2028, 17:00 Brussels time. On 20 March 2028 the Agency decided to postpone the deadline until 14 April 2028.',
     'single-stage; opens 2028-01-15; full 2028-03-31T17:00:00+02:00 old; full 2028-04-14T17:00:00+02:00',
   ],
+  // Names of the day of closing, papers that follow, periods of the projects, clocks far away.
+  ['Data și ora închiderii apelului: 17 mai 2027, ora 17:00.', 'single-stage; full 2027-05-17T17:00:00'],
+  [
+    'Data și ora deschiderii apelului: 15 februarie 2027, ora 10:00.\nData și ora închiderii apelului: 17 mai 2027, ora 17:00.',
+    'single-stage; opens 2027-02-15; full 2027-05-17T17:00:00',
+  ],
+  ['Data şi ora finalizării apelului: 17.05.2027, ora 16:00', 'single-stage; full 2027-05-17T16:00:00'],
+  [
+    'Data și ora de începere a depunerii: 1 martie 2027, ora 10:00\n\nData și ora de încheiere a depunerii: 30 aprilie 2027, ora 16:00',
+    'single-stage; opens 2027-03-01; full 2027-04-30T16:00:00',
+  ],
+  [
+    'Depunerea dosarelor se va face în perioada 1 – 30 aprilie 2027, de luni până vineri, între orele 9:00–15:00.',
+    'single-stage; opens 2027-04-01; full 2027-04-30T15:00:00',
+  ],
+  [
+    'Proiectele se depun până la 31 martie 2027, ora 17:00, online, iar varianta pe suport de hârtie – până la 2 aprilie 2027, ora 15:00. Chișinău.',
+    'single-stage; full 2027-03-31T17:00:00+03:00',
+  ],
+  [
+    'Dosarele în format electronic se transmit până la 31 martie 2027, ora 17:00; originalele pe hârtie se prezintă până la 5 aprilie 2027, ora 12:00.',
+    'single-stage; full 2027-03-31T17:00:00',
+  ],
+  [
+    'Proposals are submitted online by 31 March 2027, 17:00 Brussels time; the signed paper copy must arrive by 7 April 2027.',
+    'single-stage; full 2027-03-31T17:00:00+02:00',
+  ],
+  [
+    'Applications: 31 March 2027, 17:00 CET (online); hard copies by post no later than 5 April 2027.',
+    'single-stage; full 2027-03-31T17:00:00+02:00',
+  ],
+  [
+    'Заявки подаются онлайн до 31 марта 2027 г., 18:00 (МСК); бумажные экземпляры принимаются до 5 апреля 2027 г.',
+    'single-stage; full 2027-03-31T18:00:00+03:00',
+  ],
+  [
+    'Приём заявок: с 1 февраля по 15 марта 2027 года (включительно), до 18:00 по времени Астаны.\n\nПроект должен быть реализован в течение 6–10 месяцев, в период с 1 мая 2027 года по 28 февраля 2028 года.',
+    'single-stage; opens 2027-02-01; full 2027-03-15T18:00:00+05:00',
+  ],
+  [
+    'Проекты реализуются в период с 1 мая по 31 декабря 2027 года. Заявки принимаются до 15 марта 2027 года.',
+    'single-stage; full 2027-03-15',
+  ],
+  [
+    'The activities take place between 1 May 2027 and 31 December 2027. Deadline: 15 March 2027.',
+    'single-stage; full 2027-03-15',
+  ],
+  [
+    'Activitățile se desfășoară în perioada 1 mai – 31 decembrie 2027. Termen: 15 martie 2027.',
+    'single-stage; full 2027-03-15',
+  ],
+  [
+    'Cheltuielile sunt eligibile în perioada 1 ianuarie 2027 – 31 decembrie 2028. Cererile se depun până la 1 februarie 2027.',
+    'single-stage; full 2027-02-01',
+  ],
+  [
+    'Concept notes may be submitted from 1 March 2027 until 30 April 2027 (24:00 Bishkek time).',
+    'concept-then-full; opens 2027-03-01; concept 2027-05-01T00:00:00+06:00',
+  ],
+  [
+    'Deadline for Applications: February 26, 2027 (11:59 p.m. local time, Chisinau)',
+    'single-stage; full 2027-02-26T23:59:00+02:00',
+  ],
+  [
+    'Application deadline: 11:59 PM (Tbilisi time) on Friday, March 5, 2027. Awards of up to $20,000.',
+    'single-stage; full 2027-03-05T23:59:00+04:00',
+  ],
+  ['Deadline: 28 February 2027 23:59 EAT (Nairobi)', 'single-stage; full 2027-02-28T23:59:00+03:00'],
+  ['Submission: 30.04.2027 12:00 Uhr MESZ', 'single-stage; full 2027-04-30T12:00:00+02:00'],
+  [
+    'The call will be open from 9 a.m. on 4 January 2027 and will close at 2 p.m. on 15 April 2027 (Vienna time).',
+    'single-stage; opens 2027-01-04; full 2027-04-15T14:00:00+02:00',
+  ],
+  [
+    'Прием заявок осуществляется до 10 апреля 2027 года 17 ч. 00 мин. по времени г. Астана.',
+    'single-stage; full 2027-04-10T17:00:00+05:00',
+  ],
+  ['Срок: 10 апреля 2027 года, 18:00 (GMT+5).', 'single-stage; full 2027-04-10T18:00:00+05:00'],
+  [
+    'Deadline (stage 1): 4 March 2027; Deadline (stage 2): 9 September 2027, both 17:00:00 Brussels time',
+    'two-stage; first 2027-03-04T17:00:00+01:00; second 2027-09-09T17:00:00+02:00',
+  ],
+  [
+    '| Stage 1 deadline | Stage 2 deadline |\n| --- | --- |\n| 4 March 2027 | 9 September 2027 |\n\nAll deadlines are at 17:00:00 Brussels local time.',
+    'two-stage; first 2027-03-04T17:00:00+01:00; second 2027-09-09T17:00:00+02:00',
+  ],
+  [
+    'Step 1 – Letter of Inquiry due January 15, 2027; Step 2 – invited proposals due April 15, 2027 (5:00 p.m. Eastern Time). Grants up to $50,000.',
+    'concept-then-full; concept 2027-01-15T17:00:00-05:00; full 2027-04-15T17:00:00-04:00',
+  ],
+  [
+    'Call for proposals open: 01/03/2027 – 30/04/2027 (17h Brussels time)',
+    'single-stage; opens 2027-03-01; full 2027-04-30T17:00:00+02:00',
+  ],
+  [
+    'Open: 1 March 2027 | Close: 30 April 2027, 5pm CEST',
+    'single-stage; opens 2027-03-01; full 2027-04-30T17:00:00+02:00',
+  ],
+  ['Deadline: April 30th, 2027 at 11:59 PM Anywhere on Earth (AoE)', 'single-stage; full 2027-04-30T23:59:00-12:00'],
+  ['Closing date: midday, 28 April 2027 (London)', 'single-stage; full 2027-04-28T12:00:00+01:00'],
+  ['Entries close 23h59 (CET) on 30 April 2027', 'single-stage; full 2027-04-30T23:59:00+02:00'],
+  ['Ziua limită pentru depunere este 1 martie 2027.', 'single-stage; full 2027-03-01'],
+  [
+    'Dosarul de concurs se depune timp de 30 de zile de la publicare, adică până la 1 martie 2027 inclusiv, ora 17:00 (Chișinău).',
+    'single-stage; full 2027-03-01T17:00:00+02:00',
+  ],
+  [
+    'Concursul se desfășoară în perioada 1 februarie – 1 martie 2027. Dosarele se depun până la 20 februarie 2027.',
+    'single-stage; opens 2027-02-01; full 2027-02-20',
+  ],
+  [
+    'Заявки принимаются с 9:00 1 марта до 18:00 30 апреля 2027 г. (местное время, г. Астана)',
+    'single-stage; opens 2027-03-01; full 2027-04-30T18:00:00+05:00',
+  ],
+  [
+    'Заявки, полученные позднее 18:00 30 апреля 2027 г. (GMT+6), рассматриваться не будут.',
+    'single-stage; full 2027-04-30T18:00:00+06:00',
+  ],
+  [
+    'Second extension (3 May 2027): new deadline 17 May 2027. First extension (20 April 2027): new deadline 7 May 2027. Original deadline: 23 April 2027, 17:00 Brussels time.',
+    'single-stage; full 2027-04-23T17:00:00+02:00 old; full 2027-05-07T17:00:00+02:00 old; full 2027-05-17T17:00:00+02:00',
+  ],
   ['The Foundation was registered on 5 May 2010 and supports rivers.', ''],
   ['Regulation (EU) 2021/695 of 28 April 2021 applies.', ''],
 ]

@@ -12,6 +12,7 @@ import type { DatedRole, DateRoles, DaylessSentence } from '#server/grants/read/
 import { provenOrder, wordAt } from '#server/grants/read/dates.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf } from '#server/grants/read/phrases.ts'
+import type { Run } from '#server/grants/read/phrases.ts'
 import { quantityBefore } from '#server/grants/read/small-numbers.ts'
 import type { Conflict, Confidence, Evidence, Reading, ReadingRule } from '#server/grants/read/reading.ts'
 import type { Span, TextModel } from '#server/grants/text/text-model.ts'
@@ -26,6 +27,7 @@ type Deadline = CallFacts['submission']['deadlines'][number]
 type SubmissionFacts = Pick<CallFacts, 'submission' | 'primaryDeadline'>
 
 const blind = phrasesOf([[true, blindCues]])
+const denials = /^(not|no|nu|не|without|fara|без|neither|nici)$/
 const continuous = phrasesOf([[true, continuousCues]])
 const rounds = phrasesOf([[true, roundsCues]])
 const twoStages = phrasesOf([[true, twoStageCues]])
@@ -75,8 +77,10 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const text = textCues(model)
   const candidates = candidatesOf(roles)
   const changed = withDelays(candidates, roles.dayless)
-  const opens = opensOf(roles.dates)
-  const kept = sensible(changed, opens?.day ?? null)
+  const opens = opensOf(roles.dates, ({ sentence }) => isOfLaunch(model.text.slice(sentence.start, sentence.end)))
+  const kept = sensible(changed, isAfterAll(opens, changed) ? null : (opens?.day ?? null)).filter(
+    (one, _place, all) => !isOfEarlierCall(one, all, text),
+  )
   const staged = withStages(kept, text)
   const zone = staged.find((candidate) => candidate.zone !== null)?.zone ?? generalZone(roles.dayless)
   const home = homeOf(model)
@@ -152,7 +156,6 @@ function textCues(model: TextModel): TextCues {
     for (const run of runs) {
       const span = { start: wordAt(words, run.from).start, end: wordAt(words, run.to - 1).end }
       const isSending = findPhrases(words, run, sending).length > 0
-      const isNegated = words.slice(run.from, run.to).some(({ text }) => /^(not|no|nu|не|without|fara|без)$/.test(text))
       if (
         findPhrases(words, run, twoStages).length > 0 &&
         isSending &&
@@ -170,9 +173,21 @@ function textCues(model: TextModel): TextCues {
         hasRounds = true
         modelProof ??= span
       }
-      if (!isNegated || /\bno (organisation|name|person)/i.test(model.text.slice(span.start, span.end))) {
-        if (findPhrases(words, run, blind).length > 0) blindProof ??= span
-      }
+      // "The blind evaluation: names must not be told" says no to the names, not to it.
+      const isDenied = ({ from, to }: Run): boolean =>
+        words.slice(Math.max(run.from, from - 4), from).some(({ text }) => denials.test(text)) ||
+        words
+          .slice(to, Math.min(run.to, to + 4))
+          .some(
+            ({ text, kind }, index) =>
+              kind === 'word' &&
+              index < 3 &&
+              /^(not|nu|не)$/.test(text) &&
+              /^(appl\p{L}{1,5}|used|foreseen|se|применя\p{L}{1,5}|предусм\p{L}{1,9}|aplic\p{L}{0,3}|prevaz\p{L}{1,4})$/u.test(
+                wordAt(words, to + index + 1).text,
+              ),
+          )
+      if (findPhrases(words, run, blind).some((found) => !isDenied(found))) blindProof ??= span
     }
   }
   return { isUnion, isTwoStage, isContinuous, hasRounds, blindProof, modelProof }
@@ -201,7 +216,7 @@ function candidatesOf({ dates }: DateRoles): Candidate[] {
           : date.isOld
             ? 'read.deadline.superseded'
             : 'read.deadline.stated',
-      confidence: kind === 'certain' ? 'certain' : 'likely',
+      confidence: date.isYearAssumed ? 'check' : kind === 'certain' ? 'certain' : 'likely',
       sentence: date.sentence,
       order,
     }
@@ -220,7 +235,7 @@ function deadlineKind(date: DatedRole): 'certain' | 'likely' | 'weak' | null {
     if (preposition === 'from' && range === null && !date.isChange && !isLabelled) return 'weak'
     return 'certain'
   }
-  if (role === 'window') return range === 'second' || preposition === 'until' ? 'certain' : null
+  if (role === 'window') return range !== 'second' && preposition !== 'until' ? null : date.isVague ? 'weak' : 'certain'
   if (role === 'submission') {
     if (range === 'second' || preposition === 'until' || preposition === 'before') return 'certain'
     if (preposition === 'after') return 'weak'
@@ -229,6 +244,8 @@ function deadlineKind(date: DatedRole): 'certain' | 'likely' | 'weak' | null {
     return isLabelled || date.hours.length > 0 ? 'likely' : null
   }
   if (role === 'opens') return range === 'second' || (preposition === 'until' && !isLabelled) ? 'certain' : null
+  // Paper is a way of applying where nothing is sent in otherwise.
+  if (role === 'copy') return range === 'second' || preposition === 'until' || isLabelled ? 'weak' : null
   if (role === null && date.stage !== null && preposition === 'until') return 'likely'
   // "Stage 1: 2 February 2028, 17:00" in a list of dates.
   if (
@@ -291,7 +308,7 @@ function withDelays(candidates: readonly Candidate[], dayless: readonly DaylessS
 }
 
 /** When applications begin to be taken. */
-function opensOf(dates: readonly DatedRole[]): DatedRole | null {
+function opensOf(dates: readonly DatedRole[], isLaunch: (date: DatedRole) => boolean): DatedRole | null {
   const found = dates.filter((date) => {
     if (date.isPast) return false
     if (date.role === 'opens') return date.range !== 'second' && !(date.preposition === 'until' && !date.isLabelled)
@@ -304,10 +321,24 @@ function opensOf(dates: readonly DatedRole[]): DatedRole | null {
   // A changed opening date counts rather than the one that it replaces.
   return (
     current.find(({ isChange, role }) => isChange && role === 'opens') ??
+    current.find((date) => date.role === 'opens' && !isLaunch(date)) ??
+    // A call is launched before it takes applications, where it says from when.
+    current.find(({ range, role }) => range === 'first' && (role === 'submission' || role === 'window')) ??
     current.find(({ role }) => role === 'opens') ??
     current[0] ??
     null
   )
+}
+
+function isOfLaunch(sentence: string): boolean {
+  return /launch|lans|запуск|объявл/i.test(sentence) && !/open|deschi|откр|начал/i.test(sentence)
+}
+
+/** Whether a span that only looks like a window of applications begins after all that are surely deadlines. */
+function isAfterAll(opens: DatedRole | null, candidates: readonly Candidate[]): boolean {
+  if (!opens || opens.role === 'opens') return false
+  const sure = candidates.filter(({ isOld, confidence }) => !isOld && confidence === 'certain')
+  return sure.some(({ day }) => day < opens.day)
 }
 
 /** Leaves out dates that cannot be deadlines of this call: those before it opens, and before most of the others by years. */
@@ -320,13 +351,29 @@ function sensible(candidates: readonly Candidate[], opens: string | null): Candi
   return pool.filter(({ day, isRound }) => isRound || years - Number(day.slice(0, 4)) <= 3)
 }
 
+/** Days before the deadline that follows it after which a date is that of an earlier call: nobody extends by so much. */
+const extensionMax = 270
+
+/** "In 2026 the deadline was 8 May": a date that lies most of a year before the next one, and that is no round and no stage. */
+function isOfEarlierCall(one: Candidate, all: readonly Candidate[], text: TextCues): boolean {
+  if (one.isRound || one.together > 1 || text.hasRounds) return false
+  if (!one.isOld && (one.stage !== null || text.isTwoStage)) return false
+  const [next] = all
+    .filter(({ isOld, day }) => !isOld && day > one.day)
+    .map(({ day }) => day)
+    .toSorted()
+  return next !== undefined && addDays(one.day, extensionMax) < next
+}
+
 /** Settles which stage each deadline is of, from the call's way of applying. */
 function withStages(candidates: readonly Candidate[], text: TextCues): Candidate[] {
   const stages = new Set(candidates.map(({ stage }) => stage))
   const isConcept =
     stages.has('concept') &&
     (stages.has('full') || stages.has('second') || stages.has('first') || candidates.length > 0)
-  const isStaged = stages.has('first') || stages.has('second')
+  const isSecondAlone = !stages.has('first') && !text.isTwoStage && new Set(candidates.map(({ day }) => day)).size === 1
+  // "Step 1: registration; step 2: the application by …": one step takes the application.
+  const isStaged = stages.has('first') || (stages.has('second') && !isSecondAlone)
   const current = candidates.filter(({ isOld }) => !isOld)
   const dayCount = new Set(current.map(({ day }) => day)).size
   const isRounds =

@@ -94,12 +94,18 @@ function afterEnumerator(words: readonly Word[], from: number, to: number): numb
   return isMarker && wordAt(words, at + 1).text === ')' && at + 2 < to ? at + 2 : from
 }
 
+/** "One-page CV": the first half of a word with a hyphen. */
+function isTied(words: readonly Word[], place: number): boolean {
+  const next = wordAt(words, place + 1)
+  return next.kind === 'word' && !next.isSpaced
+}
+
 function trimmed(words: readonly Word[], { from, to }: Range): Range {
   let first = afterEnumerator(words, from, to)
   let last = to
   while (
     first < last &&
-    (articles.has(wordAt(words, first).text) ||
+    ((articles.has(wordAt(words, first).text) && !isTied(words, first)) ||
       (wordAt(words, first).kind === 'mark' && wordAt(words, first).text !== '"'))
   ) {
     first += 1
@@ -130,10 +136,12 @@ function paperOf(
   )
   if (first !== undefined) {
     // "If the applicant is a consortium, the agreement": the condition stands first.
-    const stop = indexOf(words, from, to, [',', ':'])
-    if (stop === -1) {
+    // "For projects with people — the consent": or before a dash.
+    const ends = [indexOf(words, from, to, [',', ':']), spacedDash(words, from, to)].filter((place) => place !== -1)
+    if (ends.length === 0) {
       return null
     }
+    const stop = Math.min(...ends)
     condition = writtenText(model, words, { from, to: stop })
     from = trimmed(words, { from: stop + 1, to }).from
   } else {
@@ -232,6 +240,15 @@ function withoutStage(words: readonly Word[], { from, to }: Range): Range {
       tail,
     )
   return isStage ? { from, to: to - 3 } : { from, to }
+}
+
+function saysLength(words: readonly Word[], { from, to }: Range): boolean {
+  const has = (pattern: RegExp) => words.slice(from, to).some(({ text }) => pattern.test(text))
+  return (
+    has(
+      /^(?:limited|exceed|exceeds|limitat|limitata|limiteaza|depaseasca|depasi|depaseste|превышать|превышает|ограничен|ограничена)$/,
+    ) && has(/^(?:pages?|words?|characters?|pagini|cuvinte|caractere|страниц\p{L}?|слов|знаков|символов)$/u)
+  )
 }
 
 /** More than any call asks for. */
@@ -467,6 +484,10 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
         continue
       }
       const consists = found.find(({ tag }) => tag === 'consists')
+      // "The concept note is limited to 4 pages" says how long, not what.
+      if (consists === undefined && saysLength(words, range)) {
+        continue
+      }
       const label = index === 0 ? passage.label.to : 0
       if (consists === undefined && !isHere) {
         continue

@@ -1,4 +1,5 @@
 import { lengthCues, timeUnits } from '#server/grants/data/duration-cues.ts'
+import { monthNames } from '#server/grants/data/date-words.ts'
 import type { LengthRole } from '#server/grants/data/duration-cues.ts'
 import { leastCues, mostCues } from '#server/grants/data/money-cues.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
@@ -7,7 +8,7 @@ import { nearestPhrase } from '#server/grants/read/nearest.ts'
 import { sentencesIn } from '#server/grants/read/passages-of.ts'
 import type { Sentence } from '#server/grants/read/passages-of.ts'
 import { findPhrases, folded, phrasesOf } from '#server/grants/read/phrases.ts'
-import type { Run, Word } from '#server/grants/read/phrases.ts'
+import type { Found, Run, Word } from '#server/grants/read/phrases.ts'
 import type { ReadingRule } from '#server/grants/read/reading.ts'
 import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
@@ -16,12 +17,17 @@ type DurationFacts = Pick<CallFacts, 'durationMonths'>
 
 const roles = phrasesOf(lengthCues)
 const edges = phrasesOf<'most' | 'least'>([
-  ['most', `${mostCues}, within, in termen de, in decurs de`],
+  [
+    'most',
+    `${mostCues}, within, no longer than, not longer than, in termen de, in decurs de, освоен* в течение, израсходован* в течение, использован* в течение, потрачен* в течение, не дольше, не дольше чем`,
+  ],
   ['least', leastCues],
 ])
 const units = new Map(
   timeUnits.flatMap(([months, list]) => list.split(',').map((word) => [folded(word.trim()), months] as const)),
 )
+
+const months = new Set(monthNames.flatMap((names) => names.map((name) => folded(name))))
 
 type Length = Run & { readonly min: number; readonly max: number; readonly isRange: boolean }
 
@@ -60,9 +66,10 @@ type Side = { readonly length: Length; readonly kind: 'most' | 'least' | 'exact'
 
 function projectLengths(sentence: Sentence): Side[] {
   const { words, run } = sentence
-  const lengths = lengthsIn(words, run)
-  if (lengths.length === 0) return []
+  const written = lengthsIn(words, run)
   const cues = findPhrases(words, run, roles)
+  const lengths = [...written, ...bareLengths(words, run, written)].toSorted((one, other) => one.from - other.from)
+  if (lengths.length === 0) return []
   let before: LengthRole | null = null
   return lengths.flatMap((length): Side[] => {
     const others = lengths.filter((other) => other !== length)
@@ -91,7 +98,8 @@ function projectLengths(sentence: Sentence): Side[] {
       return nearestPhrase(words, own, length, others, () => 0)?.cost ?? 99
     }
     const [high, low] = [near('most'), near('least')]
-    const kind = Math.min(high, low) > 4 ? 'exact' : high <= low ? 'most' : 'least'
+    const kind =
+      edgeRightBehind(words, length, found) ?? (Math.min(high, low) > 4 ? 'exact' : high <= low ? 'most' : 'least')
     return [{ length, kind: length.isRange ? 'exact' : kind, sentence }]
   })
 }
@@ -111,8 +119,8 @@ function lengthsIn(words: readonly Word[], { from, to }: Run): Length[] {
     }
     const second = rangeEnd(words, first.to, unit?.to ?? null)
     const secondUnit = second ? unitAt(words, second.to) : null
-    if (second && secondUnit && second.value >= first.value) {
-      const months = unit?.months ?? secondUnit.months
+    const months = unit?.months ?? secondUnit?.months ?? 1
+    if (second && secondUnit && second.value * secondUnit.months >= first.value * months) {
       found.push({
         from: place,
         to: secondUnit.to,
@@ -130,6 +138,79 @@ function lengthsIn(words: readonly Word[], { from, to }: Run): Length[] {
   return found
 }
 
+type Edge = Found<'most' | 'least'>
+
+/** "9 months minimum, 18 months maximum", "18 (max)": the edge that stands right behind a length is its own. */
+function edgeRightBehind(words: readonly Word[], length: Run, found: readonly Edge[]): 'most' | 'least' | null {
+  const place = /^[(.-]$/.test(wordAt(words, length.to).text) ? length.to + 1 : length.to
+  const edge = found.find(({ from }) => from === place || from === place + 1)
+  const isGap = edge?.from === place + 1 && wordAt(words, place).text !== '('
+  if (edge === undefined || isGap) return null
+  // "12 months, at most 18": a number behind the edge has it.
+  return countAt(words, edge.to) === null ? edge.value : null
+}
+
+/**
+ * Lengths whose unit stands elsewhere: "9 months minimum, 18 maximum", "up to 24 months and at least 12", "Duration (months): 12-24".
+ */
+function bareLengths(words: readonly Word[], run: Run, written: readonly Length[]): Length[] {
+  const label = labelUnit(words, run)
+  const unit =
+    label?.months ??
+    unitOf(
+      words,
+      written.find(({ isRange }) => !isRange),
+    )
+  if (unit === null) return []
+  const found = findPhrases(words, run, edges)
+  const bare: Length[] = []
+  for (let place = label?.to ?? run.from; place < run.to; place += 1) {
+    const first = countAt(words, place)
+    if (!first || first.to > run.to) continue
+    const isKnown = written.some(({ from, to }) => place >= from && place < to)
+    // "from 1 June" is a day.
+    if (months.has(wordAt(words, first.to).text)) continue
+    if (isKnown || unitAt(words, first.to) !== null || first.value * unit > 120) continue
+    const second = label === null ? null : rangeEnd(words, first.to, null)
+    if (second && second.value > first.value) {
+      bare.push({ from: place, to: second.to, min: first.value * unit, max: second.value * unit, isRange: true })
+      place = second.to - 1
+      continue
+    }
+    const isEdged = found.some(({ from, to }) => place - to >= 0 && place - to <= 1 && to > from)
+    const isBehind = edgeRightBehind(words, { from: place, to: first.to }, found) !== null
+    const after = wordAt(words, first.to)
+    const isEnd =
+      first.to >= run.to || after.kind === 'mark' || /^(and|but|or|si|sau|dar|iar|и|но|а|или)$/.test(after.text)
+    const isPlain = label !== null || isEdged
+    if (!(isBehind || (isPlain && isEnd)) || /^[%/]$/.test(after.text)) continue
+    bare.push({ from: place, to: first.to, min: first.value * unit, max: first.value * unit, isRange: false })
+    place = first.to - 1
+  }
+  return bare
+}
+
+function unitOf(words: readonly Word[], length: Length | undefined): number | null {
+  return length === undefined ? null : (units.get(wordAt(words, length.to - 1).text) ?? null)
+}
+
+/** "Duration (months): …", "Durata, luni: …", "Срок реализации (мес.) | …": a unit before every number, then a colon or a cell. */
+function labelUnit(words: readonly Word[], { from, to }: Run): { months: number; to: number } | null {
+  for (let place = from; place < Math.min(to, from + 12); place += 1) {
+    const word = wordAt(words, place)
+    if (word.kind === 'number') return null
+    const months =
+      /^[(,]$/.test(wordAt(words, place - 1).text) || wordAt(words, place - 1).text === 'in'
+        ? units.get(word.text)
+        : undefined
+    if (months === undefined) continue
+    for (let at = place + 1; at < place + 4; at += 1) {
+      if (/^[:|-]$/.test(wordAt(words, at).text)) return { months, to: at + 1 }
+    }
+  }
+  return null
+}
+
 /** "minimum 9, maximum 18 months", "cel puțin 9 și cel mult 18 luni", "не менее 9 и не более 18 месяцев": one unit for both. */
 function twoSides(
   words: readonly Word[],
@@ -137,6 +218,7 @@ function twoSides(
   first: { value: number; to: number },
   end: number,
 ): Length | null {
+  if (months.has(wordAt(words, first.to).text)) return null
   for (let at = first.to + 1; at < Math.min(end, first.to + 8); at += 1) {
     const second = countAt(words, at)
     if (!second) continue
@@ -161,6 +243,8 @@ function countAt(words: readonly Word[], place: number): { value: number; to: nu
     return figures && figures.to > small.to ? { value: Number(figures.decimal), to: figures.to } : small
   }
   if (wordAt(words, place).text === 'a' && wordAt(words, place + 1).text === 'year') return { value: 1, to: place + 1 }
+  if (/^(un|o)$/.test(wordAt(words, place).text) && /^(an|luna)$/.test(wordAt(words, place + 1).text))
+    return { value: 1, to: place + 1 }
   if (/^(полтора|полутора)$/.test(wordAt(words, place).text)) return { value: 1.5, to: place + 1 }
   return small
 }

@@ -73,7 +73,7 @@ export function findIdentifiers(model: TextModel): FoundIdentifier[] {
     for (const sign of text
       .slice(0, 400)
       .matchAll(
-        /(?:№|n°|#|(?:nr|no|ref)\.|\b(?:number|identifier|reference|code|id|numărul|номер|код|шифр|cod|codul)\b[ ]?:)\s{0,2}/giu,
+        /(?:№|n°|#|(?:nr|no|ref)\.|\b(?:number|identifier|reference|code|id|numărul|номер|код|шифр|cod|codul)\b(?: (?:concurs|concursului|apel|apelului|конкурса|отбора|call|competition))?[ ]?:)\s{0,2}/giu,
       )) {
       const start = block.start + sign.index + sign[0].length
       const number = numbered.exec(model.text.slice(start, start + 80))?.[0]

@@ -28,6 +28,9 @@ const namedUnits = new Map<string, Unit>([
 const sizeWords =
   /^(?:size|arial|roman|calibri|helvetica|кегл[ьяею]|кеглем|marime|marimea|dimensiunea|dimensiune|размер|размером|размера|corp|corpul)$/
 
+/** Papers whose length is said in passing. */
+const shortPapers = /^(?:abstract|summary|synopsis|rezumat|rezumatul|sinteza|аннотаци[яию]|резюме|реферат)$/
+
 const fillers = new Set([
   'de',
   'a4',
@@ -71,7 +74,12 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
   let found: readonly Hit[] | null = null
   for (let place = sentence.from; place < sentence.to; place += 1) {
     const quantity = quantityAt(words, place)
-    if (quantity === null || (quantity.isInWords && wordAt(words, place).text.length < 2)) {
+    // "o pagină" counts pages only where it is the most.
+    const isArticle = quantity?.isInWords === true && wordAt(words, place).text.length < 2
+    if (
+      quantity === null ||
+      (isArticle && !/^(?:maximum|maxim|mult|depasi|depaseasca)$/.test(wordAt(words, place - 1).text))
+    ) {
       continue
     }
     const unit = unitAfter(words, quantity.to)
@@ -127,7 +135,12 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
     const isRange =
       ['and', 'to', '-', 'до', 'la', 'si', 'и'].includes(wordAt(words, place - 1).text) &&
       (wordAt(words, place - 2).kind === 'number' || (quantityAt(words, place - 2)?.to ?? 0) === place - 1)
+    // "an abstract of 2,000 characters", "rezumat de 250 de cuvinte", "аннотация на 1 страницу".
+    const isOfDocument =
+      ['of', 'de', 'din', 'на', 'в', 'из'].includes(wordAt(words, place - 1).text) &&
+      shortPapers.test(wordAt(words, place - 2).text)
     const isSupported =
+      isOfDocument ||
       isSingular ||
       isRange ||
       isLimitSection ||
@@ -136,7 +149,7 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
       unit.isJoined ||
       (isBracketed && hasDocument) ||
       (isItem && hasDocument && place - sentence.from <= 14)
-    if (!isSupported || (!hasDocument && !isLimitSection && atMost === undefined && !after)) {
+    if (!isSupported || (!hasDocument && !isOfDocument && !isLimitSection && atMost === undefined && !after)) {
       continue
     }
     const applies = appliesTo(model, passage, sentence, place, unit.to, found)

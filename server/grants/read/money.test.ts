@@ -231,6 +231,49 @@ const told: readonly (readonly [string, string])[] = [
   ['Гранты предоставляются в размере от 50 000 до 100 000 долларов США.', 'USD 50000-100000'],
   ['Общая сумма выделяемых средств – 2,5 миллиона евро; планируется поддержать 10–12 проектов.', 'EUR 2500000 10-12'],
   ['Объём гранта не может быть меньше 500 тыс. и больше 2 млн тенге.', 'KZT 500000-2000000'],
+  // Lots and topics with money of their own.
+  [
+    'Lot 1 has a budget of EUR 2 million and grants of EUR 200,000 to 400,000; Lot 2 has a budget of EUR 1 million and grants of up to EUR 100,000.',
+    'EUR 3000000 -400000',
+  ],
+  [
+    'The total budget is EUR 3 million.\n\n- Lot 1: Water. Budget: EUR 2 000 000. Grants: EUR 200 000 to EUR 400 000.\n- Lot 2: Soil. Budget: EUR 1 000 000. Grants: up to EUR 100 000.',
+    'EUR 3000000 -400000',
+  ],
+  [
+    '## Budget\n\n| Lot | Budget | Minimum grant | Maximum grant |\n| --- | --- | --- | --- |\n| Lot 1 | EUR 2 000 000 | EUR 50 000 | EUR 200 000 |\n| Lot 2 | EUR 1 000 000 | EUR 10 000 | EUR 60 000 |',
+    'EUR 3000000 10000-200000',
+  ],
+  [
+    '## Budget\n\n| Topic | Indicative budget (EUR million) | Contribution per project (EUR million) |\n| --- | --- | --- |\n| TOPIC-01 | 10.00 | 2.00 to 3.00 |\n| TOPIC-02 | 6.00 | 1.00 to 1.50 |',
+    'EUR 16000000 1000000-3000000',
+  ],
+  [
+    'Bugetul lotului 1 este de 500 000 lei, iar al lotului 2 de 300 000 lei. Grant maxim: 50 000 lei pentru lotul 1 și 30 000 lei pentru lotul 2.',
+    'MDL 800000 -50000',
+  ],
+  [
+    'Бюджет лота 1 составляет 5 млн рублей, лота 2 — 3 млн рублей. Максимальный размер гранта: лот 1 — 500 тыс. рублей, лот 2 — 300 тыс. рублей.',
+    'RUB 8000000 -500000',
+  ],
+  [
+    'Track A: up to EUR 60 000 per project; Track B: up to EUR 150 000 per project. Total budget EUR 1.2 million.',
+    'EUR 1200000 -150000',
+  ],
+  ['Financial allocation: 24,000,000 EUR (Priority 1: 14,000,000 EUR; Priority 2: 10,000,000 EUR).', 'EUR 24000000'],
+  // What a year brings, shortened words, applicants that are third parties.
+  [
+    'Suma maximă pentru un proiect nu poate depăși 400,0 mii lei pe an, respectiv 800,0 mii lei pentru întreaga perioadă.',
+    'MDL -800000',
+  ],
+  ['A project may receive at most EUR 50,000 per year, or EUR 150,000 for the whole period.', 'EUR -150000'],
+  ['На один проект выделяется не более 2 млн рублей в год или 6 млн рублей на весь срок.', 'RUB -6000000'],
+  ['ERDF per project: min. EUR 400 000, max. EUR 1 200 000', 'EUR 400000-1200000'],
+  [
+    'Equity-free funding. Maximum amount per third party: EUR 60 000. Total budget: EUR 1 440 000.',
+    'EUR 1440000 -60000',
+  ],
+  ['Up to EUR 60,000 per SME. The total budget of the open call is EUR 1.2 million.', 'EUR 1200000 -60000'],
   // How many projects.
   ['It is expected that up to 5 projects will be funded.', '5'],
   ['Number of projects expected to be funded: 12', '12'],

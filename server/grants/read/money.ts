@@ -1,15 +1,17 @@
 import {
   amountCues,
+  cascadeCues,
   fixedCues,
   fundingVerbs,
   leastCues,
+  lotNames,
   mostCues,
   openCues,
   projectCountCues,
   refusalCues,
 } from '#server/grants/data/money-cues.ts'
 import type { AmountRole } from '#server/grants/data/money-cues.ts'
-import { currencyWords } from '#server/grants/data/money-words.ts'
+import { currencyWords, scaleWords } from '#server/grants/data/money-words.ts'
 import { unionCues } from '#server/grants/data/date-words.ts'
 import { findAmounts, numberAt, unitedNumberAt } from '#server/grants/read/amounts.ts'
 import type { Amount } from '#server/grants/read/amounts.ts'
@@ -17,12 +19,14 @@ import { wordAt } from '#server/grants/read/dates.ts'
 import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
 import { blocksIn, countPhrases, sentencesIn } from '#server/grants/read/passages-of.ts'
 import type { Sentence } from '#server/grants/read/passages-of.ts'
-import { findPhrases, phrasesOf } from '#server/grants/read/phrases.ts'
+import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
+import { readIdentifiers } from '#server/grants/read/identifiers.ts'
 import type { Run, Word } from '#server/grants/read/phrases.ts'
 import type { Confidence, Conflict, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
 import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
 import type { Span, TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
+import { scaleDecimal } from '#shared/grants/money.ts'
 
 type MoneyFacts = Pick<CallFacts, 'money'>
 
@@ -38,6 +42,12 @@ const strictRefusal = phrasesOf([
   [
     true,
     'rejected, inadmissible, ineligible, will not be considered, not be evaluated, refused, may range, must range, must be between, run from, must not exceed, may not exceed, cannot exceed, shall not exceed, disqualified, fixed, respins*, neeligibil*, inadmisibil*, nu poate depasi, nu va depasi, nu pot depasi, nu se accepta, отклон*, не допуска*, не рассматрива*, не может превышать, не должен превышать, не должна превышать, не превыша*',
+  ],
+])
+const refusedMore = phrasesOf([
+  [
+    true,
+    'not consider .. more than, not consider .. for more, not consider .. above, not consider .. over, not fund more than, not accept .. above, not accept .. more than, larger requests will .. not, larger requests are not, higher amounts will not, higher requests will not, no larger .. considered, nu vom examina .. mai mari, nu vom examina .. peste, nu se examineaza .. mai mari, nu se examineaza .. peste, cererile mai mari nu, cererile care depasesc .. nu, sumele mai mari nu, не рассматриваем .. более, не рассматриваем .. свыше, не рассматриваются .. свыше, не рассматриваются .. более, заявки с большей суммой не, заявки на большую сумму не, заявки на большие суммы не',
   ],
 ])
 const union = phrasesOf([[true, unionCues]])
@@ -69,6 +79,7 @@ const inTotal = phrasesOf([
     'in total, in the whole project, whole project, total, overall, altogether, all third parties, in aggregate, in total pe proiect, pe intregul proiect, per total, total, всего, в целом, в сумме, на весь проект, общая сумма, суммарно',
   ],
 ])
+const cascade = phrasesOf([[true, cascadeCues]])
 const years = /^20[2-5]\d$/
 
 /** An amount with what it is for. */
@@ -80,6 +91,10 @@ type Rated = {
   readonly isPart: boolean
   readonly isTopic: boolean
   readonly isLot: boolean
+  /** The lot, track or topic that it is of, as "lot 1"; null where it is of the whole call. */
+  readonly lot: string | null
+  /** What the head of its column says, for an amount of a table. */
+  readonly head: readonly Word[] | null
 }
 
 /** Reads what a call spends in all, by year, on one project and on third parties. */
@@ -87,14 +102,15 @@ export const readMoney: ReadingRule<MoneyFacts> = (model) => {
   const sentences = sentencesIn(model)
   const evidence: Evidence[] = []
   const conflicts: Conflict[] = []
-  const rated = sentences.filter(({ isPast }) => !isPast).flatMap(ratedAmounts)
+  const rated = ofOwnTopic(ratedIn(sentences.filter(({ isPast }) => !isPast)), ownTopic(model))
   const found = (path: string, rule: string, confidence: Confidence, span: Span) =>
     evidence.push({ path, rule, confidence, start: span.start, end: span.end })
 
   const byYear = yearsOf(sentences)
   const totals = rated.filter(({ role, isPart }) => role === 'total' && !isPart)
   const total = totalOf(totals)
-  let totalBudget = total ? amountOf(total) : null
+  const ofLots = total && total.lot !== null ? sumOfLots(totals) : null
+  let totalBudget = total ? (ofLots ?? amountOf(total)) : null
   if (byYear && totalBudget === null) {
     totalBudget = Object.values(byYear.sums).reduce((sum, value) => sum + value, 0)
     found('money.totalBudget', 'read.money.years', 'likely', byYear.sentence.span)
@@ -108,9 +124,17 @@ export const readMoney: ReadingRule<MoneyFacts> = (model) => {
     found('money.totalBudget', 'read.money.years', 'likely', byYear.sentence.span)
   } else if (total) {
     const others = totals.filter(
-      (other) => other.isTopic === total.isTopic && !other.isLot && amountOf(other) !== totalBudget && other.cost <= 6,
+      (other) =>
+        ofLots === null &&
+        other.isTopic === total.isTopic &&
+        !other.isLot &&
+        other.lot === null &&
+        amountOf(other) !== totalBudget &&
+        other.cost <= 6,
     )
-    found('money.totalBudget', 'read.money.total', others.length > 0 ? 'check' : 'certain', total.sentence.span)
+    const rule = ofLots === null ? 'read.money.total' : 'read.money.total_of_lots'
+    const isSure = others.length === 0 && ofLots === null
+    found('money.totalBudget', rule, isSure ? 'certain' : 'check', total.sentence.span)
     if (others.length > 0) {
       conflicts.push({
         path: 'money.totalBudget',
@@ -132,9 +156,14 @@ export const readMoney: ReadingRule<MoneyFacts> = (model) => {
       )
     if (perProject.conflict) conflicts.push(perProject.conflict)
   }
-  const third = thirdParties(rated)
+  const support = thirdParties(rated)
+  // Of an open call of a project that passes support on, each third party is an applicant.
+  const isCascade = perProject === null && (countPhrases(model, cascade).get(true) ?? 0) > 0
+  const own = isCascade && support && support.maxEach !== null ? support : null
+  const third = own ? null : support
+  if (own) found('money.perProject', 'read.money.cascade', 'likely', own.sentence.span)
   if (third) found('money.thirdParty', 'read.money.third_party', 'certain', third.sentence.span)
-  const expected = expectedProjects(sentences)
+  const expected = expectedProjects(sentences) ?? projectsInRows(sentences, ownTopic(model))
   if (expected) found('money.expectedProjects', 'read.money.projects', 'certain', expected.sentence.span)
   const isUnion = (countPhrases(model, union).get(true) ?? 0) > 1
   const hard = perProject ? hardLimitOf(perProject.sentences, sentences, isUnion) : null
@@ -146,7 +175,11 @@ export const readMoney: ReadingRule<MoneyFacts> = (model) => {
       money: {
         currency: currency?.code ?? null,
         totalBudget,
-        perProject: perProject ? { min: perProject.min, max: perProject.max } : null,
+        perProject: perProject
+          ? { min: perProject.min, max: perProject.max }
+          : own
+            ? { min: null, max: own.maxEach }
+            : null,
         expectedProjects: expected?.value ?? null,
         hardLimit: hard?.value ?? null,
         ...(byYear ? { byYear: byYear.sums } : {}),
@@ -156,7 +189,7 @@ export const readMoney: ReadingRule<MoneyFacts> = (model) => {
     evidence,
     notStated: [
       ...(totalBudget === null ? ['money.totalBudget'] : []),
-      ...(perProject ? [] : ['money.perProject']),
+      ...(perProject || own ? [] : ['money.perProject']),
       ...(expected ? [] : ['money.expectedProjects']),
       ...(currency ? [] : ['money.currency']),
     ],
@@ -183,7 +216,40 @@ const weights: Record<AmountRole, number> = {
   cost: 1,
 }
 
-function ratedAmounts(sentence: Sentence): Rated[] {
+/** "The maximum grant is EUR 50,000. The minimum is EUR 10,000.": a bare edge goes on with what the sentence before spoke of. */
+function ratedIn(sentences: readonly Sentence[]): Rated[] {
+  let [before, isOfProject]: [Sentence | null, boolean] = [null, false]
+  return sentences.flatMap((sentence) => {
+    const carried = isOfProject && before?.block === sentence.block && before.run.to === sentence.run.from
+    const rated = ratedAmounts(sentence, carried)
+    before = sentence
+    isOfProject = rated.length > 0 && rated.every(({ role }) => role === 'project')
+    return rated
+  })
+}
+
+/** Names of parts whose bare amounts are their budgets; a bare amount of a category may as well be its grant. */
+const budgetedLots =
+  /^(lot|lots|priority|axis|strand|component|pillar|lotul|lotului|prioritatea|prioritatii|axa|axei|componenta|componentei|лот|лота|приоритет|приоритета|направление|компонент|компонента)$/
+
+/** Whether an amount stands right behind the name of its lot: "Lot 1 (EUR 600,000)", "Lotul 1 „Arhive”: 600.000 lei". */
+function isBudgetOfLot(words: readonly Word[], run: Run, place: Run): boolean {
+  const lot = lotsIn(words, { from: 0, to: place.from }).at(-1)
+  if (!lot || !budgetedLots.test(wordAt(words, lot.from).text) || place.from - lot.to > 14) return false
+  const between = { from: lot.to, to: place.from }
+  const isTold = findPhrases(words, between, bounds).length > 0 || findPhrases(words, between, roles).length > 0
+  let [isQuoted, hasMark] = [false, false]
+  for (let at = lot.to; at < place.from; at += 1) {
+    const { kind, text } = wordAt(words, at)
+    if (text === '"') isQuoted = !isQuoted
+    else if (/^[:(-]$/.test(text)) hasMark = true
+    else if (kind === 'number' || text === ';' || text === ',') return false
+  }
+  const next = wordAt(words, place.to).text
+  return hasMark && !isTold && !/^(per|pe|на|за|each|fiecare|maxim\w*)$/.test(next) && place.from >= run.from
+}
+
+function ratedAmounts(sentence: Sentence, isOfProject: boolean): Rated[] {
   const { words, run, heads, block } = sentence
   const amounts = amountsIn(sentence)
   if (amounts.length === 0) return []
@@ -248,7 +314,15 @@ function ratedAmounts(sentence: Sentence): Rated[] {
       role = before
       cost = 8
     }
+    if ((role === null || cost > 5) && group.length === 1 && isBudgetOfLot(words, run, place)) {
+      role = 'total'
+      cost = 9
+    }
     before = role
+    if (role === null && isOfProject && findPhrases(words, { from: run.from, to: place.from }, bounds).length > 0) {
+      role = 'project'
+      cost = 9
+    }
     if (role === null) {
       for (const words_ of [sentence.label, sentence.over]) {
         const over = findPhrases(words_, { from: 0, to: words_.length }, roles)
@@ -272,6 +346,8 @@ function ratedAmounts(sentence: Sentence): Rated[] {
         isPart,
         isTopic: findPhrases(words, run, topicCues).length > 0,
         isLot: findPhrases(words, run, lots).length > 0,
+        lot: lotOf(sentence, place),
+        head: block.kind === 'row' ? headOver(sentence, first.from) : null,
       },
     ]
   })
@@ -300,7 +376,19 @@ function amountsIn({ words, run, heads, block }: Sentence): Amount[] {
       : heads[cell] !== undefined &&
         findPhrases(heads[cell], { from: 0, to: heads[cell].length }, currencies).length > 0
     const after = wordAt(words, number.to).text
-    if (fits && value >= 1000 && !(value < 2100 && years.test(wordAt(words, place).text)) && after !== '%') {
+    const power = own ? 0 : scaleOf(heads[cell] ?? [])
+    if (fits && power > 0 && after !== '%') {
+      const low = scaleDecimal(number.decimal, power)
+      const second = /^(-|to|la|до|and|pana)$/.test(after) ? numberAt(words, number.to + 1) : null
+      const high = second === null ? null : scaleDecimal(second.decimal, power)
+      if (low !== null && second !== null && high !== null && high >= low) {
+        found.push({ from: place, to: number.to, value: low, currency, range: 'first' })
+        found.push({ from: number.to + 1, to: second.to, value: high, currency, range: 'second' })
+        place = second.to - 1
+        continue
+      }
+      if (low !== null) found.push({ from: place, to: number.to, value: low, currency, range: null })
+    } else if (fits && value >= 1000 && !(value < 2100 && years.test(wordAt(words, place).text)) && after !== '%') {
       found.push({ from: place, to: number.to, value, currency, range: null })
     }
     place = number.to - 1
@@ -320,6 +408,13 @@ function amountsIn({ words, run, heads, block }: Sentence): Amount[] {
     ]
   }
   return found
+}
+
+const scales = phrasesOf(scaleWords)
+
+/** "Budget (EUR million)" over a column: the figures under it are in millions. */
+function scaleOf(head: readonly Word[]): number {
+  return findPhrases(head, { from: 0, to: head.length }, scales)[0]?.value ?? 0
 }
 
 /** "at most USD 24,000, at least 6,000": a bare number behind such a phrase has the currency of its neighbour. */
@@ -348,7 +443,79 @@ function withBare(words: readonly Word[], run: Run, amounts: readonly Amount[]):
   return all.toSorted((left, right) => left.from - right.from)
 }
 
+const named = phrasesOf([[true, lotNames]])
+
+/** Which lot, track or topic an amount is of: the one right behind it ("50 000 for lot 1"), else the one named before it. */
+function lotOf(sentence: Sentence, place: Run): string | null {
+  const { words, run, block, heads } = sentence
+  if (block.kind === 'row') {
+    const [head] = heads
+    const [cell] = block.cells
+    const isOfLots = head !== undefined && findPhrases(head, { from: 0, to: head.length }, named).length > 0
+    const own = words.filter(({ start, end }) => cell !== undefined && start >= cell.start && end <= cell.end)
+    const isLot = isOfLots || lotsIn(own, { from: 0, to: own.length }).length > 0
+    return isLot && own.length > 0 ? own.map(({ text }) => text).join(' ') : null
+  }
+  const all = lotsIn(words, run)
+  const behind = all.find(({ from }) => from >= place.to && from - place.to <= 3)
+  const isBehind =
+    behind !== undefined && /^(for|under|in|to|pentru|in|la|для|на|по|в)$/.test(wordAt(words, behind.from - 1).text)
+  if (isBehind) return behind.name
+  const ahead = all.findLast(({ to }) => to <= place.from) ?? lotsIn(words, { from: 0, to: run.from }).at(-1)
+  return ahead?.name ?? null
+}
+
+/** "lot 1", "track B", "лот 2", "componenta II": words for a part of a call with the number or letter that names it. */
+function lotsIn(words: readonly Word[], run: Run): (Run & { name: string })[] {
+  return findPhrases(words, run, named).flatMap(({ from, to }) => {
+    const at = /^(nr|no|№|number)$/.test(wordAt(words, to).text)
+      ? to + (wordAt(words, to + 1).text === '.' ? 2 : 1)
+      : to
+    const sign = wordAt(words, at)
+    const isName =
+      (sign.kind === 'number' && sign.text.length <= 2) ||
+      (sign.kind === 'word' && /^([a-dа-д]|i{1,3}|iv|v)$/.test(sign.text) && sign.capital)
+    return isName ? [{ from, to: at + 1, name: `lot ${sign.text}` }] : []
+  })
+}
+
+function headOver({ words, block, heads }: Sentence, place: number): readonly Word[] | null {
+  const at = wordAt(words, place).start
+  return heads[block.cells.findIndex(({ start, end }) => at >= start && at < end)] ?? null
+}
+
+/** The topic that a call is, as its identifier, ready to be found in the rows of a table of topics. */
+function ownTopic(model: TextModel): string | null {
+  const { topic } = readIdentifiers(model).part.identifiers
+  return topic === null
+    ? null
+    : wordsOf(topic)
+        .map(({ text }) => text)
+        .join(' ')
+}
+
+/** A table of topics has a row for each; where one of them is the call's own, the others say nothing of it. */
+function ofOwnTopic(rated: readonly Rated[], topic: string | null): Rated[] {
+  const isOwn = ({ lot }: Rated) => topic !== null && lot !== null && ` ${lot} `.includes(` ${topic} `)
+  if (!rated.some(isOwn)) return [...rated]
+  return rated
+    .filter((one) => one.lot === null || one.sentence.block.kind !== 'row' || isOwn(one))
+    .map((one) => (isOwn(one) ? { ...one, lot: null, isTopic: true, isLot: false } : one))
+}
+
+/** What the lots of a call come to together; null where it has but one. */
+function sumOfLots(totals: readonly Rated[]): number | null {
+  const sums = new Map<string, number>()
+  for (const one of totals) if (one.lot !== null && !sums.has(one.lot)) sums.set(one.lot, amountOf(one))
+  return sums.size < 2 ? null : [...sums.values()].reduce((sum, value) => sum + value, 0)
+}
+
 function totalOf(totals: readonly Rated[]): Rated | null {
+  const whole = totals.filter(({ lot }) => lot === null)
+  return totalAmong(whole.length > 0 ? whole : totals)
+}
+
+function totalAmong(totals: readonly Rated[]): Rated | null {
   const topics = totals.filter(({ isTopic, isLot }) => isTopic && !isLot)
   const pool =
     topics.length > 0 ? topics : totals.some(({ isLot }) => !isLot) ? totals.filter(({ isLot }) => !isLot) : totals
@@ -433,8 +600,12 @@ type Bounds = {
 
 /** What one project may get, from all sentences about it. */
 function projectBounds(projects: readonly Rated[]): Bounds | null {
-  const sides = projects.flatMap((rated) => boundsOf(rated))
+  // "400 000 a year, 800 000 for the whole period": what a year brings is no project's sum beside what the whole does.
+  const whole = projects.filter((rated) => !isYearly(rated))
+  const sides = (whole.length > 0 ? whole : projects).flatMap((rated) => boundsOf(rated))
   if (sides.length === 0) return null
+  const lotted = boundsOfLots(sides)
+  if (lotted) return lotted
   const ranges = sides.filter(({ kind }) => kind === 'range')
   const [range] = ranges
   if (range && ranges.length === 1)
@@ -449,7 +620,7 @@ function projectBounds(projects: readonly Rated[]): Bounds | null {
       path: 'money.perProject',
       values: ranges.map((side) => ({ value: { min: side.min, max: side.max }, ...side.rated.sentence.span })),
     }
-    const isOfLots = ranges.filter(({ rated }) => rated.isLot).length > 1
+    const isOfLots = ranges.filter(({ rated }) => rated.isLot || rated.lot !== null).length > 1
     return {
       min: isOfLots ? min : range.min,
       max: isOfLots ? max : range.max,
@@ -463,8 +634,8 @@ function projectBounds(projects: readonly Rated[]): Bounds | null {
   const leasts = sides.filter(({ kind }) => kind === 'least')
   const exact = sides.filter(({ kind }) => kind === 'fixed')
   const explicit = mosts.toSorted((left, right) => left.rated.cost - right.rated.cost)[0]
-  const lotted = mosts.filter(({ rated }) => rated.isLot).length > 1
-  const top = lotted
+  const isLotted = mosts.filter(({ rated }) => rated.isLot).length > 1
+  const top = isLotted
     ? mosts.toSorted((left, right) => (right.max ?? 0) - (left.max ?? 0))[0]
     : mosts.find(({ rated }) => rated.cost <= (explicit?.rated.cost ?? 0) + 3)
   const low = leasts.toSorted((left, right) => left.rated.cost - right.rated.cost)[0]
@@ -501,6 +672,42 @@ function projectBounds(projects: readonly Rated[]): Bounds | null {
   }
 }
 
+function isYearly({ amounts, sentence }: Rated): boolean {
+  const last = amounts.at(-1)
+  if (!last) return false
+  const [next, then] = [wordAt(sentence.words, last.to).text, wordAt(sentence.words, last.to + 1).text]
+  return (
+    /^(annually|yearly|anual|ежегодно)$/.test(next) ||
+    (/^(per|a|each|every|pe|в|за|на)$/.test(next) && /^(year|annum|an|fiecare an|год)$/.test(then))
+  )
+}
+
+/** Lots with amounts of their own: the widest bounds, which a person narrows to the lot that is applied for. */
+function boundsOfLots(sides: readonly Side[]): Bounds | null {
+  const lots = new Map<string, { min: number | null; max: number | null; side: Side }>()
+  for (const side of sides) {
+    const { lot } = side.rated
+    if (lot === null) continue
+    const known = lots.get(lot)
+    lots.set(lot, { min: known?.min ?? side.min, max: known?.max ?? side.max, side: known?.side ?? side })
+  }
+  if (lots.size < 2) return null
+  const all = [...lots.values()]
+  const lows = all.flatMap(({ min }) => (min === null ? [] : [min]))
+  const highs = all.flatMap(({ max }) => (max === null ? [] : [max]))
+  return {
+    min: lows.length === all.length ? Math.min(...lows) : null,
+    max: highs.length > 0 ? Math.max(...highs) : null,
+    kind: 'range',
+    sentences: [...new Set(all.map(({ side }) => side.rated.sentence))],
+    isUnsure: true,
+    conflict: {
+      path: 'money.perProject',
+      values: all.map(({ min, max, side }) => ({ value: { min, max }, ...side.rated.sentence.span })),
+    },
+  }
+}
+
 type Side = { min: number | null; max: number | null; kind: 'range' | 'fixed' | 'most' | 'least'; rated: Rated }
 
 function boundsOf(rated: Rated): Side[] {
@@ -511,10 +718,24 @@ function boundsOf(rated: Rated): Side[] {
   if (second) return [{ min: first.value, max: second.value, kind: 'range', rated }]
   const others = findAmounts(words, run).filter(({ from }) => from !== first.from)
   const edges = findPhrases(words, run, bounds)
+  // "The most is A, the least B": a cue that stands just before another amount is that amount's.
+  const isOfNext = (cue: Run) =>
+    others.some(
+      (other) =>
+        cue.from >= first.to &&
+        cue.to <= other.from &&
+        phraseDistance(words, cue, other, []) + 1 < phraseDistance(words, cue, first, []),
+    )
   const edge = (kind: 'most' | 'least') => {
-    const own = edges.filter(({ value }) => value === kind)
+    const own = edges.filter((cue) => cue.value === kind && !isOfNext(cue))
     return nearestPhrase(words, own, first, others, () => 0)?.cost ?? 99
   }
+  const overhead = rated.head === null ? [] : findPhrases(rated.head, { from: 0, to: rated.head.length }, bounds)
+  const headed = new Set(overhead.map(({ value }) => value))
+  if (headed.size === 1)
+    return headed.has('most')
+      ? [{ min: null, max: first.value, kind: 'most', rated }]
+      : [{ min: first.value, max: null, kind: 'least', rated }]
   const [high, low] = [edge('most'), edge('least')]
   const same = nearestPhrase(words, findPhrases(words, run, fixed), first, others, () => 0)?.cost ?? 99
   if (same <= 3 && same < high) return [{ min: first.value, max: first.value, kind: 'fixed', rated }]
@@ -523,7 +744,29 @@ function boundsOf(rated: Rated): Side[] {
       ? [{ min: null, max: first.value, kind: 'most', rated }]
       : [{ min: first.value, max: null, kind: 'least', rated }]
   }
+  // "at most 400 000 a year, or 800 000 in all": one phrase for both.
+  const carried = edgeBefore(rated, others, edges)
+  if (carried !== null)
+    return carried === 'most'
+      ? [{ min: null, max: first.value, kind: 'most', rated }]
+      : [{ min: first.value, max: null, kind: 'least', rated }]
   return [{ min: first.value, max: first.value, kind: 'fixed', rated }]
+}
+
+/** The edge of the amount before, where only a joint and names of lots stand between. */
+function edgeBefore(
+  { amounts, sentence: { words } }: Rated,
+  others: readonly Amount[],
+  edges: readonly (Run & { readonly value: 'most' | 'least' })[],
+): 'most' | 'least' | null {
+  const start = amounts[0]?.from ?? 0
+  const before = others.findLast(({ to, range }) => to <= start && range === null)
+  if (before === undefined || start - before.to > 9) return null
+  const between = words.slice(before.to, start)
+  const isJoined = between.some(({ text }) => /^(,|and|or|si|sau|iar|respectiv|и|или|а)$/.test(text))
+  if (!isJoined || between.some(({ text }) => text === ';' || text === '.')) return null
+  const own = edges.filter(({ to, from }) => to <= before.from && before.from - from <= 9)
+  return own.at(-1)?.value ?? null
 }
 
 function thirdParties(
@@ -583,6 +826,31 @@ function expectedProjects(
   return null
 }
 
+/** A column "Number of projects": the cell of the call's own topic, else the only one. */
+function projectsInRows(
+  sentences: readonly Sentence[],
+  topic: string | null,
+): { value: number | [number, number]; sentence: Sentence } | null {
+  const found = sentences.flatMap((sentence) => {
+    const { words, block, heads, isPast } = sentence
+    const column = heads.findIndex((head) => {
+      const all = { from: 0, to: head.length }
+      return (
+        findPhrases(head, all, counts).length > 0 &&
+        head.some(({ text }) => /^(number|numar|количеств|число)/.test(text))
+      )
+    })
+    const cell = block.cells[column]
+    if (cell === undefined || isPast || block.kind !== 'row') return []
+    const from = words.findIndex(({ start }) => start >= cell.start)
+    const to = words.findIndex(({ start }) => start >= cell.end)
+    const value = from === -1 ? null : countAt(words, from, to === -1 ? words.length : to)
+    return value === null ? [] : [{ value, sentence, lot: lotOf(sentence, { from: words.length, to: words.length }) }]
+  })
+  const own = found.find(({ lot }) => topic !== null && lot !== null && ` ${lot} `.includes(` ${topic} `))
+  return own ?? (found.length === 1 ? (found[0] ?? null) : null)
+}
+
 function isActNear(words: readonly Word[], acts: readonly Run[], noun: Run): boolean {
   return acts.some(
     (act) =>
@@ -592,9 +860,22 @@ function isActNear(words: readonly Word[], acts: readonly Run[], noun: Run): boo
   )
 }
 
+const roughly =
+  /^(about|around|some|approximately|up|circa|aproximativ|vreo|pana|около|примерно|порядка|до|планируется)$/
+
 function isFundedCount(words: readonly Word[], noun: Run, acts: readonly Run[], hasBudget: boolean): boolean {
   const text = wordAt(words, noun.from).text
   const near = acts.some((act) => act.from !== noun.from && phraseDistance(words, act, noun, []) <= 9)
+  if (
+    /^(business|start|entrepren|enterpris|compan|afacer|intreprind|antrepren|предприн|предприя|стартап|компани)/.test(
+      text,
+    )
+  ) {
+    // What a project is to do for firms is no number of grants.
+    const isOfProject = words.some(({ text: one }) => /^(each|every|project|fiecare|proiect|кажд|проект)/.test(one))
+    const isRough = words.slice(Math.max(0, noun.from - 5), noun.from).some(({ text: one }) => roughly.test(one))
+    return near && isRough && !isOfProject
+  }
   if (/^(applic|propos|cerer|aplicat|заяв|предлож|propun|benefic|получат)/.test(text)) {
     return acts.some((act) => act.from !== noun.from && phraseDistance(words, act, noun, []) <= 4)
   }
@@ -679,6 +960,14 @@ function hardLimitOf(
     const place = all.indexOf(sentence)
     return [sentence, ...all.slice(place + 1, place + 2).filter(({ block }) => block === sentence.block)]
   })
+  // "We will not consider applications for more than the maximum." says it a few sentences later too.
+  const later = own
+    .flatMap((sentence) => all.slice(all.indexOf(sentence) + 1, all.indexOf(sentence) + 5))
+    .find(
+      ({ words, run, block }) =>
+        own.some((sentence) => sentence.block === block) && findPhrases(words, run, refusedMore).length > 0,
+    )
+  if (later) return { value: true, sentence: later }
   const has = (table: typeof open) => beside.find(({ words, run }) => findPhrases(words, run, table).length > 0)
   const [strict, loose, usual] = [has(strictRefusal), has(open), has(refusal)]
   if (strict && !(loose && isUnion && !own.includes(strict))) return { value: true, sentence: strict }
@@ -737,7 +1026,19 @@ function currencyOf(
       'минскому',
       'belarus',
     ])
-    return { code: isBelarusian ? 'BYN' : 'RUB', isSure: isBelarusian, span }
+    const isRussian = any([
+      'rub',
+      'rur',
+      '₽',
+      'московскому',
+      'москва',
+      'москвы',
+      'москве',
+      'рф',
+      'российской',
+      'россии',
+    ])
+    return { code: isBelarusian && !isRussian ? 'BYN' : 'RUB', isSure: isBelarusian !== isRussian, span }
   }
   // Amounts in one currency may be given once more in another.
   return { code, isSure: votes.size <= 1, span }

@@ -136,7 +136,10 @@ function findTitle(reader: Reader, issuer: Span | null): Named | null {
   const heads = top.filter(
     (block) =>
       block.kind === 'heading' ||
-      (block.kind === 'prose' && block.end - block.start < 140 && !/[.;:]$/.test(write(reader, block))),
+      // "Community Fund 2027: guidance for applicants" on the first line only looks like a label with its value.
+      ((block.kind === 'prose' || (block.kind === 'field' && block === top[0])) &&
+        block.end - block.start < 140 &&
+        !/[.;:]$/.test(write(reader, block))),
   )
   const first = top.findIndex(
     (block) => block.kind === 'prose' && /[.!]$/.test(write(reader, block)) && top.indexOf(block) > 0,

@@ -28,10 +28,17 @@ export function phraseDistance(words: readonly Word[], phrase: Run, value: Run, 
     else if (word.text === ';') cost += 14
     else if (word.text === ',') cost += 2
     else if (word.text === '|' || word.text === ':') cost += 0.2
-    else if (word.text === '.') cost += 6
+    else if (word.text === '.') cost += isShortening(words, place) ? 0 : 6
     else if (word.text === '(' || word.text === ')') cost += 1.5
   }
   return cost
+}
+
+/** "min. EUR 400 000", "max. 30 months": a full stop of a shortened word parts nothing. */
+function isShortening(words: readonly Word[], place: number): boolean {
+  return (
+    !wordAt(words, place).gap && /^(min|max|approx|cca|ca|nr|no|мин|макс|ок|прим)$/.test(wordAt(words, place - 1).text)
+  )
 }
 
 /** The phrase that stands nearest to a value, with its distance; `weigh` adds to the distance of a phrase. */

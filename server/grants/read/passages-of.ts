@@ -21,9 +21,9 @@ export type Sentence = {
 const past = phrasesOf([
   [
     true,
-    'previous call, previous edition*, previous round*, previous year*, earlier edition, earlier call*, last year, last edition, last call, past edition*, past call*, were funded, were awarded, were supported, was awarded, have been funded, has funded, have been awarded, received funding, ' +
-      'editi* precedent*, editi* anterioar*, editi* trecut*, apel* precedent*, apel* anterior*, anul trecut, runda precedenta, concurs* precedent*, au fost finantat*, au fost sprijinit*, au fost acordat*, a fost acordat*, au beneficiat, ' +
-      'прошл* конкурс*, прошл* год*, предыдущ* конкурс*, предыдущ* год*, прошл* раунд*, прошлогодн*, были поддержан*, было поддержан*, получили поддержку, было профинансирован*, были профинансирован*, поддержал*',
+    'previous call, previous edition*, previous round*, previous year*, earlier edition, earlier call*, last year, last edition, last call, past edition*, past call*, has been awarded, had been awarded, received .. applications, jury met, wins, were funded, were awarded, were supported, was awarded, have been funded, has funded, have been awarded, received funding, ' +
+      'editi* precedent*, editi* anterioar*, editi* trecut*, apel* precedent*, apel* anterior*, anul trecut, runda precedenta, concurs* precedent*, au primit, a primit, au semnat, au fost depuse, au fost selectate, au fost finantat*, au fost sprijinit*, au fost acordat*, a fost acordat*, au beneficiat, ' +
+      'прошл* конкурс*, прошл* год*, предыдущ* конкурс*, предыдущ* год*, прошл* раунд*, прошлогодн*, подвел итоги, получили гранты, победитель получил, отобрали, были отобраны, поступивших, победителей составил*, были поддержан*, было поддержан*, получили поддержку, было профинансирован*, были профинансирован*, поддержал*',
   ],
 ])
 

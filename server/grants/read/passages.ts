@@ -29,7 +29,7 @@ export type Head = {
 }
 
 const abbreviations = new Set(
-  'nr no art alin lit pct max min approx ca cca cf vol ref eg ie p pp г гг п пп ст тыс млн млрд mil mln см напр ок pt pts num'.split(
+  'nr no art alin lit pct max min approx ca cca cf vol ref eg ie p pp г гг п пп ст тыс млн млрд mil mln см напр ок макс мин pt pts num'.split(
     ' ',
   ),
 )
@@ -43,7 +43,8 @@ function isSentenceEnd(text: string, words: readonly Word[], place: number): boo
   if (word.text !== '.' || next === undefined) {
     return word.text === '.'
   }
-  if (!next.isSpaced) {
+  // "A. Relevance – 20 points": the letter of an entry.
+  if (!next.isSpaced || (place === 1 && wordAt(words, 0).text.length === 1)) {
     return false
   }
   const before = wordAt(words, place - 1)

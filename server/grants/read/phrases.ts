@@ -11,6 +11,8 @@ export type Word = Span & {
   readonly line: boolean
   /** Whether it begins with a capital letter. */
   readonly capital: boolean
+  /** Whether it is an abbreviation: two letters or more, capitals only. */
+  readonly upper: boolean
 }
 
 /** A run of words: from one place in a list of words up to, not including, another. */
@@ -38,7 +40,8 @@ export function wordsOf(text: string, { start, end }: Span = { start: 0, end: te
     const at = start + match.index
     const kind = /^\p{L}/u.test(piece) ? 'word' : /^\p{Nd}/u.test(piece) ? 'number' : 'mark'
     const capital = kind === 'word' && first !== first.toLowerCase()
-    words.push({ start: at, end: at + piece.length, kind, text: folded(piece, kind), gap, line, capital })
+    const upper = capital && piece.length > 1 && piece === piece.toUpperCase()
+    words.push({ start: at, end: at + piece.length, kind, text: folded(piece, kind), gap, line, capital, upper })
     gap = false
     line = false
   }
@@ -59,7 +62,7 @@ export function folded(piece: string, kind: Word['kind'] = 'word'): string {
 const shortened = new Set(
   (
     'nr no art alin lit pct max min approx ca cca eg ie etc vs st cf incl dr mr mrs ' +
-    'mil mii mld mln тыс млн млрд долл ст п пп им см напр т д е ул обл рег coord resp'
+    'ч час мин mil mii mld mln тыс млн млрд долл ст п пп им см напр т д е ул обл рег coord resp'
   ).split(' '),
 )
 

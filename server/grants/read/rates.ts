@@ -5,6 +5,7 @@ import { wordAt } from '#server/grants/read/dates.ts'
 import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
 import { sentencesIn } from '#server/grants/read/passages-of.ts'
 import type { Sentence } from '#server/grants/read/passages-of.ts'
+import { findFractions } from '#server/grants/read/fractions.ts'
 import { findPercentages } from '#server/grants/read/percentages.ts'
 import type { Percentage } from '#server/grants/read/percentages.ts'
 import { findPhrases, phrasesOf } from '#server/grants/read/phrases.ts'
@@ -24,7 +25,7 @@ const shares = phrasesOf(wordShares)
 const grantBase = phrasesOf([
   [
     true,
-    'of the grant, of our grant, of grant, of the total grant, of the requested grant, of the award, of the requested amount, din grant, din valoarea grantului, din suma grantului, din grantul, din suma solicitata, din valoarea finantarii, суммы гранта, от гранта, гранта, от суммы гранта, запрашиваемой суммы',
+    'of the grant amount, of the requested grant amount, of the subsidy, din suma grantului solicitat, din cuantumul grantului, din grantul solicitat, от размера гранта, от объема гранта, размера гранта, к сумме гранта, of the grant, of our grant, of grant, of the total grant, of the requested grant, of the award, of the requested amount, din grant, din valoarea grantului, din suma grantului, din grantul, din suma solicitata, din valoarea finantarii, суммы гранта, от гранта, гранта, от суммы гранта, запрашиваемой суммы',
   ],
 ])
 const inKind = phrasesOf([[true, percentCues.flatMap(([role, list]) => (role === 'inKind' ? [list] : [])).join(',')]])
@@ -46,7 +47,7 @@ type Rated = {
 /** Reads funding rates, own share and indirect cost. */
 export const readRates: ReadingRule<RateFacts> = (model) => {
   const sentences = sentencesIn(model).filter(({ isPast }) => !isPast)
-  const rated = sentences.flatMap(ratedPercents)
+  const rated = sentences.flatMap(ratedPercents).map(asComplement)
   const evidence: Evidence[] = []
   const rates: { applies: string; percent: number; inferred?: boolean }[] = []
   for (const { role, percent, sentence, others } of rated) {
@@ -64,10 +65,31 @@ export const readRates: ReadingRule<RateFacts> = (model) => {
   }
   const coFinancing = ownShare(rated, sentences, rates, evidence)
   const minimum = coFinancing?.minPercent ?? null
-  const ownSentence = rated.find(({ role, percent }) => role === 'own' && percent.value === minimum)?.sentence
-  if (rates.length === 0 && minimum !== null && minimum < 100 && ownSentence) {
-    evidence.push({ path: 'rates.0.percent', rule: 'read.rates.complement', confidence: 'likely', ...ownSentence.span })
-    rates.push({ applies: 'all', percent: Number((100 - minimum).toFixed(4)), inferred: true })
+  const first = rated.find(({ role, percent }) => role === 'own' && percent.value === minimum)
+  // "At least 20 % of the grant" leaves no rest of a hundred.
+  const isOfGrant = first !== undefined && isOfTheGrant(first)
+  if (!isOfGrant && rates.length === 0 && minimum !== null && minimum < 100 && first) {
+    // "10 % for micro and 20 % for small enterprises" says what is paid to each.
+    const listed = rated.filter(
+      (one) =>
+        one === first ||
+        (one.role === 'own' &&
+          one.sentence === first.sentence &&
+          one.percent.range === null &&
+          one.percent.value < 100),
+    )
+    for (const { sentence, percent, others } of listed) {
+      const rest = Number((100 - percent.value).toFixed(4))
+      if (rates.some((rate) => rate.percent === rest)) continue
+      evidence.push({
+        path: `rates.${rates.length}.percent`,
+        rule: 'read.rates.complement',
+        confidence: 'likely',
+        ...sentence.span,
+      })
+      const applies = listed.length > 1 ? holderOf(sentence, percent, others) : 'all'
+      rates.push({ applies, percent: rest, inferred: true })
+    }
   }
   const indirectCosts = indirectOf(rated, sentences, evidence)
   return {
@@ -79,9 +101,34 @@ export const readRates: ReadingRule<RateFacts> = (model) => {
   }
 }
 
+/** Whether a percentage is one of the grant, and not of what the project costs. */
+function isOfTheGrant({ percent, others, sentence: { words, run } }: Rated): boolean {
+  return findPhrases(words, run, grantBase).some(
+    (phrase) => phrase.from >= percent.to && phraseDistance(words, phrase, percent, others) <= 5,
+  )
+}
+
+/** "Up to 90 %; partners bring at least 10 %": what adds to a hundred beside a rate, and is the least, is an own share. */
+function asComplement(one: Rated, _place: number, all: readonly Rated[]): Rated {
+  const { role, percent, sentence } = one
+  if (role !== 'rate' || percent.value > 50) return one
+  const isRest = all.some(
+    (other) =>
+      other !== one &&
+      other.role === 'rate' &&
+      other.sentence.block === sentence.block &&
+      other.percent.value + percent.value === 100,
+  )
+  const isLeast = findPhrases(sentence.words, sentence.run, least).some(
+    ({ to }) => to <= percent.from && percent.from - to <= 2,
+  )
+  return isRest && isLeast ? { ...one, role: 'own' } : one
+}
+
 function ratedPercents(sentence: Sentence): Rated[] {
   const { words, run, heads, block } = sentence
-  const percents = findPercentages(words, run)
+  const fractions = findFractions(words, run)
+  const percents = [...findPercentages(words, run), ...fractions].toSorted((one, other) => one.from - other.from)
   if (percents.length === 0) return []
   const cues = findPhrases(words, run, roles)
   let before: RateRole | null = null
@@ -103,9 +150,13 @@ function ratedPercents(sentence: Sentence): Rated[] {
     const head = heads[column]
     const inHead = head ? findPhrases(head, { from: 0, to: head.length }, roles)[0] : undefined
     if (inHead && (best === null || best.cost > 2)) role = inHead.value
+    // "at least 10 % for micro and 20 % for small enterprises": what stands before the first is said of all.
+    const previous = percents.findLast(({ to }) => to <= percent.from)
+    if (before === 'own' && previous && isListed(words, previous, percent)) role = before
     // "50 % for large, 60 % for medium-sized and 70 % for small enterprises": one phrase for the whole list.
     role ??= before
-    if (role === null) {
+    // A share in words is a rate only where its own sentence says so.
+    if (role === null && !fractions.includes(percent)) {
       for (const over of [sentence.label, sentence.over]) {
         const found = findPhrases(over, { from: 0, to: over.length }, roles)
         role ??= found.at(-1)?.value ?? null
@@ -116,6 +167,12 @@ function ratedPercents(sentence: Sentence): Rated[] {
   })
 }
 
+/** Whether a percentage only goes on with a list: "… for micro and 20 %", nothing said of it by itself. */
+function isListed(words: readonly Word[], previous: Run, percent: Run): boolean {
+  const joint = wordAt(words, percent.from - 1).text
+  return percent.from - previous.to <= 10 && /^(and|si|și|и|,|respectiv|iar)$/.test(joint)
+}
+
 /** "… of eligible costs" behind a percentage tells little: indirect costs, advances and own shares have the same base. */
 function baseWeight(words: readonly Word[], cue: Found<RateRole>, percent: Run): number {
   if (cue.from < percent.to) return 0
@@ -123,7 +180,7 @@ function baseWeight(words: readonly Word[], cue: Found<RateRole>, percent: Run):
   if (cue.value === 'own')
     return /^(remaining|the|rest|restul|diferenta|остальн|оставш|остаток)/.test(wordAt(words, cue.from).text) ? 8 : 0
   if (cue.value !== 'rate') return 0
-  return /^(of|din|от|стоимости|общей|расходов|затрат|приемлемых|допустимых|подтвержденных|обоснованных|бюджета)$/.test(
+  return /^(of|din|от|стоимости|общей|расходов|затрат|приемлемых|допустимых|подтвержденных|обоснованных|прямых|бюджета)$/.test(
     wordAt(words, cue.from).text,
   )
     ? 9
@@ -241,13 +298,10 @@ function indirectOf(
     const isCeiling = findPhrases(words, run, most).some(
       (phrase) => phraseDistance(words, phrase, percent, others) <= 4,
     )
-    const isOfGrant = findPhrases(words, run, grantBase).some(
-      (phrase) => phrase.from >= percent.to && phraseDistance(words, phrase, percent, others) <= 5,
-    )
     return {
       percent: percent.value,
       ...(isCeiling ? { kind: 'maximum' } : {}),
-      ...(isOfGrant ? { base: 'grant' } : {}),
+      ...(isOfTheGrant(found) ? { base: 'grant' } : {}),
     }
   }
   for (const { words, run, span } of sentences) {

@@ -13,6 +13,7 @@ import { readNames } from '#server/grants/read/names.ts'
 import { readOutcomes } from '#server/grants/read/outcomes.ts'
 import { readRates } from '#server/grants/read/rates.ts'
 import { readReadiness } from '#server/grants/read/readiness.ts'
+import { otherKindOf } from '#server/grants/read/kind-of-text.ts'
 import type { Reading, ReadingRule } from '#server/grants/read/reading.ts'
 import type { Span, TextModel, TextWarning } from '#server/grants/text/text-model.ts'
 import { isRecord } from '#shared/guards.ts'
@@ -92,8 +93,8 @@ function reachOfOrder({ text, blocks }: TextModel, { start, end }: Span): Span {
   return { start: block.start + opened + 1, end: Math.min(to, block.end, start + orderMax) }
 }
 
-/** The text as rules may read it: what gives orders to machines is blank, so that it changes no fact. */
-function withoutOrders(model: TextModel): TextModel {
+/** The text as rules and models may read it: what gives orders to machines is blank, so that it changes no fact; positions stay. */
+export function withoutOrders(model: TextModel): TextModel {
   const parts: string[] = []
   let at = 0
   for (const warning of model.warnings) {
@@ -158,7 +159,11 @@ function stoppedAt({ text }: TextModel, stop: number | null): TextWarning[] {
 export function readCall(model: TextModel): CallReading {
   const { model: part, stop } = readablePart(model)
   const readable = withoutOrders(part)
-  const readings: Reading<Partial<CallFacts>>[] = families.map((family) => family(readable))
+  // A tender, a vacancy or a list of winners has dates and amounts too, and none of them is of a call.
+  const ofCall = otherKindOf(readable) === null ? readable : { ...readable, text: '', blocks: [] }
+  const readings: Reading<Partial<CallFacts>>[] = families.map((family) =>
+    family(family === readNames ? readable : ofCall),
+  )
   const quoteOf = ({ start, end }: Span) => ({
     quote: model.text.slice(start, end),
     page: pageOf(model, start),

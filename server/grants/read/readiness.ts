@@ -93,6 +93,10 @@ function sidesOf(sentence: Sentence): { start: Level | null; end: Level | null }
     if (first.max <= second.min) return { start: first, end: second }
     return { start: one?.kind === 'end' ? second : first, end: one?.kind === 'end' ? first : second }
   }
+  // "May start at any TRL and are expected to reach TRL 4-5": the end is all that is asked for.
+  const isAnyStart = findPhrases(words, run, absent).some(({ to }) => to <= first.from)
+  const own = verbBefore(words, cues, first) ?? (isAnyStart ? 'end' : null)
+  if (own !== null) return { ...sides, [own]: first }
   const kind = kindOf(first)?.kind
   const hasStart = cues.some(({ value }) => value === 'start')
   const hasEnd = cues.some(({ value }) => value === 'end')
@@ -105,6 +109,38 @@ function sidesOf(sentence: Sentence): { start: Level | null; end: Level | null }
   else if (first.max > first.min) return { start: { ...first, max: first.min }, end: { ...first, min: first.max } }
   else sides.end = first
   return sides
+}
+
+/** The end of a project that a verb right before a level names: "expected to start at TRL 4-5", "să atingă TRL 6-7". */
+function verbBefore(
+  words: readonly Word[],
+  cues: readonly (Run & { readonly value: 'start' | 'end' })[],
+  level: Run,
+): 'start' | 'end' | null {
+  const near = cues.findLast(({ to }) => to <= level.from)
+  if (!near || wordsBetween(words, near.to, level.from) > 4) return null
+  const isVerb =
+    /^(start|begin|enter|reach|achiev|attain|arriv|incep|porn|demar|ating|ajung|obtin|начин|начал|достиг|достич|достиж)/.test(
+      wordAt(words, near.from).text,
+    )
+  return isVerb ? near.value : null
+}
+
+/** Words that may stand between "at least" and a level. */
+const levelWords =
+  /^(trl|trls|угт|утг|nmt|level|levels|nivel\w*|de|la|of|at|on|a|the|maturit\w*|pregatire|tehnologic\w*|technology|technological|readiness|на|уровн\w*|готовности|технологии|технологической|is|be)$/u
+
+function isOnlyLevelWords(words: readonly Word[], from: number, to: number): boolean {
+  for (let place = from; place < to; place += 1) {
+    const { kind, text } = wordAt(words, place)
+    if (
+      kind === 'number' ||
+      /^[.;,|]$/.test(text) ||
+      (kind === 'word' && !levelWords.test(text) && !/^уровн|^nivel|^maturit/.test(text))
+    )
+      return false
+  }
+  return true
 }
 
 function isFromTo(words: readonly Word[], level: Run): boolean {
@@ -154,7 +190,12 @@ function levelsIn({ words, run, label, over }: Sentence): Level[] {
       max = partner
       to = at + 1
     }
-    const before = least_.some((cue) => cue.to <= place && wordsBetween(words, cue.to, place) <= 2)
+    const before = least_.some(
+      (cue) =>
+        cue.to <= place &&
+        (isOnlyLevelWords(words, cue.to, place) ||
+          (wordsBetween(words, cue.to, place) <= 2 && !found.some((other) => other.from >= cue.to))),
+    )
     const after = least_.some((cue) => cue.from >= to && cue.from - to <= 1)
     found.push({ from: place, to, min: number, max, isOpen: max === number && (before || after) })
     place = to - 1

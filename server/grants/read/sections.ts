@@ -32,9 +32,22 @@ export function sectionsOfHead(head: Head): readonly Section[] {
       }
     }
   }
+  if (head.kind === 'introduction' && found.size === 0 && announcesPapers(head.words)) {
+    found.set('documents', 1)
+  }
   const sections = [...found.entries()].sort((one, other) => other[1] - one[1]).map(([section]) => section)
   titles.set(head, sections)
   return sections
+}
+
+const carriers =
+  /^(?:with|including|enclosing|attaching|containing|contain|contains|includes|include|cu|cuprinde|contine|inclusiv|includ\p{L}{0,6}|с|со|содержит|содержать|включает|включая|входят)$/u
+const applications = /^(?:application|proposal|submission|cerer|propuner|dosar|aplicati|заявк|предложени)/u
+
+/** "… send a full application by 30 April, with:" announces papers, whatever stands between. */
+function announcesPapers(words: readonly Word[]): boolean {
+  const last = words.findLast(({ kind }) => kind === 'word')
+  return last !== undefined && carriers.test(last.text) && words.some(({ text }) => applications.test(text))
 }
 
 /** Whether a few words are a title of a known section: "Documents." before what must be handed in. */

@@ -1,14 +1,16 @@
 import { singleStagePhrases, stagePhrases, twoStagePhrases } from '#server/grants/data/stages.ts'
 import { passagesOf } from '#server/grants/read/passages.ts'
-import type { Passage } from '#server/grants/read/passages.ts'
+import type { Passage, Range } from '#server/grants/read/passages.ts'
 import { findHits, lexiconOf } from '#server/grants/read/words.ts'
-import type { Word } from '#server/grants/read/words.ts'
+import type { Hit, Word } from '#server/grants/read/words.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 
 /** A stage of an application: two numbered ones, an outline before the whole, or the whole alone. */
 export type Stage = 'first' | 'second' | 'concept' | 'full'
 
 const lexicon = lexiconOf({ ...stagePhrases, single: singleStagePhrases, two: twoStagePhrases })
+
+const stageNames = lexiconOf(stagePhrases)
 
 const known = new WeakMap<TextModel, 'one' | 'two' | 'concept'>()
 
@@ -40,6 +42,11 @@ function asStage(steps: 'one' | 'two' | 'concept', tag: string | undefined): Sta
     return tag === 'concept' || tag === 'first' ? 'concept' : tag === 'full' || tag === 'second' ? 'full' : null
   }
   return tag === 'first' || tag === 'concept' ? 'first' : tag === 'second' || tag === 'full' ? 'second' : null
+}
+
+/** Where words of a stretch name a stage. */
+export function stageHits(words: readonly Word[], { from, to }: Range): readonly Hit[] {
+  return findHits(words, stageNames, from, to)
 }
 
 /** The stage that some words name; null when they name none, or the call has one only. */

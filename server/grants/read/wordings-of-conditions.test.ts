@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { readApplicants } from '#server/grants/read/applicants.ts'
 import { readConsortium } from '#server/grants/read/consortium.ts'
 import { readCountries } from '#server/grants/read/countries.ts'
 import { readLimits } from '#server/grants/read/limits.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
-import { countryCases, consortiumCases, limitCases, layoutCases } from '#tests/support/call-wordings.ts'
+import { applicantCases, countryCases, consortiumCases, limitCases, layoutCases } from '#tests/support/call-wordings.ts'
 
 /** Sentences as calls write them, under the title that they stand under there. */
 const eligibility = (sentence: string) => readPlainText(`# A call\n\n## Eligibility\n\n${sentence}\n`)
@@ -19,6 +20,11 @@ test.each(consortiumCases)('[consortium] %s', (sentence, minimum) => {
   expect(consortium === null ? 'none' : `${consortium.minEntities ?? '-'}/${consortium.minCountries ?? '-'}`).toBe(
     minimum,
   )
+})
+
+test.each(applicantCases)('[applicants] %s: %s', (title, sentence, kinds) => {
+  const { applicants } = readApplicants(readPlainText(`# A call\n\n## ${title}\n\n${sentence}\n`)).part
+  expect(applicants.eligible.toSorted().join(' ')).toBe(kinds)
 })
 
 test.each(limitCases)('[limits] %s', (text, limits) => {

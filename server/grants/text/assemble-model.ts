@@ -52,6 +52,7 @@ export function assembleModel(
   let over: number[] = []
   let announcer: number | null = null
   let header: number | null = null
+  const ofLists = new Set<number>()
   for (const draft of drafts) {
     if (before) {
       const isTight = isOfList(draft.kind) ? isOfList(before.kind) || before.announces : draft.kind === before.kind
@@ -63,6 +64,10 @@ export function assembleModel(
     if (draft.kind !== 'row') header = null
     if (draft.kind === 'heading') over = over.filter((index) => (blocks[index]?.level ?? 0) < draft.level)
     const isAnnounced = isOfList(draft.kind)
+    // "The application contains:" is over its list, and over nothing behind it.
+    if (before && isOfList(before.kind) && !isAnnounced) over = over.filter((index) => !ofLists.has(index))
+    const last = over.at(-1)
+    if (before?.kind === 'heading' && before.text.endsWith(':') && isAnnounced && last === place - 1) ofLists.add(last)
     const shift = ({ start, end }: Span): Span => ({ start: start + length, end: end + length })
     const shown = draft.isRunning ? [] : announcer !== null && isAnnounced ? [...over, announcer] : over
     blocks.push({

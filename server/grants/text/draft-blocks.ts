@@ -6,6 +6,7 @@ import type { JoinLines } from '#server/grants/text/join-lines.ts'
 import { inlineText, isOnlyBold, isRuleOfTable } from '#server/grants/text/markdown.ts'
 import type { PageLine } from '#server/grants/text/running-lines.ts'
 import { draftTable } from '#server/grants/text/draft-table.ts'
+import { endsWithScore, markEntries, partTitles } from '#server/grants/text/unmarked.ts'
 
 const labels = new Set(blockLabels.map(fold))
 
@@ -108,10 +109,27 @@ function breaksDate(before: string, after: string): boolean {
   const end = before.slice(-40)
   return (
     (endsInDay.test(end) && beginsWithMonth.test(after.slice(0, 20))) ||
-    (endsInYear.test(end) && isHourAlone.test(after)) ||
+    (endsInYear.test(end) && (isHourAlone.test(after) || /^[–—-] ?\d{1,2}[. ]/.test(after))) ||
     (/[ ,(](?:ora|orele|at)$/.test(end) && /^\d{1,2}[:.]\d\d/.test(after)) ||
     (endsInMonth.test(end) && /^20\d\d(?![\d.])/.test(after))
   )
+}
+
+/** Whether a full line stops within brackets, or between the parts of a list that runs over it: "… (code:", "a; b; c;". */
+function isInsideList(text: string): boolean {
+  const end = text.slice(-300)
+  if (/[:,;]$/.test(end) && end.lastIndexOf('(') > end.lastIndexOf(')')) return true
+  const parts = end.split(';').length
+  return (end.endsWith(';') && (parts > 2 || labelEnd(text) !== null)) || (end.endsWith(':') && parts > 1)
+}
+
+/** A full line broken before a dash: "… Talas – 4 February, Karakol" and "– 6 February 2027". */
+function isDashInside(before: Unit, text: string): boolean {
+  if (!before.isFull || !/[\p{L}\d)»”"%]$/u.test(before.text)) return false
+  // Under a number a dash may as well begin an entry; before a figure it does not.
+  return before.marker === ''
+    ? /^[–—-] [\p{Ll}\d]/u.test(text)
+    : /\d/.test(before.marker) && /^[–—-] (?:(?:до|от|up to|până la) )?\d/u.test(text)
 }
 
 /** Whether a line goes on with the paragraph before it. */
@@ -129,11 +147,16 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
   if (before.isQuoted !== line.isQuoted) return false
   if (/[\p{L}\d]-$/u.test(before.text) && /^[\p{L}\d]/u.test(text)) return true
   if (breaksDate(before.text, text)) return true
+  if (isDashInside(before, text)) return true
   if (marker.test(text)) return before.isFull && /^\d/.test(text) && openEnd.test(before.text)
+  if (before.isFull && before.marker === '' && isInsideList(before.text)) return true
   if (/^\p{Ll}/u.test(text)) return !/[.;:!?]$/.test(before.text) || (before.isFull && before.text.endsWith('.'))
   if (openEnd.test(before.text)) return labelEnd(text) === null
   if (before.marker !== '' && line.indent > before.indent && margin < Infinity) return labelEnd(text) === null
   if (!before.isFull) return false
+  // A list of criteria line by line, under the sentence that announces it.
+  if (/^\p{Lu}/u.test(text) && endsWithScore(text) && (endsSentence(before.text) || endsWithScore(before.text)))
+    return false
   const label = labelEnd(text)
   if (label !== null && (endsSentence(before.text) || labels.has(fold(text.slice(0, label))))) return false
   // Entries of a list whose marks were drawn and not written: a label after a label.
@@ -205,6 +228,12 @@ function unitsOf(
 const isPiped = ({ text }: Line) => text.startsWith('|') || (text.match(/ \| /g)?.length ?? 0) >= 1
 const isTabbed = ({ text }: Line) => text.includes('\t')
 
+/** Cells of a line of a table; 0 of any other line. */
+function cellCount({ text }: Line): number {
+  if (text.startsWith('|')) return text.split('|').length - 2
+  return text.includes('\t') ? text.split(/\t+/).length : 0
+}
+
 /** Splits pages into stretches without empty lines. A page's end inside a sentence is no end of a stretch. */
 function stretchesOf(lines: readonly Line[]): Line[][] {
   const stretches: Line[][] = []
@@ -225,7 +254,14 @@ function stretchesOf(lines: readonly Line[]): Line[][] {
       /^\p{Ll}/u.test(next.text) &&
       !endsSentence(before.text) &&
       !isTabbed(before)
-    if (isCut) continue
+    // A table that goes on over the end of a page has no head of its own there.
+    const isCutTable =
+      next !== undefined &&
+      next.page !== before.page &&
+      cellCount(before) > 1 &&
+      cellCount(before) === cellCount(next) &&
+      (/\d/.test(next.text) || isRuleOfTable(next.text))
+    if (isCut || isCutTable) continue
     stretches.push(current)
     current = []
   }
@@ -413,5 +449,8 @@ export function draftBlocks(lines: readonly PageLine[], running: readonly PageLi
     level: 0,
     isRunning: true,
   }))
-  return [...blocks, ...repeated].filter(({ text }) => text !== '')
+  return [
+    ...markEntries(partTitles(blocks.filter(({ text }) => text !== ''))),
+    ...repeated.filter(({ text }) => text !== ''),
+  ]
 }

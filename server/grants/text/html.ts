@@ -15,6 +15,8 @@ const unseen = new Set([
   'iframe',
   'object',
   'nav',
+  'footer',
+  'aside',
   'select',
   'button',
 ])
@@ -36,6 +38,16 @@ const attribute = (node: Child, name: string): string | undefined =>
 
 /** A mark of Markdown that the source means as a letter. */
 export const escapeMarks = (text: string): string => text.replaceAll(/[\\`*_#[\]]/g, String.raw`\$&`)
+
+/** Parts of a page that stand on all pages of a site: menus, notices of cookies, ways to share. */
+function isOfSite(node: Child): boolean {
+  const role = attribute(node, 'role') ?? ''
+  const names = `${attribute(node, 'class') ?? ''} ${attribute(node, 'id') ?? ''}`.toLowerCase()
+  return (
+    /^(?:navigation|contentinfo|complementary|search)$/.test(role) ||
+    /cookie|breadcrumb|consent|share-|social/.test(names)
+  )
+}
 
 function isHidden(node: Child): boolean {
   const style = (attribute(node, 'style') ?? '').toLowerCase().replaceAll(' ', '')
@@ -147,7 +159,7 @@ export function linesOfHtml(html: string): HtmlLines {
     }
     if (!isParent(node)) return
     const name = nameOf(node)
-    if (unseen.has(name)) return
+    if (unseen.has(name) || isOfSite(node)) return
     if (isHidden(node)) {
       hides += 1
       return

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDocument } from '#server/grants/text/read-document.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
+import { archiveOf } from '#tests/support/archive.ts'
 import { rootFolder } from '#tests/support/source-files.ts'
 
 const folder = join(rootFolder, 'tests/fixtures/call-files')
@@ -23,41 +23,6 @@ async function reasonOf(bytes: Uint8Array | string): Promise<string> {
 
 const linesOf = (model: TextModel) =>
   model.blocks.map(({ kind, start, end }) => `${kind}: ${model.text.slice(start, end)}`)
-
-/** A ZIP archive of files that are not packed. @param claimed what the list at the end says of their size, in place of it. */
-function archiveOf(files: Record<string, string | Buffer>, claimed?: number): Buffer {
-  const locals: Buffer[] = []
-  const entries: Buffer[] = []
-  let at = 0
-  for (const [name, content] of Object.entries(files)) {
-    const data = Buffer.from(content)
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04_03_4b_50, 0)
-    head.writeUInt16LE(20, 4)
-    head.writeUInt32LE(crc32(data), 14)
-    head.writeUInt32LE(data.length, 18)
-    head.writeUInt32LE(data.length, 22)
-    head.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02_01_4b_50, 0)
-    entry.writeUInt16LE(20, 4)
-    entry.writeUInt16LE(20, 6)
-    head.copy(entry, 16, 14, 30)
-    entry.writeUInt32LE(claimed ?? data.length, 24)
-    entry.writeUInt32LE(at, 42)
-    locals.push(head, Buffer.from(name), data)
-    entries.push(entry, Buffer.from(name))
-    at += 30 + name.length + data.length
-  }
-  const list = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06_05_4b_50, 0)
-  end.writeUInt16LE(entries.length / 2, 8)
-  end.writeUInt16LE(entries.length / 2, 10)
-  end.writeUInt32LE(list.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...locals, list, end])
-}
 
 const paragraph = (text: string, style = '') =>
   `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`
@@ -93,7 +58,7 @@ test('a table of conditions in a PDF becomes labels with values, and running lin
   expect(new Set(model.blocks.map(({ page }) => page))).toEqual(new Set([1, 2]))
 })
 
-test('columns of a PDF are read one after the other', async () => {
+test('[CALL-05] columns of a PDF are read one after the other', async () => {
   const model = await modelOf(columns)
   expect(model.language).toBe('ru')
   expect(linesOf(model)).toEqual(
@@ -106,7 +71,7 @@ test('columns of a PDF are read one after the other', async () => {
   )
 })
 
-test('a document of Word keeps its headings and tables', async () => {
+test('[CALL-05] a document of Word keeps its headings and tables', async () => {
   const model = await modelOf(docx)
   expect(linesOf(model)).toEqual([
     'heading: Apel „Râuri curate”',
@@ -189,7 +154,7 @@ test.each<[string, string, Uint8Array | string]>([
   expect(await reasonOf(bytes)).toBe(reason)
 })
 
-test('more than 25 MB is refused unread', async () => {
+test('[CALL-05] more than 25 MB is refused unread', async () => {
   expect(await reasonOf(Buffer.alloc(25 * 1024 * 1024 + 1, 'a'))).toBe('too_large')
 })
 
@@ -200,7 +165,7 @@ async function isAnswered(bytes: Uint8Array): Promise<void> {
   else expect(read.model.text.length).toBeGreaterThan(0)
 }
 
-test('a thousand files of random bytes are answered', async () => {
+test('[CALL-05] a thousand files of random bytes are answered', async () => {
   await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 600 }), isAnswered), { numRuns: 1000, seed: 2027 })
 })
 

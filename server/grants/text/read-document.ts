@@ -1,27 +1,17 @@
 import { findArchiveFault, isArchive } from '#server/files/archive-checks.ts'
+import { pageOfCommonGrants } from '#server/grants/text/common-grants.ts'
 import { htmlOfDocx } from '#server/grants/text/docx.ts'
 import { linesOfHtml } from '#server/grants/text/html.ts'
 import { readPdf } from '#server/grants/text/pdf.ts'
 import { readLines, readPages, readPlainText } from '#server/grants/text/plain-text.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
+import type { documentRefusals } from '#shared/calls.ts'
 
 /**
  * Why a file is not read. `no_text_layer`: a scan. `old_word`, `open_document`, `rich_text`: an office file that is neither DOCX
  * nor PDF. `not_a_text`: no kind of text at all.
  */
-export type Refusal =
-  | 'empty'
-  | 'too_large'
-  | 'too_many_pages'
-  | 'encrypted'
-  | 'damaged'
-  | 'no_text_layer'
-  | 'archive_too_large'
-  | 'old_word'
-  | 'open_document'
-  | 'rich_text'
-  | 'not_a_text'
-  | 'timed_out'
+export type Refusal = (typeof documentRefusals)[number]
 
 /** The text of a file, or why there is none. */
 type DocumentReading = { readonly model: TextModel } | { readonly reason: Refusal }
@@ -66,9 +56,10 @@ const looksLikeHtml = (text: string) =>
     text,
   ) && /<\/?(?:p|div|h[1-6]|table|li|br|body|html|span|section|article)[\s>/]/i.test(text)
 
-/** Reads a call that came as text: HTML, Markdown or plain. */
-function readText(text: string): DocumentReading {
-  if (text.length > lettersMax) return { reason: 'too_large' }
+/** Reads a call that came as text: HTML, Markdown, plain, or the JSON of the CommonGrants protocol. */
+function readText(given: string): DocumentReading {
+  if (given.length > lettersMax) return { reason: 'too_large' }
+  const text = pageOfCommonGrants(given) ?? given
   if (!/[\p{L}\d]/u.test(text)) return { reason: 'empty' }
   if (!looksLikeHtml(text)) return { model: readPlainText(text) }
   const { lines, besideHidden } = linesOfHtml(text)

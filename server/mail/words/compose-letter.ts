@@ -13,6 +13,7 @@ import {
   formatMailChange,
   formatMailDay,
   formatMailDays,
+  formatMailEuro,
   formatMailInstant,
   formatMailNumber,
 } from '#server/mail/words/mail-formats.ts'
@@ -202,6 +203,36 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'ticket_new':
     case 'ticket_waits':
       return ticketBlocks(content, desk)
+    case 'application_opened':
+      return [
+        table(
+          [words.facts.organisation, oneLine(content.organisation)],
+          [words.facts.author, oneLine(content.by) || words.unknownPerson],
+          [words.facts.when, formatMailInstant(content.start, language)],
+          [words.facts.validUntil, formatMailInstant(content.until, language)],
+        ),
+        ...button(desk, inLanguage(content.href, language)),
+      ]
+    case 'organisation_invited':
+      return [
+        table(
+          [words.facts.organisation, oneLine(content.organisation)],
+          [words.facts.role, words.memberRoles[content.role]],
+          [words.facts.invitedBy, oneLine(content.by) || words.unknownPerson],
+          [words.facts.validUntil, formatMailInstant(content.expiresAt, language)],
+        ),
+        ...button(desk, inLanguage(content.href, language)),
+      ]
+    case 'model_budget_near':
+    case 'model_budget_spent':
+      return [
+        table(
+          [words.facts.spent, formatMailEuro(content.spent, language)],
+          [words.facts.budget, formatMailEuro(content.cap, language)],
+          [words.facts.renewed, formatMailDay(content.renewed, language)],
+        ),
+        ...button(desk, inLanguage(content.href, language)),
+      ]
     case 'weekly_figures':
       return weekBlocks(content, desk)
     case 'account_erased':

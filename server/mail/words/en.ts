@@ -19,6 +19,7 @@ export const words: MailWords<'one' | 'other'> = {
   facts: {
     email: 'Email',
     phone: 'Phone',
+    invitedBy: 'Invited by',
     organisation: 'Organisation',
     plan: 'Plan',
     validUntil: 'Valid until',
@@ -43,6 +44,9 @@ export const words: MailWords<'one' | 'other'> = {
     reason: 'Reason',
     mailServer: 'New mail server',
     changedBy: 'Changed by',
+    spent: 'Spent this month',
+    budget: 'Monthly budget',
+    renewed: 'Renewed on',
   },
   noMeetingLink: 'By phone or video call. We will write to you before it begins.',
   noMailServer: 'none: emails wait in the outbox',
@@ -68,9 +72,12 @@ export const words: MailWords<'one' | 'other'> = {
   plans: { free: 'Free', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' },
   withoutEnd: 'no end date',
   roles: { user: 'user', editor: 'editor', moderator: 'moderator', admin: 'administrator' },
+  memberRoles: { owner: 'owner', editor: 'editor', commenter: 'commenter', viewer: 'viewer' },
   providers: { sso: 'single sign-on', web3: 'crypto wallet', email: 'email and password', phone: 'phone number' },
   factors: { totp: 'authenticator app', phone: 'code by phone', recovery_code: 'recovery codes' },
   reasons: {
+    invited: (to, host) =>
+      `This email was sent to ${to} because someone at ${host} invited this address to an organisation.`,
     booked: (to, host) =>
       `This email was sent to ${to} because a consultation was booked with this address at ${host}.`,
     account: (to, host) =>
@@ -330,6 +337,38 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'A client asks to change or end a plan.',
       action: 'Open requests',
       otherwise: 'You get this email because you manage subscriptions.',
+    },
+    application_opened: {
+      subject: 'An application was opened to you',
+      preheader: 'A client opened an application to you for a consultation.',
+      heading: 'An application was opened to you',
+      text: 'A client opened an application to you for a booked consultation. You see it until the date below, or until the client ends your access.',
+      action: 'Open the application',
+      otherwise: 'You are receiving this because you hold the consultation.',
+    },
+    organisation_invited: {
+      subject: 'You are invited to an organisation',
+      preheader: 'Someone wants to work on grant applications with you.',
+      heading: 'You are invited to an organisation',
+      text: 'Someone wants to work on grant applications with you. Log in, or register with this address, and confirm it; the invitation then waits in your dashboard.',
+      action: 'View the invitation',
+      otherwise: 'Not interested? Decline the invitation there, or do nothing: it expires by itself.',
+    },
+    model_budget_near: {
+      subject: 'Four fifths of the language model budget are spent',
+      preheader: 'Requests to the language model will be refused once the rest is spent.',
+      heading: 'Four fifths of the month’s budget are spent',
+      text: 'The language model has used at least 80 % of what the site may spend on it this month. Once the rest is too little for a request, requests are refused until the month ends, and every step goes on by rules.',
+      action: 'View use and budget',
+      otherwise: 'You get this email because you set up language models. It comes once a month.',
+    },
+    model_budget_spent: {
+      subject: 'The language model budget is used up',
+      preheader: 'Requests to the language model are refused until the month ends.',
+      heading: 'The month’s budget is used up',
+      text: 'What is left of this month’s budget for the language model is too little for a request. Requests are refused until the budget is renewed or raised; every step goes on by rules, and nothing that people wrote is lost.',
+      action: 'View use and budget',
+      otherwise: 'You get this email because you set up language models. It comes once a month.',
     },
     announcement: {
       subject: 'News from Grantwright',

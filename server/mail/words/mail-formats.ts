@@ -59,6 +59,11 @@ export function formatMailNumber(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(number)
 }
 
+/** Writes an amount in euro. */
+export function formatMailEuro(amount: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount)
+}
+
 /** Writes a change with its sign, for example "+12 %". @param change 0.12 is twelve per cent more. */
 export function formatMailChange(change: number, language: Language): string {
   const options = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const

@@ -1,5 +1,6 @@
 import type { WeeklyFigureName } from '#shared/contracts/analytics.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
+import type { OrganisationRole } from '#shared/organisations.ts'
 import type { Plan } from '#shared/plans.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -68,11 +69,15 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
       | 'factor'
       | 'role'
       | 'eraseAt'
+      | 'invitedBy'
       | 'officeTime'
       | 'insteadOf'
       | 'consultation'
       | 'meetingLink'
-      | 'reason',
+      | 'reason'
+      | 'spent'
+      | 'budget'
+      | 'renewed',
       string
     >
   >
@@ -95,10 +100,12 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
   /** Of a plan that does not end. */
   withoutEnd: string
   roles: Readonly<Record<Role, string>>
+  /** What members of an organisation are there. */
+  memberRoles: Readonly<Record<OrganisationRole, string>>
   providers: Readonly<Record<OtherProvider, string>>
   factors: Readonly<Record<'totp' | 'phone' | 'recovery_code', string>>
-  /** Why the mail came, at its foot: because of an account, by choice, because the reader wrote to us, or because a meeting was booked. */
-  reasons: Readonly<Record<'account' | 'chosen' | 'wrote' | 'booked', (to: string, host: string) => string>>
+  /** Why the mail came, at its foot: because of an account, by choice, because the reader wrote to us, because a meeting was booked, or because somebody invited the reader. */
+  reasons: Readonly<Record<'account' | 'chosen' | 'wrote' | 'booked' | 'invited', (to: string, host: string) => string>>
   /** Label of the link that ends mails of a topic. */
   unsubscribe: string
   kinds: Readonly<Record<Exclude<MailKind, 'email_change'>, KindWords>> & {

@@ -19,6 +19,7 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
   facts: {
     email: 'E-mail',
     phone: 'Telefon',
+    invitedBy: 'Invitat de',
     organisation: 'Organizație',
     plan: 'Plan',
     validUntil: 'Valabil până la',
@@ -43,6 +44,9 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
     reason: 'Motivul',
     mailServer: 'Noul server de e-mail',
     changedBy: 'Modificat de',
+    spent: 'Cheltuit luna aceasta',
+    budget: 'Bugetul lunar',
+    renewed: 'Se reînnoiește la',
   },
   noMeetingLink: 'Prin telefon sau apel video. Vă scriem înainte de început.',
   noMailServer: 'niciunul: mesajele așteaptă',
@@ -68,6 +72,7 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
   plans: { free: 'Gratuit', basic: 'De bază', pro: 'Profesional', enterprise: 'Corporativ' },
   withoutEnd: 'fără termen',
   roles: { user: 'utilizator', editor: 'editor', moderator: 'moderator', admin: 'administrator' },
+  memberRoles: { owner: 'proprietar', editor: 'editor', commenter: 'comentator', viewer: 'cititor' },
   providers: {
     sso: 'autentificare unică',
     web3: 'portofel cripto',
@@ -76,6 +81,8 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
   },
   factors: { totp: 'aplicație cu coduri', phone: 'cod prin telefon', recovery_code: 'coduri de recuperare' },
   reasons: {
+    invited: (to, host) =>
+      `Acest mesaj a fost trimis la ${to} deoarece cineva de pe ${host} a invitat această adresă într-⁠o organizație.`,
     booked: (to, host) =>
       `Acest mesaj a fost trimis la ${to} deoarece cu această adresă a fost programată o consultație pe ${host}.`,
     account: (to, host) =>
@@ -337,6 +344,38 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       text: 'Un client cere alt plan sau încheierea lui.',
       action: 'Deschideți solicitările',
       otherwise: 'Primiți acest mesaj deoarece vă ocupați de abonamente.',
+    },
+    application_opened: {
+      subject: 'V-⁠a fost deschisă o cerere',
+      preheader: 'Un client v-⁠a deschis o cerere pentru o consultație.',
+      heading: 'V-⁠a fost deschisă o cerere',
+      text: 'Un client v-⁠a deschis o cerere pentru o consultație programată. O vedeți până la data de mai jos sau până când clientul vă închide accesul.',
+      action: 'Deschideți cererea',
+      otherwise: 'Primiți acest mesaj deoarece țineți această consultație.',
+    },
+    organisation_invited: {
+      subject: 'Sunteți invitat într-⁠o organizație',
+      preheader: 'Cineva dorește să lucreze cu dumneavoastră la cereri de finanțare.',
+      heading: 'Sunteți invitat într-⁠o organizație',
+      text: 'Cineva dorește să lucreze cu dumneavoastră la cereri de finanțare. Autentificați-⁠vă sau înregistrați-⁠vă cu această adresă și confirmați-⁠o; invitația vă așteaptă apoi în contul dumneavoastră.',
+      action: 'Vedeți invitația',
+      otherwise: 'Nu vă interesează? Refuzați invitația acolo sau nu faceți nimic: expiră de la sine.',
+    },
+    model_budget_near: {
+      subject: 'S-⁠a cheltuit 80 % din bugetul modelului lingvistic',
+      preheader: 'Cererile către modelul lingvistic vor fi refuzate după ce se termină restul.',
+      heading: 'S-⁠a cheltuit 80 % din bugetul lunii',
+      text: 'Modelul lingvistic a consumat cel puțin 80 % din suma pe care site-ul o poate cheltui pentru el luna aceasta. Când restul nu mai ajunge pentru o cerere, cererile sunt refuzate până la sfârșitul lunii, iar toți pașii merg mai departe prin reguli.',
+      action: 'Vedeți consumul și bugetul',
+      otherwise: 'Primiți acest mesaj deoarece configurați modelele lingvistice. Vine o dată pe lună.',
+    },
+    model_budget_spent: {
+      subject: 'Bugetul modelului lingvistic s-⁠a epuizat',
+      preheader: 'Cererile către modelul lingvistic sunt refuzate până la sfârșitul lunii.',
+      heading: 'Bugetul lunii s-⁠a epuizat',
+      text: 'Ce a rămas din bugetul lunii pentru modelul lingvistic nu ajunge pentru o cerere. Cererile sunt refuzate până când bugetul se reînnoiește sau este mărit; toți pașii merg mai departe prin reguli și nu se pierde nimic din ce s-⁠a scris.',
+      action: 'Vedeți consumul și bugetul',
+      otherwise: 'Primiți acest mesaj deoarece configurați modelele lingvistice. Vine o dată pe lună.',
     },
     announcement: {
       subject: 'Noutăți de la Grantwright',

@@ -4,6 +4,7 @@ import { ContentText } from '#web/content/content.tsx'
 import { EditableContext } from '#web/content/edit-slot.ts'
 import { useContentText } from '#web/content/use-content.ts'
 import { shareIn } from '#web/features/about/share-in.ts'
+import styles from './success-ruler.module.css'
 
 const marks = [0, 20, 40, 60, 80, 100]
 /** How near, in percent, a number of the scale may stand to the market's bracket. */
@@ -22,30 +23,49 @@ const ticks = Array.from({ length: 101 }, (_, percent) => {
  * content.
  */
 export function SuccessRuler(): ReactNode {
-  // What a drawing says cannot be pressed: in edit mode its words stand under it, where they can.
+  const own = useContentText('about.claims.success_value')
+  const market = useContentText('about.claims.market_value')
+  const shares = { success: shareIn(own).to, average: shareIn(market) }
+  // Words of a drawing cannot be pressed: in edit mode elements that can stand in their places.
   const isEdited = use(EditableContext) !== null
+  if (!isEdited) return <Drawing {...shares} own={own} market={market} />
+  const { success, average } = shares
   return (
-    <>
-      <Drawing />
-      {isEdited ? (
-        <dl className="rate-words">
-          <ContentText id="about.claims.success_label" as="dt" />
-          <ContentText id="about.claims.success_value" as="dd" />
-          <ContentText id="about.claims.market_label" as="dt" />
-          <ContentText id="about.claims.market_value" as="dd" />
-        </dl>
-      ) : null}
-    </>
+    <div className={styles.edited}>
+      <Drawing {...shares} own={own} market={market} isBare />
+      <svg className={styles.words} xmlns="http://www.w3.org/2000/svg">
+        <foreignObject {...sideOf(success, success)} y="0" height="96" className={styles.own}>
+          <ContentText id="about.claims.success_label" as="p" className={styles.label ?? ''} />
+          <ContentText id="about.claims.success_value" as="p" className={styles.figure ?? ''} />
+        </foreignObject>
+        <foreignObject {...sideOf(average.from, average.to)} y="208" height="60" className={styles.market}>
+          <ContentText id="about.claims.market_value" as="p" />
+          <ContentText id="about.claims.market_label" as="p" className={styles.label ?? ''} />
+        </foreignObject>
+      </svg>
+    </div>
   )
 }
 
-function Drawing(): ReactNode {
-  const own = useContentText('about.claims.success_value')
+/** Where words begin, or end, beside a share: on its side with more room. */
+function sideOf(from: number, to: number) {
+  return from > 50
+    ? { x: '0', width: `${to}%`, 'data-side': 'end' }
+    : { x: `${from}%`, width: `${100 - from}%`, 'data-side': 'start' }
+}
+
+type DrawingProps = {
+  success: number
+  average: ReturnType<typeof shareIn>
+  own: string
+  market: string
+  /** Without the words of the content. */
+  isBare?: boolean
+}
+
+function Drawing({ success, average, own, market, isBare = false }: DrawingProps): ReactNode {
   const ownLabel = useContentText('about.claims.success_label')
-  const market = useContentText('about.claims.market_value')
   const marketLabel = useContentText('about.claims.market_label')
-  const success = shareIn(own).to
-  const average = shareIn(market)
   const width = Math.max(average.to - average.from, 0.4)
   const ownSide = success > 50 ? ({ textAnchor: 'end', dx: -14 } as const) : ({ textAnchor: 'start', dx: 14 } as const)
   const marketSide =
@@ -59,12 +79,16 @@ function Drawing(): ReactNode {
       aria-label={`${ownLabel}: ${own}. ${marketLabel}: ${market}.`}
       xmlns="http://www.w3.org/2000/svg"
     >
-      <text className="rate-label" x={`${success}%`} y="20" {...ownSide}>
-        {ownLabel}
-      </text>
-      <text className="rate-own" x={`${success}%`} y="76" {...ownSide}>
-        {own}
-      </text>
+      {isBare ? null : (
+        <>
+          <text className="rate-label" x={`${success}%`} y="20" {...ownSide}>
+            {ownLabel}
+          </text>
+          <text className="rate-own" x={`${success}%`} y="76" {...ownSide}>
+            {own}
+          </text>
+        </>
+      )}
       <rect className="rate-band" x={`${average.from}%`} y="96" width={`${width}%`} height="74" />
       <svg y="140" width="100%" height="30" viewBox="0 0 1000 30" preserveAspectRatio="none">
         <path className="rate-ticks" d={ticks} vectorEffect="non-scaling-stroke" />
@@ -86,12 +110,16 @@ function Drawing(): ReactNode {
             {mark}
           </text>
         ))}
-      <text className="rate-market" y="228" {...marketSide}>
-        {market}
-      </text>
-      <text className="rate-label" y="250" {...marketSide}>
-        {marketLabel}
-      </text>
+      {isBare ? null : (
+        <>
+          <text className="rate-market" y="228" {...marketSide}>
+            {market}
+          </text>
+          <text className="rate-label" y="250" {...marketSide}>
+            {marketLabel}
+          </text>
+        </>
+      )}
     </svg>
   )
 }

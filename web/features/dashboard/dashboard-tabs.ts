@@ -3,6 +3,8 @@ import { paths } from '#web/paths.ts'
 
 /** The dashboard's tabs, in their order. @see docs/reference/product.md#dashboard */
 export const dashboardTabs = [
+  'applications',
+  'organisation',
   'profile',
   'consultations',
   'support',
@@ -28,17 +30,32 @@ export function tabsFor(permissions: readonly Permission[]): DashboardTab[] {
   })
 }
 
+/** Tabs that are addresses of their own; the others stand in the query. */
+const tabAddresses: Partial<Record<DashboardTab, string>> = {
+  profile: paths.dashboard,
+  applications: paths.dashboardApplications,
+  organisation: paths.dashboardOrganisation,
+}
+
+/** The tab that an address without one shows. */
+const usualTab: DashboardTab = 'profile'
+
 /**
  * Reads the open tab from an address.
  *
- * @returns the first one when the address names none, or one that there is not for these permissions.
+ * @returns the profile when the address names none, or one that there is not for these permissions.
  */
-export function tabOf(search: string, permissions: readonly Permission[]): DashboardTab {
+export function tabOf(
+  { pathname, search }: { pathname: string; search: string },
+  permissions: readonly Permission[],
+): DashboardTab {
+  const own = dashboardTabs.find((tab) => tab !== usualTab && tabAddresses[tab] === pathname)
+  if (own !== undefined) return own
   const asked = new URLSearchParams(search).get('tab')
-  return tabsFor(permissions).find((tab) => tab === asked) ?? dashboardTabs[0]
+  return tabsFor(permissions).find((tab) => tab === asked && tabAddresses[tab] === undefined) ?? usualTab
 }
 
-/** The address of a tab; the first one needs no name. */
+/** The address of a tab. */
 export function tabPath(tab: DashboardTab): string {
-  return tab === dashboardTabs[0] ? paths.dashboard : `${paths.dashboard}?tab=${tab}`
+  return tabAddresses[tab] ?? `${paths.dashboard}?tab=${tab}`
 }

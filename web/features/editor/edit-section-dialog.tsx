@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { use, useCallback, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
@@ -6,7 +6,10 @@ import type { EditedSection } from '#shared/contracts/sections.ts'
 import { itemKey, itemNumber, itemsMax, sectionParts } from '#shared/pages/fields.ts'
 import { findRow } from '#web/features/editor/content-calls.ts'
 import { draftOf, typedWords } from '#web/features/editor/draft.ts'
+import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
+import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
+import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
@@ -38,6 +41,8 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
   const [typed, setTyped] = useState(() => fieldsOf(section))
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  const stopPicking = useCallback(() => setPicking(false), [])
   const [problem, setProblem] = useState<string | null>(null)
   const isTitleless = typed.title.trim() === ''
   const isDirty = JSON.stringify(typed) !== JSON.stringify(fieldsOf(before))
@@ -81,6 +86,26 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
     } finally {
       setBusy(false)
     }
+  }
+
+  const addPictures = async (pictures: readonly ChosenPicture[]): Promise<void> => {
+    const used = (section.items ?? []).map(({ key }) => itemNumber(key))
+    const free = Array.from({ length: itemsMax }, (_, at) => at + 1).filter((number) => !used.includes(number))
+    const last = Math.max(0, ...used.map((number) => number ?? 0))
+    // Behind the last one while there is room, as one by one.
+    const numbers = [...free.filter((number) => number > last), ...free.filter((number) => number < last)]
+    const targets = pictures.flatMap(({ alt, ...picture }, at): SaveTarget[] => {
+      const number = numbers[at]
+      if (number === undefined) return []
+      const place = { page, section: section.name, language, content_key: itemKey(number) }
+      return [{ place, row: null, stored: '', draft: { ...draftOf(''), ...picture, label: alt?.[language] ?? '' } }]
+    })
+    setBusy(true)
+    const { stopped } = await save(targets)
+    setBusy(false)
+    if (stopped !== null) return
+    toast.success(t('save.updated'))
+    onClose()
   }
 
   const targetOf = async (content_key: string, shown: string, text: string): Promise<SaveTarget> => {
@@ -174,10 +199,13 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
               checked={typed.visible}
               onChange={(event) => set({ visible: event.target.checked })}
             />
-            <Parts page={page} section={section} isIdle={isDirty} />
+            <Parts page={page} section={section} isIdle={isDirty || isBusy} onSeveral={() => setPicking(true)} />
           </form>
         </DialogBody>
       </Dialog>
+      {isPicking ? (
+        <PictureDialog most={roomIn(section)} onPick={(pictures) => void addPictures(pictures)} onClose={stopPicking} />
+      ) : null}
       {isAsking ? (
         <ConfirmDialog
           open
@@ -195,11 +223,18 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
   )
 }
 
-type PartsProps = { page: string; section: EditedSection; isIdle: boolean }
+type PartsProps = {
+  page: string
+  section: EditedSection
+  isIdle: boolean
+  /** Opens the library for several pictures of a gallery. */
+  onSeveral: () => void
+}
 
 /** What a section of this type can hold beside its words, and does not yet. Each opens in a dialog of its own. */
-function Parts({ page, section, isIdle }: PartsProps): ReactNode {
+function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
   const { t } = useTranslation('editor')
+  const hasLibrary = use(PicturePickerContext) !== null
   const parts = sectionParts[section.type]
   const used = new Set((section.items ?? []).map(({ key }) => itemNumber(key)))
   const free = Array.from({ length: itemsMax }, (_, at) => at + 1).find((number) => !used.has(number))
@@ -240,6 +275,11 @@ function Parts({ page, section, isIdle }: PartsProps): ReactNode {
             {label}
           </Button>
         ))}
+        {parts.items === 'picture' && roomIn(section) > 1 && hasLibrary ? (
+          <Button variant="outline" size="sm" aria-disabled={isIdle} onClick={() => isIdle || onSeveral()}>
+            {t('sections.addSeveral')}
+          </Button>
+        ) : null}
       </div>
       {isIdle ? <p className="hint">{t('sections.partsSaveFirst')}</p> : null}
     </fieldset>
@@ -248,4 +288,9 @@ function Parts({ page, section, isIdle }: PartsProps): ReactNode {
 
 function fieldsOf({ title, description, type, layout, visible }: EditedSection) {
   return { title, description, type, layout, visible }
+}
+
+/** How many cards, columns or pictures a section can still take. */
+function roomIn({ items = [] }: EditedSection): number {
+  return itemsMax - items.length
 }

@@ -15,15 +15,14 @@ import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
 import { draftOf, valueOf } from '#web/features/editor/draft.ts'
 import type { AnyField, DraftField } from '#web/features/editor/draft.ts'
 import { EditorFields, labelOf } from '#web/features/editor/editor-fields.tsx'
-import type { ChosenPicture, Side } from '#web/features/editor/edit-session.ts'
+import type { Side } from '#web/features/editor/edit-session.ts'
 import { useContrast, useLastSave, useLook } from '#web/features/editor/element-facts.ts'
 import type { LastSave } from '#web/features/editor/element-facts.ts'
 import { HistoryPanel } from '#web/features/editor/history-panel.tsx'
 import { keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
-import type { pictureOf } from '#web/features/editor/picture-of.ts'
-import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
+import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
 import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, refusalReason } from '#web/features/editor/refusal-reason.ts'
@@ -31,7 +30,6 @@ import { SearchSample } from '#web/features/editor/search-sample.tsx'
 import { SourceChange } from '#web/features/editor/source-change.tsx'
 import { useEditSession } from '#web/features/editor/use-edit-session.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
-import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -153,7 +151,10 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
         <DeleteDialog row={side.row} userId={userId} onClose={() => setQuestion(null)} onDeleted={onClose} />
       ) : null}
       {isPicking ? (
-        <PictureDialog onPick={(picture) => open.changePicture(picture, kind === 'picture')} onClose={stopPicking} />
+        <PictureDialog
+          onPick={([picture]) => picture && open.changePicture(picture, kind === 'picture')}
+          onClose={stopPicking}
+        />
       ) : null}
       {question === 'discard' ? (
         <DiscardDialog
@@ -233,6 +234,7 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
           key={open.language}
           id={id}
           kind={kind}
+          language={open.language}
           draft={side.draft}
           textBefore={draftOf(side.stored).text}
           contrast={kind === 'image' || kind === 'picture' ? null : contrast}
@@ -483,48 +485,6 @@ function StepTool({ icon, label, act }: { icon: 'undo' | 'redo'; label: string; 
     >
       <Icon name={icon} size={18} />
     </button>
-  )
-}
-
-/** The library in a window over the dialog. */
-function PictureDialog({
-  onPick,
-  onClose,
-}: {
-  onPick: (picture: ChosenPicture) => void
-  onClose: () => void
-}): ReactNode {
-  const { t, i18n } = useTranslation('editor')
-  const language = useLanguage()
-  const load = use(PicturePickerContext)
-  const [library, setLibrary] = useState<{ Picker: PicturePicker; pictureOf: typeof pictureOf } | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    Promise.all([
-      load?.(),
-      import('#web/features/editor/picture-of.ts'),
-      ensureWords(i18n, language, ['media', 'admin']),
-    ]).then(
-      ([Picker, module]) => isWanted && Picker && setLibrary({ Picker, pictureOf: module.pictureOf }),
-      () => {
-        if (!isWanted) return
-        toast.error(t('mode.notLoaded'))
-        onClose()
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [load, i18n, language, onClose, t])
-  if (!library) return null
-  return (
-    <library.Picker
-      onPick={(item) => {
-        onPick(library.pictureOf(item))
-        onClose()
-      }}
-      onClose={onClose}
-    />
   )
 }
 

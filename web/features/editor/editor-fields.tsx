@@ -8,6 +8,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { buttonVariants, customClassNames, gradientPresets, shadowPresets } from '#shared/content/presets.ts'
 import { cleanText, contentTextLengthMax, readColour } from '#shared/content/value.ts'
 import type { ElementType } from '#shared/content/presets.ts'
+import type { Language } from '#shared/languages.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { LinkField } from '#web/content/link-field.tsx'
 import { contrastMin } from '#web/features/editor/contrast.ts'
@@ -19,12 +20,17 @@ import { moveLines } from '#web/features/editor/move-line.ts'
 import { advisedLength, factOf } from '#web/features/editor/page-facts.ts'
 import { PictureTools } from '#web/features/editor/picture-tools.tsx'
 import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
+import { readTypedDay } from '#web/features/editor/typed-day.ts'
+import { formatDeadline } from '#web/i18n/formats.ts'
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './editor-fields.module.css'
 
 type EditorFieldsProps = {
   id: ContentId
   kind: EditedKind
+  /** The language whose words these are. */
+  language: Language
   draft: Draft
   /** The words before anything was typed: to see whether a placeholder went missing. */
   textBefore: string
@@ -44,6 +50,7 @@ type EditorFieldsProps = {
 export function EditorFields({
   id,
   kind,
+  language,
   draft,
   textBefore,
   contrast,
@@ -135,13 +142,17 @@ export function EditorFields({
 
   return (
     <>
-      <RichOrPlainWords isRich={isRich} label={labelOf(kind, 'text', t)} draft={draft} onType={onType}>
-        <Words
-          kind={kind}
-          text={{ ...input('text'), ...countOf(fact, draft.text, t) }}
-          onMove={(moved) => onType(typedWords(draft, moved))}
-        />
-      </RichOrPlainWords>
+      {kind === 'deadline' ? (
+        <DeadlineField {...input('text')} language={language} onPick={(text) => onType({ text })} />
+      ) : (
+        <RichOrPlainWords isRich={isRich} label={labelOf(kind, 'text', t)} draft={draft} onType={onType}>
+          <Words
+            kind={kind}
+            text={{ ...input('text'), ...countOf(fact, draft.text, t) }}
+            onMove={(moved) => onType(typedWords(draft, moved))}
+          />
+        </RichOrPlainWords>
+      )}
       <WordsWarning kind={kind} before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
       {kind === 'card' || kind === 'item' || kind === 'picture' ? <TextField {...input('label')} /> : null}
       {kind === 'button' || kind === 'item' ? (
@@ -194,6 +205,7 @@ function withoutCompanions(field: DraftField): Partial<Draft> {
 
 /** The name of a field: what `text` and `url` hold depends on the element. */
 export function labelOf(kind: EditedKind, field: DraftField, t: Translate<'editor'>): string {
+  if (field === 'text' && kind === 'deadline') return t('kinds.deadline')
   if (field === 'text' && kind === 'picture') return t('fields.label')
   if (field === 'label' && kind === 'picture') return t('fields.alternative')
   if (field === 'label' && kind === 'item') return t('fields.title')
@@ -316,6 +328,52 @@ function ContrastNote({ theme, ratio }: { theme: keyof ThemeContrast; ratio: num
         {t(isGood ? 'warnings.passes' : 'warnings.hard')}
       </span>
     </p>
+  )
+}
+
+type DeadlineFieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  language: Language
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onBlur: () => void
+  onPick: (value: string) => void
+}
+
+/** A date, typed as one writes it or picked from the system's calendar, or a number of days ahead. */
+function DeadlineField({ label, value, error, language, onBlur, onPick, ...input }: DeadlineFieldProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const day = readTypedDay(value, language)
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={t('fields.deadlineHint', { example: formatDeadline('2027-02-17', language) })}
+    >
+      {(ties) => (
+        <span className={styles.deadline}>
+          <input
+            {...input}
+            {...ties}
+            className="input"
+            type="text"
+            value={value}
+            onBlur={() => {
+              if (day !== null && day !== value) onPick(day)
+              onBlur()
+            }}
+          />
+          <input
+            type="date"
+            className="input"
+            aria-label={t('fields.pickDate')}
+            value={day ?? ''}
+            onChange={(event) => event.target.value !== '' && onPick(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
   )
 }
 

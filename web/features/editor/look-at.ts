@@ -14,6 +14,8 @@ export type ElementLook = {
   widthPx: number
   /** What it stands on: the paper, the footer or the blue card. */
   ground: 'paper' | 'colophon' | 'block'
+  /** The drawing built into the page, while that is what the element shows. */
+  drawing: SVGElement | null
 }
 
 /** Reads the look of an element off the page. */
@@ -42,6 +44,7 @@ export function lookAt(node: HTMLElement): ElementLook {
     font: isButton ? {} : font,
     widthPx: node.getBoundingClientRect().width || 560,
     ground: node.closest('.foot') ? 'colophon' : node.closest('.whole') ? 'block' : 'paper',
+    drawing: node.querySelector('svg'),
   }
 }
 

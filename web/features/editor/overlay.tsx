@@ -81,7 +81,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored }: HandleProps): 
   return (
     <div ref={handle} className="edit-handle" role="toolbar" aria-label={t('handle.tools', { kind, key })}>
       <span className="edit-handle-name">
-        {kind} <code>{key}</code>
+        <span>{kind}</span> <code>{key}</code>
         {isHidden ? <em>{t('handle.hidden')}</em> : null}
         {isOutdated ? <em>{t('outdated.mark')}</em> : null}
       </span>

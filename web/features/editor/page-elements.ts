@@ -52,6 +52,7 @@ export function keyOf(id: ContentId): { page: string; section: string; content_k
 
 /** What an element is. Sections made in the editor have ids that the catalogue does not know. */
 export function kindOf(id: ContentId): EditedKind {
+  if (deadline.test(id)) return 'deadline'
   if (isContentId(id)) return splitContentId(id).kind
   const known = [...registered.values()].find((each) => each.id === id)?.kind
   if (known) return known
@@ -60,6 +61,9 @@ export function kindOf(id: ContentId): EditedKind {
   const key = keyOf(id).content_key
   return partKinds.find(({ pattern }) => pattern.test(key))?.kind ?? 'text'
 }
+
+/** The texts that their page writes out as dates. */
+const deadline = /^home\.dashboard\.project_\d_deadline$/
 
 /** What the keys of a section's rows hold. */
 const partKinds: readonly { pattern: RegExp; kind: EditedKind }[] = [

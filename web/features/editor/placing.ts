@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { pageElements } from '#web/features/editor/page-elements.ts'
 
 /** From this width on there is a margin column beside the page. @see docs/reference/design.md#layout */
 const marginMinPx = 1240
@@ -9,6 +10,9 @@ const gapPx = 11
 /** Where the content begins behind the margin's rule, and where the handle ends before it. @see docs/reference/design.md#edit-mode */
 const contentInsetPx = 40
 const handleInsetPx = 10
+
+/** How wide the handle is there; the stylesheet says the same. */
+const marginWidthPx = 109
 
 /** Space between a section's corner and its bar. */
 const sectionBarInsetPx = 8
@@ -39,39 +43,119 @@ export function usePlaced(node: HTMLElement, place: (node: HTMLElement) => void)
   }, [node, place])
 }
 
+/** A place for a handle, by its corner in the window. */
+type Spot = { side: 'above' | 'below' | 'beside' | 'margin'; left: number; top: number }
+
 /**
- * Places the handle of an element: in the margin beside it, joined by a line, where there is a margin and the element
- * begins at it; else above it, or below where above is no room. On phones the stylesheet makes a bar at the bottom of it.
+ * Places the handle of an element where it covers least of what else can be pressed: in the margin, joined by a line, where
+ * there is one and the element begins at it; else above, below or beside it. On phones the stylesheet makes a bar at the
+ * bottom of it.
  */
 export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
+  const header = node.closest('.hdr')
+  const freeTop = header ? 0 : (document.querySelector('.hdr')?.getBoundingClientRect().bottom ?? 0) + 4
   const box = node.getBoundingClientRect()
   const contentLeft = contentLeftOf(node)
-  const isInMargin =
+  const hasMargin =
     contentLeft !== null &&
     innerWidth >= marginMinPx &&
     box.left - contentLeft < nearMarginPx &&
     box.left >= contentLeft - 1
-  handle.classList.toggle('in-margin', isInMargin)
-  const { offsetWidth: width, offsetHeight: height } = handle
-  const header = node.closest('.hdr')
-  const freeTop = header ? 0 : (document.querySelector('.hdr')?.getBoundingClientRect().bottom ?? 0) + 4
-  let left: number
-  let top: number
-  if (isInMargin) {
-    left = contentLeft - contentInsetPx - handleInsetPx - width
-    top = Math.max(box.top - 7, Math.min(freeTop, box.bottom - height))
-    handle.style.setProperty('--edit-line', `${box.left - 7 - left - width}px`)
-  } else {
-    left = Math.max(8, Math.min(box.left - 9, document.documentElement.clientWidth - width - 8))
-    const above = box.top - gapPx - height
-    const below = box.bottom + gapPx
-    const isAbove = !header && (above >= freeTop || below + height > innerHeight)
-    handle.classList.toggle('is-below', !isAbove)
-    top = isAbove ? Math.max(above, Math.min(freeTop, box.bottom - height)) : below
+  handle.classList.add('in-margin')
+  const inMargin = hasMargin ? marginSpot(handle, box, contentLeft, freeTop) : null
+  const marginHeight = handle.offsetHeight
+  handle.classList.remove('in-margin', 'is-small')
+  const others = neighboursOf(node)
+  const coveredBy = ({ left, top }: Spot, width: number, height: number): number =>
+    others.reduce((sum, each) => sum + sharedArea(each, { left, top, right: left + width, bottom: top + height }), 0)
+  const full = freeSpots(handle, box, freeTop, header !== null)
+  // No room at all: over the element itself, as far into the window as it goes.
+  let best: Spot = {
+    side: 'above',
+    left: full.starts[0] ?? 8,
+    top: Math.max(full.above, Math.min(freeTop, box.bottom - full.height)),
   }
+  let least = Number.POSITIVE_INFINITY
+  const weigh = (spots: readonly Spot[], width: number, height: number): boolean => {
+    const before = least
+    for (const spot of spots) {
+      const covered = coveredBy(spot, width, height)
+      if (covered < least) [best, least] = [spot, covered]
+    }
+    return least < before
+  }
+  if (inMargin) weigh([inMargin], marginWidthPx, marginHeight)
+  weigh(full.spots, full.width, full.height)
+  if (least > 0) {
+    // Without its name it covers less; readers and the outline still say it.
+    handle.classList.add('is-small')
+    const small = freeSpots(handle, box, freeTop, header !== null)
+    if (!weigh(small.spots, small.width, small.height)) handle.classList.remove('is-small')
+  }
+  handle.classList.toggle('in-margin', best.side === 'margin')
+  handle.classList.toggle('is-below', best.side === 'below')
+  handle.classList.toggle('is-beside', best.side === 'beside')
   handle.classList.toggle('over-header', header !== null)
-  handle.style.left = `${left + scrollX}px`
-  handle.style.top = `${top + scrollY}px`
+  if (best.side === 'margin') {
+    handle.style.setProperty('--edit-line', `${box.left - 7 - best.left - marginWidthPx}px`)
+  }
+  handle.style.left = `${best.left + scrollX}px`
+  handle.style.top = `${best.top + scrollY}px`
+}
+
+/** Where there is room for a handle around an element, and its size. */
+function freeSpots(handle: HTMLElement, box: DOMRect, freeTop: number, isInHeader: boolean) {
+  const { offsetWidth: width, offsetHeight: height } = handle
+  const right = document.documentElement.clientWidth - 8
+  const above = box.top - gapPx - height
+  const below = box.bottom + gapPx
+  const starts = [box.left - 9, box.right + 9 - width].map((left) => Math.max(8, Math.min(left, right - width)))
+  const isBeside = !isInHeader && box.right + gapPx + width <= right
+  const spots = [
+    ...(isInHeader || above < freeTop ? [] : starts.map((left): Spot => ({ side: 'above', left, top: above }))),
+    ...(below + height > innerHeight ? [] : starts.map((left): Spot => ({ side: 'below', left, top: below }))),
+    ...(isBeside
+      ? [{ side: 'beside', left: box.right + gapPx, top: Math.max(box.top - 7, freeTop) } satisfies Spot]
+      : []),
+  ]
+  return { spots, starts, above, width, height }
+}
+
+/** Where the handle, narrow as the margin wants it, stands beside an element. */
+function marginSpot(handle: HTMLElement, box: DOMRect, contentLeft: number, freeTop: number): Spot {
+  return {
+    side: 'margin',
+    left: contentLeft - contentInsetPx - handleInsetPx - marginWidthPx,
+    top: Math.max(box.top - 7, Math.min(freeTop, box.bottom - handle.offsetHeight)),
+  }
+}
+
+/** How far around an element a handle may reach. */
+const reachPx = 400
+
+/** The boxes of what else is edited near an element: the lines of its words, or the whole of what has none. */
+function neighboursOf(node: HTMLElement): DOMRect[] {
+  const box = node.getBoundingClientRect()
+  return pageElements.get().flatMap(({ node: other }) => {
+    if (other === node || other.contains(node) || node.contains(other) || other.offsetParent === null) return []
+    const place = other.getBoundingClientRect()
+    const isNear =
+      place.bottom > box.top - reachPx &&
+      place.top < box.bottom + reachPx &&
+      place.right > box.left - reachPx &&
+      place.left < box.right + reachPx
+    if (!isNear) return []
+    if (other.textContent?.trim() === '') return [place]
+    const words = document.createRange()
+    words.selectNodeContents(other)
+    return [...words.getClientRects()]
+  })
+}
+
+function sharedArea(one: DOMRect, other: Record<'left' | 'top' | 'right' | 'bottom', number>): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return width > 0 && height > 0 ? width * height : 0
 }
 
 /** Places a mark at the upper right corner of an element; hides it with the element. */
@@ -94,7 +178,10 @@ export function placeSectionBar(bar: HTMLElement, node: HTMLElement): void {
   const room = Number.parseFloat(getComputedStyle(node).paddingTop)
   const top =
     room >= height + 2 * sectionBarInsetPx ? box.top + sectionBarInsetPx : box.top + room - height - sectionBarInsetPx
-  const right = Math.min(box.right, document.documentElement.clientWidth) - sectionBarInsetPx
+  const edge = Math.min(box.right, document.documentElement.clientWidth) - sectionBarInsetPx
+  const button = document.querySelector('.edit-new-section')?.getBoundingClientRect()
+  const isUnder = button !== undefined && top + height > button.top && top < button.bottom && edge > button.left
+  const right = isUnder ? button.left - sectionBarInsetPx : edge
   bar.style.left = `${Math.max(8, right - width) + scrollX}px`
   bar.style.top = `${Math.max(0, top + scrollY)}px`
 }

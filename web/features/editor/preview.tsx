@@ -11,6 +11,7 @@ import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { lightTokens } from '#web/features/editor/look-at.ts'
 import type { ElementLook } from '#web/features/editor/look-at.ts'
+import { formatDeadline } from '#web/i18n/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -145,10 +146,10 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
       </dl>
     )
   }
-  if ((kind === 'image' || kind === 'picture') && value.url) {
+  if (kind === 'image' || kind === 'picture') {
     return (
       <div className={styleClass(sampleId)}>
-        <img src={value.url} alt={value.text} />
+        {value.url ? <img src={value.url} alt={value.text} /> : <BuiltInDrawing look={look} />}
       </div>
     )
   }
@@ -159,7 +160,21 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
       </div>
     )
   }
-  return <div {...common}>{value.text}</div>
+  return <div {...common}>{kind === 'deadline' ? formatDeadline(value.text, language) : value.text}</div>
+}
+
+/** The drawing that stands where no picture was chosen, copied off the page; a word where the page shows none now. */
+function BuiltInDrawing({ look: { drawing, widthPx } }: { look: ElementLook }): ReactNode {
+  const { t } = useTranslation('editor')
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (drawing) frame.current?.replaceChildren(drawing.cloneNode(true))
+  }, [drawing])
+  return drawing ? (
+    <div ref={frame} style={{ width: widthPx }} />
+  ) : (
+    <p className="edit-canvas-note">{t('preview.drawing')}</p>
+  )
 }
 
 /** Writes the rules of the sample's own styles into the page, apart from the page's. */

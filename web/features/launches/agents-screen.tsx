@@ -11,6 +11,7 @@ import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { agents } from '#web/content/agents.ts'
 import type { Agent } from '#web/content/agents.ts'
+import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { screenPath } from '#web/admin/screens.ts'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
@@ -60,6 +61,7 @@ export function AgentsScreen(): ReactNode {
           options={languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
         />
       </div>
+      <AreaTabs area="agents" />
       {list.isError ? (
         <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : list.data ? (
@@ -148,7 +150,7 @@ function Assistant(): ReactNode {
                 <th scope="row">{languageNames[language]}</th>
                 <td data-label={t('assistant.link')}>
                   <span>
-                    <span className="agents-link">{link}</span>
+                    <span className="agents-link">{link === '' && config ? t('assistant.own') : link}</span>
                     {maySet && link !== '' ? <AddressTest url={link} name={languageNames[language]} /> : null}
                   </span>
                 </td>

@@ -1,9 +1,12 @@
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import type { Language } from '#shared/languages.ts'
+import { paths } from '#web/paths.ts'
 
-/** The assistant's address for a language: one for English, one for Romanian, a third for every other. @see LAUNCH-01 */
+/**
+ * Where a launch leads for a language: the assistant's link for English, for Romanian, or the third for every other; where
+ * that is not set, the beginning of an application in this product. @see LAUNCH-01, AGENT-05
+ */
 export function assistantLink(links: SiteConfig['assistant_links'], language: Language): string {
-  if (language === 'en') return links.en
-  if (language === 'ro') return links.ro
-  return links.other
+  const link = language === 'en' ? links.en : language === 'ro' ? links.ro : links.other
+  return link === '' ? paths.applyNew : link
 }

@@ -36,9 +36,14 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   subscription_requested: { name: 'Ana', act: 'change', plan: 'enterprise' },
   payment_unclear: { ref: 'sub_1' },
   webhook_paused: { name: 'Accounting' },
+  call_changed: { title: 'Rivers Fund', changes: '3' },
+  application_opened: { organisation: 'Orchard Systems', until: '2027-04-01T20:59:59.000Z' },
   content_published: { title: 'Spring' },
   content_publish_failed: { title: 'Spring' },
   weekly_figures: { visits: '1234', from: '2027-02-08', to: '2027-02-14' },
+  model_budget_near: { renewed: '2027-03-01' },
+  model_budget_spent: { renewed: '2027-03-01' },
+  organisation_invited: { organisation: 'Orchard Systems', name: 'Ana' },
   announcement: { title: texts, text: texts },
 }
 

@@ -2,7 +2,7 @@ import type { Notification } from '#shared/contracts/notifications.ts'
 import type { Language } from '#shared/languages.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 import type { NotificationFacts } from '#shared/notification-kinds.ts'
-import { formatInstant } from '#web/i18n/formats.ts'
+import { formatDay, formatInstant } from '#web/i18n/formats.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 
 /** What a notice says: a line, and for announcements a text under it. */
@@ -32,6 +32,7 @@ function valuesOf({ data }: NotificationFacts, t: Translate<'notifications'>, la
   if ('starts_at' in data) values['time'] = formatInstant(data.starts_at, language)
   if ('expires_at' in data)
     values['time'] = data.expires_at === null ? t('withoutEnd') : formatInstant(data.expires_at, language)
+  if ('renewed' in data) values['time'] = formatDay(data.renewed, language)
   if ('plan' in data) values['plan'] = t(`plans.${data.plan}`)
   if ('role' in data) values['role'] = t(`roles.${data.role}`)
   if ('act' in data) values['act'] = t(`acts.${data.act}`)

@@ -207,7 +207,7 @@ function LinkFields(props: SettingFieldProps): ReactNode {
             value={links[each]}
             onChange={(event) => onChange(name, { ...links, [each]: event.target.value.trim() })}
           />
-          {mayEdit ? <AddressTest url={links[each]} name={t(`links.${each}`)} /> : null}
+          {mayEdit && links[each] !== '' ? <AddressTest url={links[each]} name={t(`links.${each}`)} /> : null}
         </div>
       ))}
     </fieldset>

@@ -8,6 +8,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { DeletionBanner } from '#web/features/account/security/deletion-banner.tsx'
 import { UnconfirmedBanner } from '#web/features/account/security/unconfirmed-banner.tsx'
 import { ProfileSavedNote, ProfileTab } from '#web/features/account/profile-tab.tsx'
+import { openApplicationsQuery } from '#web/features/applications/list-queries.ts'
 import { ownConsultationsQuery } from '#web/features/consultations/booking-calls.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
@@ -23,10 +24,12 @@ import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
 import '#web/styles/filters.css'
 
+const ApplicationsTab = lazy(() => import('#web/features/applications/applications-tab.tsx'))
 const DeskTab = lazy(() => import('#web/features/consultations/staff/desk-tab.tsx'))
 const OwnConsultations = lazy(async () => ({
   default: (await import('#web/features/consultations/own-consultations.tsx')).OwnConsultations,
 }))
+const OrganisationTab = lazy(() => import('#web/features/organisations/organisation-tab.tsx'))
 const SubscriptionTab = lazy(async () => ({
   default: (await import('#web/features/subscriptions/subscription-tab.tsx')).SubscriptionTab,
 }))
@@ -34,7 +37,17 @@ const SupportDesk = lazy(() => import('#web/features/support/staff/support-desk.
 const SupportTab = lazy(() => import('#web/features/support/support-tab.tsx'))
 
 const needs: PageNeeds = {
-  words: ['dashboard', 'support', 'auth', 'errors', 'notifications', 'subscription', 'consultations'],
+  words: [
+    'dashboard',
+    'support',
+    'auth',
+    'errors',
+    'notifications',
+    'subscription',
+    'consultations',
+    'applications',
+    'organisations',
+  ],
 }
 
 export const loader = serverLoader(needs)
@@ -47,18 +60,20 @@ export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
 
 /** The signed-in user's own pages. @see docs/reference/product.md#dashboard */
 export default function DashboardPage(): ReactNode {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <RequireSession waiting={<DashboardWaiting />}>
-      {({ user, role }) => <Dashboard key={user.id} user={user} role={role} search={search} />}
+      {({ user, role }) => <Dashboard key={user.id} user={user} role={role} address={{ pathname, search }} />}
     </RequireSession>
   )
 }
 
-type DashboardProps = Pick<Extract<AuthState, { status: 'signed-in' }>, 'user' | 'role'> & { search: string }
+type DashboardProps = Pick<Extract<AuthState, { status: 'signed-in' }>, 'user' | 'role'> & {
+  address: { pathname: string; search: string }
+}
 
-function Dashboard({ user, role, search }: DashboardProps): ReactNode {
-  const tab = tabOf(search, role.permissions)
+function Dashboard({ user, role, address }: DashboardProps): ReactNode {
+  const tab = tabOf(address, role.permissions)
   const queries = useQueryClient()
   // A notice that cannot be marked stays where it is: nobody is to be told.
   const handleSeen = useCallback(
@@ -67,6 +82,7 @@ function Dashboard({ user, role, search }: DashboardProps): ReactNode {
     [queries],
   )
   const upcoming = useQuery(ownConsultationsQuery(user.id, 'upcoming')).data?.items.length
+  const applications = useQuery(openApplicationsQuery(browserApi, user.id)).data?.counts.open
   const tickets = useQuery(activeTicketsQuery(browserApi, user.id)).data?.items.length
   return (
     <DashboardFrame
@@ -74,7 +90,7 @@ function Dashboard({ user, role, search }: DashboardProps): ReactNode {
       isStaff={role.isEditor}
       tabs={tabsFor(role.permissions)}
       tab={tab}
-      counts={{ consultations: upcoming ?? 0, support: tickets ?? 0 }}
+      counts={{ applications: applications ?? 0, consultations: upcoming ?? 0, support: tickets ?? 0 }}
       plan={<PlanLine userId={user.id} />}
       notice={
         <>
@@ -84,7 +100,15 @@ function Dashboard({ user, role, search }: DashboardProps): ReactNode {
       }
       note={tab === 'profile' ? <ProfileSavedNote user={user} /> : undefined}
     >
-      {tab === 'profile' ? (
+      {tab === 'applications' ? (
+        <Suspense>
+          <ApplicationsTab key={user.id} userId={user.id} />
+        </Suspense>
+      ) : tab === 'organisation' ? (
+        <Suspense>
+          <OrganisationTab key={user.id} userId={user.id} />
+        </Suspense>
+      ) : tab === 'profile' ? (
         <ProfileTab key={user.id} user={user} notifications={<PreferencesCard userId={user.id} />} />
       ) : tab === 'support' ? (
         <Suspense>

@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { DeskPill, WhenCell } from './desk-parts.tsx'
 import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk } from './desk-queries.ts'
+import { OpenedApplications } from './opened-applications.tsx'
 import { sayDone } from './say-done.ts'
 import { useTakeBack } from './use-take-back.ts'
 import '#web/styles/bookings.css'
@@ -65,6 +66,7 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
           </Button>
         </div>
       </div>
+      <OpenedApplications />
       <Suspense fallback={<ListSkeleton />}>
         {view === 'list' ? <DeskList address={address} /> : null}
         {view === 'month' || view === 'week' || view === 'day' ? (

@@ -22,10 +22,10 @@ import { UploadTray } from '#web/features/media/upload-tray.tsx'
 
 /** What the picker needs of who opens it. */
 export type MediaPickerProps = {
-  /** Called with the chosen file; `mediaAddress` gives the address that content keeps. */
-  onPick: (item: MediaItem) => void
+  /** Called with what was chosen, in the order of the presses; `mediaAddress` gives the address that content keeps. */
+  onPick: (items: readonly MediaItem[]) => void
   onClose: () => void
-  /** Lets several files be chosen at once, in the order of the presses; `onPick` is called with one after the other. */
+  /** How many files may be chosen at once. */
   most?: number
 }
 
@@ -51,7 +51,7 @@ export default function MediaPicker({ onPick, onClose, most = 1 }: MediaPickerPr
     if (done > 0) void refetch()
   }, [done, refetch])
   function choose(item: MediaItem): void {
-    if (most === 1) onPick(item)
+    if (most === 1) onPick([item])
     else if (isChosen(item)) setChosen(chosen.filter((each) => each.id !== item.id))
     else if (chosen.length < most) setChosen([...chosen, item])
   }
@@ -70,7 +70,7 @@ export default function MediaPicker({ onPick, onClose, most = 1 }: MediaPickerPr
               variant="primary"
               disabled={chosen.length === 0}
               onClick={() => {
-                for (const item of chosen) onPick(item)
+                onPick(chosen)
                 onClose()
               }}
             >

@@ -108,7 +108,8 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
         {isPicking ? (
           <MediaPicker
             onClose={() => setPicking(false)}
-            onPick={(item) => {
+            onPick={([item]) => {
+              if (!item) return
               setPicking(false)
               set({ share_image: mediaAddress(item) })
             }}

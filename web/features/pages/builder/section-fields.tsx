@@ -248,7 +248,8 @@ function ImageFields({ section, language, field, altField, set, legend }: ImageF
         {isPicking ? (
           <MediaPicker
             onClose={() => setPicking(false)}
-            onPick={(item) => {
+            onPick={([item]) => {
+              if (!item) return
               setPicking(false)
               // The words said what the picture before showed; languages that follow this one get those of the new one too.
               set(field, { ...pictureOf(item), [altField]: item.alt[language] })
@@ -284,6 +285,14 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
     // A picture is chosen first: one without an address would show nothing.
     if (kind === 'picture') setPicking(true)
     else set(itemKey(next), { label: t(`items.new_${kind}`, { number: next }), type: 'card' })
+  }
+  // Each finds its own place: several come one after the other.
+  const addPicture = (document: PageDocument, item: MediaItem): PageDocument => {
+    const stand = document.sections.find(({ name }) => name === section.name)
+    const number = stand ? nextItem(stand) : null
+    if (!stand || number === null) return document
+    const place = { section: stand.name, language, key: itemKey(number) }
+    return setField(document, place, { ...pictureOf(item), label: item.alt[language] })
   }
   return (
     <div className="builder-items">
@@ -333,23 +342,9 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
           <MediaPicker
             most={itemsMax - next + 1}
             onClose={() => setPicking(false)}
-            onPick={(item) => {
+            onPick={(items) => {
               setPicking(false)
-              // Each finds its own place: several come one after the other.
-              onChange((document) => {
-                const stand = document.sections.find(({ name }) => name === section.name)
-                const number = stand ? nextItem(stand) : null
-                return stand && number !== null
-                  ? setField(
-                      document,
-                      { section: stand.name, language, key: itemKey(number) },
-                      {
-                        ...pictureOf(item),
-                        label: item.alt[language],
-                      },
-                    )
-                  : document
-              }, null)
+              onChange((document) => items.reduce((grown, item) => addPicture(grown, item), document), null)
             }}
           />
         ) : null}

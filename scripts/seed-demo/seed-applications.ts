@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { dayMs, hourMs } from '#shared/duration.ts'
+import type { Deps } from '#server/deps.ts'
+import { jobKinds } from '#server/features.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+
+/** Sends a request as one of the made-up clients, and reads its answer. */
+type SendAs = <Answer>(
+  client: number,
+  method: string,
+  path: string,
+  body: unknown,
+  shape: z.ZodType<Answer>,
+) => Promise<Answer>
+
+/** An application of a made-up organisation: for which example call, since when, and how far it is. */
+type Applied = {
+  client: number
+  organisation: string
+  /** Null: an application without a call. */
+  example: string | null
+  title?: string
+  daysAgo: number
+  confirmed: boolean
+  /** The steps that are done beside the call's. */
+  done?: readonly ('fit' | 'text' | 'review')[]
+  status?: 'in_progress' | 'ready_to_submit' | 'submitted' | 'awarded' | 'declined'
+  archived?: boolean
+}
+
+const orchard = { client: 0, organisation: 'Orchard Systems SRL' }
+const institute = { client: 1, organisation: 'Institutul de Agrotehnologii' }
+const library = { client: 5, organisation: 'City Library Friends' }
+
+const all: readonly Applied[] = [
+  {
+    ...orchard,
+    example: '03-en-digital-sme-support',
+    daysAgo: 16,
+    confirmed: true,
+    done: ['fit'],
+    status: 'in_progress',
+  },
+  { ...orchard, example: '05-ro-program-national', daysAgo: 3, confirmed: false },
+  {
+    ...orchard,
+    example: '02-en-lump-sum-ia',
+    daysAgo: 33,
+    confirmed: true,
+    done: ['fit', 'text', 'review'],
+    status: 'submitted',
+  },
+  { ...institute, example: '08-ro-consortiu-digital', daysAgo: 9, confirmed: true },
+  {
+    ...institute,
+    example: '04-en-foundation-two-step',
+    daysAgo: 40,
+    confirmed: true,
+    done: ['fit', 'text', 'review'],
+    status: 'awarded',
+  },
+  { ...library, example: '07-en-csa-cutoffs-pdf-noise', daysAgo: 5, confirmed: false, status: 'in_progress' },
+  { ...library, example: null, title: 'Reading rooms for the village', daysAgo: 12, confirmed: false, archived: true },
+]
+
+const made = z.object({ id: z.uuid() })
+const versioned = made.extend({ version: z.int() })
+const factsSchema = z.object({ facts_version: z.int(), unconfirmed: z.array(z.string()) })
+const anything = z.unknown()
+
+/**
+ * What three made-up organisations apply for, each act with its time: example calls that the engine itself reads, and
+ * applications in every state.
+ */
+export function applicationActs(
+  { deps, today }: { deps: Deps; today: number },
+  send: SendAs,
+): { at: number; run: () => Promise<void> }[] {
+  const organisations = new Map<string, string>()
+  return all.map((applied) => ({
+    at: today - applied.daysAgo * dayMs + 2 * hourMs,
+    async run() {
+      const { client, organisation } = applied
+      const organisationId =
+        organisations.get(organisation) ??
+        (await send(client, 'POST', '/api/organisations', { name: organisation }, made)).id
+      organisations.set(organisation, organisationId)
+      const callId =
+        applied.example === null ? null : await bringIn(deps, send, client, applied.example, organisationId)
+      if (callId !== null && applied.confirmed) await confirmAll(send, client, callId)
+      await apply(send, applied, organisationId, callId)
+    },
+  }))
+}
+
+/** Brings an example call in and has it read. @returns its id. */
+async function bringIn(
+  deps: Deps,
+  send: SendAs,
+  client: number,
+  example: string,
+  organisationId: string,
+): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../public/examples', `${example}.txt`), 'utf8')
+  const { id } = await send(client, 'POST', '/api/calls', { text, organisation_id: organisationId }, made)
+  await runDueJobs(deps, jobKinds)
+  return id
+}
+
+async function confirmAll(send: SendAs, client: number, callId: string): Promise<void> {
+  const path = `/api/calls/${callId}/facts`
+  const { facts_version, unconfirmed } = await send(client, 'GET', path, undefined, factsSchema)
+  const changes = unconfirmed.map((fact) => ({ path: fact, action: 'confirm' }))
+  if (changes.length > 0) await send(client, 'PATCH', path, { facts_version, changes }, anything)
+}
+
+async function apply(
+  send: SendAs,
+  { client, title, done = [], status, archived }: Applied,
+  organisationId: string,
+  callId: string | null,
+): Promise<void> {
+  const begun = { organisation_id: organisationId, call_id: callId, ...(title === undefined ? {} : { title }) }
+  const { id, version } = await send(client, 'POST', '/api/applications', begun, versioned)
+  const path = `/api/applications/${id}`
+  const rests = z.object({ call: z.object({ facts_version: z.int() }).nullable() })
+  const { call } = await send(client, 'GET', path, undefined, rests)
+  for (const step of done)
+    await send(
+      client,
+      'PUT',
+      `${path}/steps/${step}`,
+      { state: 'done', facts_version: call?.facts_version ?? 0 },
+      anything,
+    )
+  if (status !== undefined || archived === true)
+    await send(client, 'PATCH', path, { version, ...(status && { status }), ...(archived && { archived }) }, anything)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "partners_off" jsonb DEFAULT '[]'::jsonb NOT NULL;

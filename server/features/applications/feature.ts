@@ -1,0 +1,20 @@
+import { feature } from '#server/feature.ts'
+import { applicationFeature } from '#server/features/applications/events.ts'
+import { applicationsPart } from '#server/features/applications/personal-data.ts'
+import { applicationRoutes } from '#server/features/applications/routes.ts'
+import { forgetDeletedApplications } from '#server/features/applications/service.ts'
+import { judgeFit } from '#server/features/fit/public.ts'
+import { usualEveryMs } from '#server/jobs/periodic.ts'
+
+/** Applications for money, from an open call to a finished one. */
+export const applications = feature({
+  name: 'applications',
+  routes: ({ deps }) =>
+    applicationRoutes(
+      deps,
+      async (userId, asked) => (await judgeFit(deps, userId, 'en', asked)).verdict === 'not_possible',
+    ),
+  events: [applicationFeature],
+  periodicWork: () => [{ name: 'applications.forget', everyMs: usualEveryMs, run: forgetDeletedApplications }],
+  personalData: () => [applicationsPart],
+})

@@ -1,0 +1,1 @@
+export { readApplicationFor } from '#server/features/applications/service.ts'

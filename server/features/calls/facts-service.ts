@@ -1,0 +1,155 @@
+import type { CallFactsAnswer, FactChanges } from '#shared/contracts/calls.ts'
+import type { FieldError } from '#shared/error-codes.ts'
+import type { CallReading } from '#shared/grants/facts.ts'
+import { isSameJson } from '#shared/same-json.ts'
+import type { Deps } from '#server/deps.ts'
+import { emit } from '#server/events/events.ts'
+import { decideFacts, factsFault, shownFacts } from '#server/features/calls/decided-facts.ts'
+import { callsFeature } from '#server/features/calls/events.ts'
+import { isSilent, schemaAt, setAt, valueAt, valueFault } from '#server/features/calls/fact-paths.ts'
+import { describeFacts, readCallFor, readingOf } from '#server/features/calls/call-facts.ts'
+import type { CallAgent } from '#server/features/calls/service.ts'
+import { listDecisions, lockCall, replaceDecisions, updateCall } from '#server/features/calls/store.ts'
+import type { DecisionRecord } from '#server/features/calls/store.ts'
+import { AppError } from '#server/http/errors.ts'
+
+type FactChange = FactChanges['changes'][number]
+
+/** Longest value of a fact, as JSON, in characters. */
+const valueMax = 20_000
+
+/**
+ * Confirms, changes or takes back facts of a call, all of them or none. Each keeps who decided it and when.
+ *
+ * @throws {AppError} `not_found`, `not_allowed`, `call_unread`; `facts_conflict` with the present `facts` when somebody was
+ * first; `validation_failed` with the path of each fact that cannot be so.
+ */
+export async function changeFacts(
+  deps: Deps,
+  { actor, requestId }: CallAgent,
+  callId: string,
+  { facts_version, changes }: FactChanges,
+): Promise<CallFactsAnswer> {
+  const at = new Date(deps.clock.now())
+  return deps.database.db.transaction(async (tx) => {
+    await lockCall(tx, callId)
+    const call = await readCallFor(tx, actor.userId, callId, 'editor')
+    const reading = await readingOf(tx, call)
+    if (call.facts_version !== facts_version)
+      throw new AppError('facts_conflict', {
+        detail: `The facts are at version ${call.facts_version} by now. Look at them, and decide again.`,
+        extra: { facts_version: call.facts_version, facts: await describeFacts(tx, call) },
+      })
+    const before = await listDecisions(tx, callId)
+    const by = { call_id: callId, decided_at: at, decided_by: actor.userId }
+    const after = applyChanges(reading, before, changes, by)
+    const { facts } = decideFacts(reading, after)
+    const fault = factsFault(facts)?.issues[0]
+    if (fault) throw refuse([{ path: 'changes', message: `${fault.path.join('.')}: ${fault.message}`, code: 'fact' }])
+    await replaceDecisions(tx, callId, after)
+    const version = call.facts_version + 1
+    await updateCall(tx, callId, { facts_version: version, ...shownFacts(facts) })
+    const event = { name: 'call.decided', data: { call_id: callId }, to: [] } as const
+    const shown = changes.slice(0, 20).map(({ path, action }) => `${action} ${path}`)
+    await emit(tx, deps, callsFeature, event, {
+      by: { kind: 'client', actor },
+      requestId,
+      targetId: callId,
+      after: { facts: shown, count: changes.length },
+    })
+    return describeFacts(tx, { ...call, facts_version: version })
+  })
+}
+
+type Author = Pick<DecisionRecord, 'call_id' | 'decided_at' | 'decided_by'>
+
+function applyChanges(
+  reading: CallReading,
+  before: readonly DecisionRecord[],
+  changes: readonly FactChange[],
+  author: Author,
+): DecisionRecord[] {
+  const { facts } = decideFacts(reading, before)
+  const conflicts = new Map(facts.conflicts.map((conflict) => [conflict.path, conflict.values]))
+  const decisions = new Map(before.map((decision) => [decision.path, decision]))
+  const errors: FieldError[] = []
+  for (const [place, change] of changes.entries()) {
+    const { path, action } = change
+    const fault = changeFault(facts, conflicts, change)
+    if (fault !== null) {
+      errors.push({
+        path: `changes.${place}.${fault.member}`,
+        message: `${path}${fault.message.startsWith(':') ? '' : ' '}${fault.message}`,
+        code: 'fact',
+      })
+      continue
+    }
+    const known = decisions.get(path)
+    if (action === 'confirm' && known && !known.is_contradicted) continue
+    if (action !== 'confirm')
+      for (const inside of [...decisions.keys()].filter((each) => each === path || each.startsWith(`${path}.`)))
+        decisions.delete(inside)
+    const found = valueAt(reading, path) ?? null
+    const value = action === 'clear' ? found : (change.value ?? (action === 'confirm' ? valueAt(facts, path) : null))
+    setAt(facts, path, structuredClone(value ?? null))
+    conflicts.delete(path)
+    if (action === 'clear') continue
+    decisions.set(path, {
+      ...author,
+      path,
+      status: statusOf(reading, path, { found, value, action }),
+      value: value ?? null,
+      found,
+      source: change.source || null,
+      is_contradicted: false,
+    })
+  }
+  if (errors.length > 0) throw refuse(errors.slice(0, 50))
+  return [...decisions.values()]
+}
+
+type Fault = { member: 'path' | 'value'; message: string }
+
+function changeFault(
+  facts: CallReading,
+  conflicts: ReadonlyMap<string, readonly { value: unknown }[]>,
+  { path, action, value }: FactChange,
+): Fault | null {
+  if (schemaAt(path) === null) return { member: 'path', message: 'is no fact of a call that can be changed' }
+  if (action === 'clear') return null
+  if (action === 'override') return overrideFault(facts, path, value)
+  const values = conflicts.get(path)
+  if (values !== undefined) {
+    if (value === undefined) return { member: 'value', message: 'is said in two ways: give the value that holds' }
+    if (values.some((each) => isSameJson(each.value, value))) return overrideFault(facts, path, value)
+    return { member: 'value', message: 'is none of the values that the call gives: send it as an override' }
+  }
+  const now = valueAt(facts, path)
+  if (now === undefined) return { member: 'path', message: 'is not among the facts of this call' }
+  if (value === undefined || isSameJson(now, value)) return null
+  return { member: 'value', message: 'is not what the fact says now: send it as an override' }
+}
+
+function overrideFault(facts: CallReading, path: string, value: unknown): Fault | null {
+  if (value === undefined) return { member: 'value', message: 'is missing: null says that the call does not state it' }
+  if (JSON.stringify(value).length > valueMax) return { member: 'value', message: 'is too long' }
+  const message = valueFault(path, value)
+  if (message !== null) return { member: 'value', message: `: ${message}` }
+  if (setAt(facts, path, structuredClone(value))) return null
+  return { member: 'path', message: 'names an entry that is not there: the next one has the number of entries' }
+}
+
+function statusOf(
+  reading: CallReading,
+  path: string,
+  { found, value, action }: { found: unknown; value: unknown; action: FactChange['action'] },
+): DecisionRecord['status'] {
+  const said = reading.conflicts.filter((conflict) => conflict.path === path).flatMap(({ values }) => values)
+  if (action === 'confirm' || isSameJson(found, value)) return 'confirmed'
+  if (said.some((each) => isSameJson(each.value, value))) return 'confirmed'
+  return isSilent(found) && said.length === 0 ? 'assumed' : 'overridden'
+}
+
+function refuse(errors: FieldError[]): AppError {
+  return new AppError('validation_failed', { errors, detail: 'Nothing was changed: some facts cannot be so.' })
+}

@@ -1,0 +1,17 @@
+import { feature } from '#server/feature.ts'
+import { callsFeature } from '#server/features/calls/events.ts'
+import { callsPart } from '#server/features/calls/personal-data.ts'
+import { readCallJob } from '#server/features/calls/reading.ts'
+import { callRoutes } from '#server/features/calls/routes.ts'
+import { forgetDeletedCalls } from '#server/features/calls/service.ts'
+import { usualEveryMs } from '#server/jobs/periodic.ts'
+
+/** Calls for proposals: brought in, read by rules, confirmed by people. */
+export const calls = feature({
+  name: 'calls',
+  routes: ({ deps }) => callRoutes(deps),
+  events: [callsFeature],
+  jobs: () => [readCallJob],
+  periodicWork: () => [{ name: 'calls.forget', everyMs: usualEveryMs, run: forgetDeletedCalls }],
+  personalData: () => [callsPart],
+})

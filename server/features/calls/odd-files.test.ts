@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call, CallText } from '#shared/contracts/calls.ts'
+import { readCallInThread } from '#server/grants/read-in-thread.ts'
+import { signIn } from '#tests/support/api-client.ts'
+import { docxBomb, docxOf, lockedPdf, pdfOf } from '#tests/support/call-files.ts'
+import { bringIn, readSample, sampleNames, sendFile } from '#tests/support/calls.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const page = (number: number) =>
+  `Rivers Fund, part ${number}\nApplications close on 3 May 2027, 17:00 Brussels time.\nThe total budget of the call is EUR 2 million for towns by rivers.\n${'Words about rivers and the towns beside them. '.repeat(2)}`
+const pagesOf = (count: number) => Array.from({ length: count }, (_, place) => page(place + 1))
+const word = docxOf(['Rivers Fund', 'Applications close on 3 May 2027, 17:00 Brussels time.'])
+
+test('[CALL-05] every file that cannot be read gets its message, whatever it is named, and the process stays up', async () => {
+  const ana = await signIn(app, 'user')
+  const files: [name: string, bytes: Buffer<ArrayBuffer>, reason: string, says: RegExp][] = [
+    ['bomb.docx', docxBomb(80 * 1024 * 1024), 'archive_too_large', /unpacks to far more/],
+    ['bomb.pdf', docxBomb(55 * 1024 * 1024), 'archive_too_large', /unpacks to far more/],
+    ['long.pdf', pdfOf(pagesOf(401)), 'too_many_pages', /400 pages/],
+    ['locked.pdf', lockedPdf(page(1)), 'encrypted', /password/],
+    ['scan.pdf', pdfOf(['', '', '']), 'no_text_layer', /text recognition/],
+    ['half.pdf', Buffer.from(pdfOf(pagesOf(2)).subarray(0, 300)), 'damaged', /damaged/],
+    ['half.docx', Buffer.from(word.subarray(0, 400)), 'damaged', /damaged/],
+    ['call.docx', pdfOf(['']), 'no_text_layer', /text recognition/],
+    ['photo.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not_a_text', /no text, HTML, PDF or DOCX/],
+  ]
+  const sent: string[] = []
+  for (const [name, bytes] of files) sent.push((await sendFile(app, ana, '/api/calls', name, bytes)).body.id)
+  await drain()
+  for (const [place, [name, , reason, says]] of files.entries()) {
+    const call = (await ana.send<Call>('GET', `/api/calls/${sent[place]}`)).body
+    expect(call, name).toMatchObject({ state: 'failed', reason, source_name: name })
+    expect(call.detail).toMatch(says)
+  }
+  expect((await bringIn(app, ana, page(1))).state).toBe('read')
+})
+
+test('[CALL-05] a PDF named as a document of Word and the reverse are read for what they are', async () => {
+  const ana = await signIn(app, 'user')
+  for (const [name, bytes] of [
+    ['call.docx', pdfOf(pagesOf(2))],
+    ['call.pdf', word],
+  ] as const) {
+    const { body } = await sendFile(app, ana, '/api/calls', name, bytes)
+    await drain()
+    expect((await ana.send<Call>('GET', `/api/calls/${body.id}`)).body).toMatchObject({
+      state: 'read',
+      deadline: '2027-05-03T17:00:00+02:00',
+    })
+  }
+})
+
+test('[CALL-05] a file over the limit is refused before anything is kept, and says what to do', async () => {
+  const ana = await signIn(app, 'user')
+  const over = Buffer.concat([pdfOf([page(1)]), Buffer.alloc(25 * 1024 * 1024)])
+  const refused = await sendFile(app, ana, '/api/calls', 'large.pdf', over)
+  expect(refused).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  expect(refused.body['detail']).toMatch(/25 MB.*Give the part/)
+  expect((await ana.send<{ items: unknown[] }>('GET', '/api/calls')).body.items).toEqual([])
+})
+
+test('[CALL-05] work is what a reading is measured by: one that works too long ends, however the clock stands', async () => {
+  const bytes = Buffer.from(
+    readSample(sampleNames[0] ?? '')
+      .toString()
+      .repeat(40),
+  )
+  const day = 24 * 60 * 60 * 1000
+  expect(await readCallInThread(bytes, undefined, { workMs: 0, wallMs: day })).toEqual({ reason: 'timed_out' })
+  expect(await readCallInThread(bytes, undefined, { workMs: day, wallMs: day })).toHaveProperty('reading')
+})
+
+test('a text that is no call says so and what is missing, keeps its text, and lets the person go on', async () => {
+  const ana = await signIn(app, 'user')
+  const recipe =
+    'Apple pie for eight\n\nMix 300 g of flour with 150 g of butter. Add 2 eggs. Bake for 45 minutes at 180 degrees. It costs about EUR 6.'
+  const life =
+    'Curriculum vitae\n\nMaria Ionescu, born on 14 February 1985, Chisinau, Republic of Moldova.\n\nExperience\n\n2018 to 2024: manager of a portfolio of EUR 4.5 million in Horizon Europe with 12 partners.\n\nSkills: budgeting, evaluation criteria, five years of leadership.'
+  const novel =
+    'Вечером двадцать четвёртого декабря старый князь сидел у окна с письмом в три страницы. «Вы должны ехать в Москву до нового года», сказала княжна. Он засмеялся и положил на стол пятьсот рублей.'
+  for (const text of [recipe, life, novel]) {
+    const call = await bringIn(app, ana, text)
+    expect(call).toMatchObject({ state: 'read', looks_like_call: false })
+    expect(call.not_found).toEqual(expect.arrayContaining(['deadline', 'applicants', 'criteria']))
+    expect((await ana.send<CallText>('GET', `/api/calls/${call.id}/text`)).body.text).toContain(text.slice(0, 19))
+    const begun = await ana.send('POST', '/api/applications', { call_id: call.id })
+    expect(begun.status).toBe(201)
+  }
+  for (const name of sampleNames)
+    expect(await bringIn(app, ana, readSample(name).toString('utf8'))).toMatchObject({ looks_like_call: true })
+})
+
+/** Two of a person's calls are read at once; the others come again a little later. */
+async function drain(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await runJobs(app)
+    app.clock.advance(3500)
+  }
+}

@@ -1,0 +1,34 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { callFactDecisions, calls } from '#server/features/calls/tables.ts'
+import { listOrganisationsOf } from '#server/features/organisations/public.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
+
+/** Calls belong to organisations and go with them; of a person they only say who brought them in. @see docs/reference/workspace.md#people-and-rights */
+export const callsPart: PersonalPart = {
+  tables: {
+    'public.calls': 'given to who works for the organisation; erased with it',
+    'public.call_versions': 'texts of funders; erased with the organisation',
+    'public.call_facts': 'given to who decided; loses the name, erased with the organisation',
+  },
+  async collect(db, { userId }) {
+    const own = await listOrganisationsOf(db, userId)
+    const rows = await db
+      .select({ id: calls.id, title: calls.title, source_name: calls.source_name, created_at: calls.created_at })
+      .from(calls)
+      .where(
+        inArray(
+          calls.organisation_id,
+          own.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(calls.id))
+    const { path, status, value, source, call_id, decided_at } = callFactDecisions
+    const decisions = await db
+      .select({ call_id, path, status, value, source, decided_at })
+      .from(callFactDecisions)
+      .where(eq(callFactDecisions.decided_by, userId))
+      .orderBy(asc(call_id), asc(path))
+    return { calls: rows, call_facts: decisions }
+  },
+  erase: async () => {},
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { callPortals } from '#shared/calls.ts'
+import type { callReasons } from '#shared/calls.ts'
+import { minuteMs, secondMs } from '#shared/duration.ts'
+import { isSameJson } from '#shared/same-json.ts'
+import type { Db } from '#server/db/database.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
+import type { Deps } from '#server/deps.ts'
+import { bySystem, emit } from '#server/events/events.ts'
+import { compareReadings } from '#server/features/calls/compare-readings.ts'
+import { decideFacts, shownFacts } from '#server/features/calls/decided-facts.ts'
+import { callsFeature } from '#server/features/calls/events.ts'
+import { fetchFromPortal } from '#server/features/calls/portal.ts'
+import { carryOver } from '#server/features/calls/renewal.ts'
+import {
+  countAtWork,
+  findCall,
+  findVersion,
+  listDecisions,
+  lockCall,
+  lockReadingsOf,
+  replaceDecisions,
+  updateCall,
+} from '#server/features/calls/store.ts'
+import type { CallRecord } from '#server/features/calls/store.ts'
+import { callVersions } from '#server/features/calls/tables.ts'
+import { readLimit } from '#server/features/organisations/public.ts'
+import { readCallInThread } from '#server/grants/read-in-thread.ts'
+import type { CallOutcome } from '#server/grants/read-in-thread.ts'
+import { jobKind, queueJob } from '#server/jobs/jobs.ts'
+import type { RunningJob } from '#server/jobs/jobs.ts'
+
+/** Readings of one person at once. */
+const atOnceMax = 2
+/** A reading that began longer ago is over: its process ended. */
+const readingMs = 6 * minuteMs
+/** How long a reading waits that finds others of the same person at work. */
+const turnMs = 3 * secondMs
+/** How many times a reading is tried whose process ended under it; then it is said that it could not be read. */
+const triesMax = 3
+
+const readingData = z.object({
+  call_id: z.uuid(),
+  /** Where the bytes lie until they are read; null for what a portal is asked for. */
+  key: z.string().nullable(),
+  /** Who brought it in. */
+  user_id: z.uuid(),
+  /** What the portal is asked for, and which portal. */
+  portal: z.enum(callPortals).optional(),
+  identifier: z.string().optional(),
+})
+/** What a reading is given. */
+export type ReadingData = z.output<typeof readingData>
+type Reason = (typeof callReasons)[number]
+
+/**
+ * Reads a call that somebody brought in: its bytes become a version with its text and the facts of the rules, or the call says
+ * why not. Its bytes are not kept beyond that. When the process dies, another one begins anew.
+ */
+export const readCallJob = jobKind('calls.read', readingData, read, triesMax + 1, 'reading')
+
+async function read(deps: Deps, data: ReadingData, job: RunningJob): Promise<void> {
+  const { db } = deps.database
+  const call = await findCall(db, data.call_id)
+  if (call === null || call.state !== 'reading') return dropBytes(deps, data)
+  if (job.attempt > triesMax) return settle(deps, data, job, { reason: 'interrupted' })
+  if (!(await takeTurn(deps, call, data, job))) return
+  const outcome = await withinPlan(deps, call, await readBytes(deps, data))
+  await settle(deps, data, job, outcome)
+}
+
+/** @returns false when others of the same person are at work: it is tried again a little later. */
+async function takeTurn(deps: Deps, call: CallRecord, data: ReadingData, job: RunningJob): Promise<boolean> {
+  const now = deps.clock.now()
+  return deps.database.db.transaction(async (tx) => {
+    await lockReadingsOf(tx, data.user_id)
+    const others = await countAtWork(tx, data.user_id, call.id, new Date(now - readingMs))
+    if (others >= atOnceMax) {
+      if (await job.settle(tx)) await queueJob(tx, deps, readCallJob, data, { runAt: new Date(now + turnMs) })
+      return false
+    }
+    await updateCall(tx, call.id, { stage: 'opening', stage_at: new Date(now) })
+    return true
+  })
+}
+
+type Given = { bytes: Uint8Array } | { reason: Reason }
+
+async function giveBytes(deps: Deps, { key, identifier, portal = 'eu' }: ReadingData): Promise<Given> {
+  if (identifier !== undefined) return fetchFromPortal(deps.config, portal, identifier)
+  const found = key === null ? null : await deps.files.get(key)
+  if (found === null) return { reason: 'interrupted' }
+  return { bytes: new Uint8Array(await new Response(found.body).arrayBuffer()) }
+}
+
+async function readBytes(deps: Deps, data: ReadingData): Promise<CallOutcome | { reason: Reason }> {
+  const given = await giveBytes(deps, data)
+  if ('reason' in given) return given
+  let noted: Promise<unknown> = Promise.resolve()
+  const outcome = await readCallInThread(given.bytes, (pages) => {
+    const change = { stage: 'rules', stage_at: new Date(deps.clock.now()), pages } as const
+    noted = updateCall(deps.database.db, data.call_id, change).catch((error: unknown) =>
+      deps.log.warn({ err: error, call_id: data.call_id }, 'the progress of a reading could not be noted'),
+    )
+  })
+  // Otherwise the note could come after the result.
+  await Promise.race([noted, wait(5 * secondMs, undefined, { ref: false })])
+  return outcome
+}
+
+type Outcome = CallOutcome | { reason: Reason; pages?: number }
+
+/** A file with more pages than the plan of the organisation allows is not taken in. */
+async function withinPlan(deps: Deps, { source, organisation_id }: CallRecord, outcome: Outcome): Promise<Outcome> {
+  if (source !== 'file' || !('model' in outcome)) return outcome
+  const { pages } = outcome.model
+  const max = await readLimit(deps.database.db, deps, organisation_id, 'upload_pages')
+  return pages > max ? { reason: 'plan_pages', pages } : outcome
+}
+
+/** The bytes of what was read are not kept. */
+async function dropBytes(deps: Deps, { key, call_id }: ReadingData): Promise<void> {
+  if (key === null) return
+  await deps.files.delete(key).catch((error: unknown) => {
+    deps.log.warn({ err: error, call_id }, 'the bytes of a call that was read could not be deleted')
+  })
+}
+
+async function settle(deps: Deps, data: ReadingData, job: RunningJob, outcome: Outcome): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const call = await lockCall(tx, data.call_id)
+    if (!(await job.settle(tx)) || call === null) return
+    if ('reason' in outcome) await noteFailure(tx, call, outcome)
+    else await noteVersion(tx, deps, call, outcome, data.user_id)
+  })
+  await dropBytes(deps, data)
+}
+
+/** A call that was read before stays as it was. */
+async function noteFailure(tx: Db, call: CallRecord, { reason, pages }: { reason: Reason; pages?: number }) {
+  const done = { reason, stage: null, stage_at: null } as const
+  if (call.version === null) await updateCall(tx, call.id, { ...done, state: 'failed', pages: pages ?? null })
+  else {
+    // Its progress has noted the pages of what was not taken in.
+    const kept = (await findVersion(tx, call.id))?.model.pages ?? call.pages
+    await updateCall(tx, call.id, { ...done, state: 'read', pages: kept })
+  }
+}
+
+async function noteVersion(
+  tx: Db,
+  deps: Deps,
+  call: CallRecord,
+  { model, reading }: Exclude<CallOutcome, { reason: unknown }>,
+  userId: string,
+): Promise<void> {
+  const text_hash = createHash('sha256').update(model.text).digest('hex')
+  const older = await findVersion(tx, call.id)
+  const done = { state: 'read', reason: null, stage: null, stage_at: null } as const
+  // The same text is no newer version; its facts are, where rules have learned since.
+  if (older?.text_hash === text_hash && isSameJson(older.reading, reading))
+    return updateCall(tx, call.id, { ...done, pages: model.pages })
+  const number = (call.version ?? 0) + 1
+  const created_at = new Date(deps.clock.now())
+  await tx
+    .insert(callVersions)
+    .values({ id: orderedId(), call_id: call.id, number, text_hash, model, reading, created_at })
+  const known = await listDecisions(tx, call.id)
+  const decisions = older === null ? known : carryOver(older.reading, reading, known)
+  if (older !== null) await replaceDecisions(tx, call.id, decisions)
+  await updateCall(tx, call.id, {
+    ...done,
+    language: model.language,
+    pages: model.pages,
+    version: number,
+    facts_version: call.facts_version + 1,
+    ...shownFacts(decideFacts(reading, decisions).facts),
+  })
+  const changes = older === null ? 0 : compareReadings(older.reading, reading).length
+  if (changes === 0) return
+  const data = { call_id: call.id, version: number, changes, user_id: userId }
+  const event = { name: 'call.changed', data, to: ['applicants'] } as const
+  await emit(tx, deps, callsFeature, event, { ...bySystem, targetId: call.id })
+}

@@ -1,0 +1,188 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, not, sql } from 'drizzle-orm'
+import type { CallReading } from '#shared/grants/facts.ts'
+import type { Db } from '#server/db/database.ts'
+import { callFactDecisions, callVersions, calls } from '#server/features/calls/tables.ts'
+import type { CreatedPlace } from '#server/http/list-page.ts'
+
+/** A call as it is stored. */
+export type CallRecord = typeof calls.$inferSelect
+/** A version of a call as it is stored. */
+type CallVersion = typeof callVersions.$inferSelect
+/** A decision about a fact as it is stored. */
+export type DecisionRecord = Omit<typeof callFactDecisions.$inferSelect, 'value' | 'found'> & {
+  value: unknown
+  found: unknown
+}
+
+/** Finds a call that is not deleted; null when there is none. */
+export async function findCall(db: Db, id: string): Promise<CallRecord | null> {
+  const [row] = await db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.id, id), isNull(calls.deleted_at)))
+  return row ?? null
+}
+
+/** Finds a call and keeps others from changing it until the transaction ends; deleted ones too. */
+export async function lockCall(tx: Db, id: string): Promise<CallRecord | null> {
+  const [row] = await tx.select().from(calls).where(eq(calls.id, id)).for('update')
+  return row ?? null
+}
+
+/** Lists the applications that rest on a call, archived ones too. */
+export async function listApplicationsOn(db: Db, callId: string): Promise<{ id: string; title: string }[]> {
+  const { rows } = await db.execute<{ id: string; title: string }>(
+    sql`select id, title from applications where call_id = ${callId} and deleted_at is null order by id`,
+  )
+  return rows
+}
+
+/** Takes away for good what was deleted before an instant. */
+export async function removeDeletedCalls(db: Db, before: Date): Promise<void> {
+  await db.delete(calls).where(lt(calls.deleted_at, before))
+}
+
+/** Changes a call. */
+export async function updateCall(tx: Db, id: string, change: Partial<CallRecord>): Promise<void> {
+  await tx.update(calls).set(change).where(eq(calls.id, id))
+}
+
+/**
+ * Lists calls of organisations, the newest first, one more than asked for.
+ *
+ * @param isInUse whether applications rest on them; null for either.
+ */
+export async function listCallsOf(
+  db: Db,
+  organisationIds: readonly string[],
+  { place, isInUse, limit }: { place: CreatedPlace | null; isInUse: boolean | null; limit: number },
+): Promise<CallRecord[]> {
+  const used = sql`exists (select 1 from applications where call_id = ${calls.id} and deleted_at is null)`
+  const beyond =
+    place === null
+      ? undefined
+      : sql`(${calls.created_at}, ${calls.id}) < (${place.createdAt.toISOString()}::timestamptz, ${place.id}::uuid)`
+  return db
+    .select()
+    .from(calls)
+    .where(
+      and(
+        inArray(calls.organisation_id, [...organisationIds]),
+        isNull(calls.deleted_at),
+        isInUse === null ? undefined : isInUse ? used : not(used),
+        beyond,
+      ),
+    )
+    .orderBy(desc(calls.created_at), desc(calls.id))
+    .limit(limit + 1)
+}
+
+/** How many calls of a person wait to be read or are being read. */
+export async function countReading(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(calls)
+    .where(and(eq(calls.created_by, userId), eq(calls.state, 'reading'), isNull(calls.deleted_at)))
+  return row?.count ?? 0
+}
+
+/** How many other calls of a person are being read at this moment. @param since what began earlier has ended by now. */
+export async function countAtWork(db: Db, userId: string, exceptId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(calls)
+    .where(
+      and(
+        eq(calls.created_by, userId),
+        eq(calls.state, 'reading'),
+        inArray(calls.stage, ['opening', 'rules']),
+        gt(calls.stage_at, since),
+        ne(calls.id, exceptId),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/** Keeps other readings of a person from being queued and from beginning until the transaction ends. */
+export async function lockReadingsOf(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
+}
+
+/** The newest version of a call, or an older one by its number; null when there is none. */
+export async function findVersion(db: Db, callId: string, number?: number): Promise<CallVersion | null> {
+  const wanted = number === undefined ? undefined : eq(callVersions.number, number)
+  const [row] = await db
+    .select()
+    .from(callVersions)
+    .where(and(eq(callVersions.call_id, callId), wanted))
+    .orderBy(desc(callVersions.number))
+    .limit(1)
+  return row ?? null
+}
+
+/** What the rules found in the newest version of a call; null while there is none. */
+export async function findReading(db: Db, callId: string): Promise<CallReading | null> {
+  const [row] = await db
+    .select({ reading: callVersions.reading })
+    .from(callVersions)
+    .where(eq(callVersions.call_id, callId))
+    .orderBy(desc(callVersions.number))
+    .limit(1)
+  return row?.reading ?? null
+}
+
+/** An older call of the same organisation whose newest text is the same; null when there is none. */
+export async function findSameText(db: Db, call: CallRecord): Promise<{ id: string; title: string | null } | null> {
+  const [own] = await db
+    .select({ hash: callVersions.text_hash })
+    .from(callVersions)
+    .where(eq(callVersions.call_id, call.id))
+    .orderBy(desc(callVersions.number))
+    .limit(1)
+  if (!own) return null
+  const [row] = await db
+    .select({ id: calls.id, title: calls.title })
+    .from(callVersions)
+    .innerJoin(calls, and(eq(calls.id, callVersions.call_id), eq(calls.version, callVersions.number)))
+    .where(
+      and(
+        eq(callVersions.text_hash, own.hash),
+        eq(calls.organisation_id, call.organisation_id),
+        isNull(calls.deleted_at),
+        lt(calls.id, call.id),
+      ),
+    )
+    .orderBy(asc(calls.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Lists what people decided about the facts of a call, by path. */
+export async function listDecisions(db: Db, callId: string): Promise<DecisionRecord[]> {
+  const rows = await db
+    .select()
+    .from(callFactDecisions)
+    .where(eq(callFactDecisions.call_id, callId))
+    .orderBy(asc(callFactDecisions.path))
+  return rows.map((row) => ({ ...row, value: row.value.is, found: row.found.is }))
+}
+
+/** Replaces all that people decided about the facts of a call. */
+export async function replaceDecisions(tx: Db, callId: string, rows: readonly DecisionRecord[]): Promise<void> {
+  await tx.delete(callFactDecisions).where(eq(callFactDecisions.call_id, callId))
+  const stored = rows.map((row) => ({ ...row, value: { is: row.value ?? null }, found: { is: row.found ?? null } }))
+  if (stored.length > 0) await tx.insert(callFactDecisions).values(stored)
+}
+
+/** Somebody who applies for a call, with the oldest of the applications. */
+type Applicant = { user_id: string; application_id: string; title: string }
+
+/** Lists the members of organisations that apply for a call. */
+export async function listApplicants(db: Db, callId: string): Promise<Applicant[]> {
+  const { rows } = await db.execute<Applicant>(sql`
+    select distinct on (m.user_id) m.user_id, a.id as application_id, a.title
+    from applications a join organisation_members m on m.organisation_id = a.organisation_id
+    where a.call_id = ${callId} and a.deleted_at is null and a.archived_at is null
+    order by m.user_id, a.id`)
+  return rows
+}

@@ -1,0 +1,1 @@
+export { judgeFit } from '#server/features/fit/service.ts'

@@ -1,0 +1,157 @@
+import type { z } from 'zod'
+import type { Fit, fitInputSchema } from '#shared/contracts/fit.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import { readApplicationFor } from '#server/features/applications/public.ts'
+import { describeFacts, readCallForReader } from '#server/features/calls/public.ts'
+import {
+  listOrganisationNames,
+  listPartners,
+  readProfile,
+  requireMember,
+} from '#server/features/organisations/public.ts'
+import type { Finding } from '#server/grants/fit/finding.ts'
+import { judge } from '#server/grants/fit/judge.ts'
+import type { FitJudgement } from '#server/grants/fit/judge.ts'
+import { factName, legalKindName, quoteOf, say, sayLack, saySources } from '#server/grants/fit/say.ts'
+import { readSme } from '#server/grants/fit/sme.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Tells whether an organisation may apply to one of its calls.
+ *
+ * @throws {AppError} `not_found` for who is no member, and for a call of another organisation; `call_unread`
+ */
+export async function judgeFit(
+  deps: Deps,
+  userId: string,
+  language: Language,
+  { call_id, organisation_id, application_id, partners, request }: z.output<typeof fitInputSchema>,
+): Promise<Fit> {
+  const { db } = deps.database
+  const off = await readSwitchedOff(deps, userId, { call_id, organisation_id, application_id })
+  const call = await readCallForReader(deps, userId, call_id)
+  if (call.organisation_id !== organisation_id)
+    throw new AppError('not_found', { detail: 'call_id: this organisation has no such call. Bring it in first.' })
+  const {
+    facts_version,
+    unconfirmed,
+    assumed: _assumed,
+    decisions: _decisions,
+    ...facts
+  } = await describeFacts(db, call)
+  const profile = await readProfile(db, organisation_id)
+  const names = await listOrganisationNames(db, [organisation_id])
+  const sme = readSme(profile)
+  const now = deps.clock.now()
+  const judged = judge({
+    facts,
+    profile,
+    organisationName: names.get(organisation_id) ?? '',
+    partners: partners ?? (await listPartners(db, organisation_id)).filter(({ id }) => !off.has(id)),
+    now,
+    sme,
+    request: request ?? null,
+  })
+  const readOn = call.created_at.toISOString().slice(0, 10)
+  const rules = judged.rules.map((finding) => ruleOf(finding, judged, { language, readOn, unconfirmed }))
+  const open = [...new Set(rules.flatMap((rule) => rule.unconfirmed))]
+  return {
+    verdict: judged.verdict,
+    headline: say(judged.says, language),
+    rules,
+    sme,
+    missing: judged.missing.map((lack) => ({ ...lack, sentence: sayLack(lack, language) })),
+    first: judged.first.map(({ id, says, remedy, facts: used, lacks = [] }) => ({
+      rule: id,
+      title: say({ key: `title.${id}` }, language),
+      sentence: say(says, language),
+      remedy: say(remedy ?? says, language),
+      facts: lacks.length > 0 ? lacks.map(({ fact }) => fact) : [...used],
+    })),
+    consortium: consortiumOf(judged, language),
+    money: judged.money,
+    parties: judged.parties.map(({ party, standing }, index) => ({
+      name: party.name,
+      is_applicant: index === 0,
+      country: party.country,
+      standing: standing === null ? null : say(standing.says, language),
+      kind: party.legalKind === null ? null : legalKindName(party.legalKind, language),
+      associated: party.associated,
+      counts: party.associated ? 'no' : party.counts,
+    })),
+    unconfirmed: open.map((fact) => ({ fact, name: factName(fact, language) })),
+    facts_version,
+    checked_at: new Date(now).toISOString(),
+  }
+}
+
+/**
+ * Makes sure that a person may read what is judged: as a member of the organisation, or through one application.
+ *
+ * @returns the ids of partners that do not take part in the application.
+ */
+async function readSwitchedOff(
+  deps: Deps,
+  userId: string,
+  {
+    call_id,
+    organisation_id,
+    application_id,
+  }: Pick<z.output<typeof fitInputSchema>, 'call_id' | 'organisation_id' | 'application_id'>,
+): Promise<ReadonlySet<string>> {
+  const { db } = deps.database
+  if (application_id === undefined) {
+    await requireMember(db, userId, organisation_id, 'viewer')
+    return new Set()
+  }
+  const { row } = await readApplicationFor(deps, db, userId, application_id, 'viewer')
+  if (row.organisation_id !== organisation_id || row.call_id !== call_id)
+    throw new AppError('not_found', { detail: 'application_id: it is for another call or of another organisation.' })
+  return new Set(row.partners_off)
+}
+
+type Asking = { language: Language; readOn: string; unconfirmed: readonly string[] }
+
+function ruleOf(
+  finding: Finding,
+  { call }: FitJudgement,
+  { language, readOn, unconfirmed }: Asking,
+): Fit['rules'][number] {
+  const { id, verdict, bars = false, says, sources, facts, remedy } = finding
+  const proof = quoteOf(finding, call)
+  const table = sources.find((source) => source.kind === 'table')
+  const areRelated = (one: string, other: string) =>
+    one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
+  return {
+    id,
+    title: say({ key: `title.${id}` }, language),
+    verdict,
+    bars,
+    sentence: say(says, language),
+    source: saySources(sources, call, language),
+    date: sources.some(({ kind }) => kind === 'call') ? readOn : (table?.checked ?? readOn),
+    quote: proof === null ? null : { text: proof.quote, page: proof.page, start: proof.start, end: proof.end },
+    facts: [...facts],
+    unconfirmed: facts.filter(
+      (fact) => fact.startsWith('call.') && unconfirmed.some((path) => areRelated(path, fact.slice('call.'.length))),
+    ),
+    remedy: remedy === undefined ? null : say(remedy, language),
+  }
+}
+
+function consortiumOf({ consortium }: FitJudgement, language: Language): Fit['consortium'] {
+  if (consortium === null) return null
+  return {
+    missing: consortium.missing === null ? null : say(consortium.missing, language),
+    needs: consortium.needs.map(({ id, text, least, has }) => ({
+      rule: id,
+      title: say({ key: `title.${id}` }, language),
+      text,
+      least,
+      has: has.sure,
+      most: has.most,
+      verdict: has.sure >= least ? 'yes' : has.most >= least ? 'look' : 'no',
+    })),
+  }
+}

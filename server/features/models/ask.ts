@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { ModelLimits } from '#shared/models.ts'
+import { plans } from '#shared/plans.ts'
+import type { Plan } from '#shared/plans.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { tellBudgetNews } from '#server/features/models/budget-news.ts'
+import { readModelSetUp } from '#server/features/models/connection.ts'
+import { isOrganisationClosed } from '#server/features/models/proposals-store.ts'
+import { endUse, reserveUse } from '#server/features/models/usage-store.ts'
+import type { EndedUse, ModelRefusal, UsedFor } from '#server/features/models/usage-store.ts'
+import { readPlanOf } from '#server/features/organisations/public.ts'
+import { readAccess } from '#server/features/subscriptions/public.ts'
+import { costOf, countWords } from '#server/models/estimate.ts'
+import { ModelFailure } from '#server/models/failure.ts'
+import type { Tokens } from '#server/models/failure.ts'
+import { estimateRequest, openGateway } from '#server/models/gateway.ts'
+import type { ModelRequest } from '#server/models/gateway.ts'
+
+/** Words that a token makes at most, on the whole. */
+const wordsPerToken = 0.8
+
+/**
+ * Asks the model in force for an answer of a shape, within the plans of the person and the organisation and the cap of the site. What it can use at most is
+ * set aside before; what it did use is written down after, and nothing where it failed and the server told of no cost.
+ *
+ * @returns the answer, and what it has cost in millionths of a euro.
+ * @throws {AppError} `model_closed` for an organisation that never sends anything, `model_missing`, `model_words`, `model_budget`, `model_busy` before anything is sent; `model_failed` with the
+ * fault.
+ */
+export async function proposeWith<S extends z.ZodType>(
+  deps: Deps,
+  usedFor: UsedFor,
+  request: ModelRequest,
+  schema: S,
+  signal: AbortSignal,
+): Promise<{ value: z.output<S>; used: Tokens; cost: number }> {
+  const { organisationId } = usedFor
+  if (organisationId !== null && (await isOrganisationClosed(deps.database.db, organisationId)))
+    throw new AppError('model_closed', { detail: 'The organisation never sends its texts to a language model.' })
+  const setUp = await readModelSetUp(deps)
+  if (setUp.connection === null || !setUp.isOn) throw new AppError('model_missing')
+  const { connection, price } = setUp
+  const { db } = deps.database
+  const estimated = estimateRequest(request, schema)
+  const wordsIn = request.documents.reduce((sum, { text }) => sum + countWords(text), 0)
+  const bounds = await readPlans(deps, usedFor)
+  const limits = {
+    person: setUp.limits[bounds.person],
+    organisation: bounds.organisation === null ? null : setUp.limits[bounds.organisation],
+  }
+  const most = {
+    tokensIn: estimated.in,
+    tokensOut: estimated.out,
+    words: wordsIn + Math.ceil(request.outMax * wordsPerToken),
+    cost: costOf(estimated, price),
+  }
+  const at = new Date(deps.clock.now())
+  const reserved = await reserveUse(db, { usedFor, model: connection.model, most, limits, cap: setUp.monthlyCap, at })
+  if ('limit' in reserved) {
+    if (reserved.limit === 'site') await tellBudgetNews(deps, { cap: setUp.monthlyCap, refused: most.cost })
+    throw limitError(reserved, { plans: bounds, limits, at })
+  }
+  const end = async (ended: EndedUse): Promise<void> => {
+    await endUse(db, reserved.id, ended, new Date(deps.clock.now()))
+    await tellBudgetNews(deps, { cap: setUp.monthlyCap, refused: 0 })
+  }
+  try {
+    const { value, text, used } = await openGateway(deps.config, connection).propose(request, schema, signal)
+    const cost = costOf(used, price)
+    const words = wordsIn + countWords(text)
+    await end({ state: 'settled', tokensIn: used.in, tokensOut: used.out, words, cost, fault: null })
+    return { value, used, cost }
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    await end(endOfFailure(error, price))
+    deps.log.warn({ fault: error.fault, detail: error.detail, model: connection.model }, 'a model gave no answer')
+    throw new AppError('model_failed', {
+      extra: { fault: error.fault },
+      detail: `The model gave no answer: ${error.fault}.`,
+    })
+  }
+}
+
+/** What a failure has cost: what the server told of, else nothing. Its words count for nobody. */
+function endOfFailure({ fault, used }: ModelFailure, price: { in: number; out: number }): EndedUse {
+  if (used === null) return { state: 'released', tokensIn: 0, tokensOut: 0, words: 0, cost: 0, fault }
+  return { state: 'failed', tokensIn: used.in, tokensOut: used.out, words: 0, cost: costOf(used, price), fault }
+}
+
+type Plans = { person: Plan; organisation: Plan | null }
+
+/** Whoever works for an organisation has what its plan gives, where their own gives less. */
+async function readPlans(deps: Deps, { userId, organisationId }: UsedFor): Promise<Plans> {
+  const { db } = deps.database
+  const own = (await readAccess(db, deps, userId)).plan
+  if (organisationId === null) return { person: own, organisation: null }
+  const organisation = await readPlanOf(db, deps, organisationId)
+  return { person: plans.findLast((plan) => plan === own || plan === organisation) ?? own, organisation }
+}
+
+type Bounded = { plans: Plans; limits: { person: ModelLimits; organisation: ModelLimits | null }; at: Date }
+
+/** Says which limit is in the way, how much it allows, and what helps. */
+function limitError(refusal: ModelRefusal, { plans: known, limits, at }: Bounded): AppError {
+  if (refusal.limit === 'site') return new AppError('model_budget')
+  const { limit, of } = refusal
+  const plan = known[of] ?? known.person
+  const { monthly_words, at_once } = limits[of] ?? limits.person
+  const whom = of === 'person' ? 'you' : 'the whole organisation'
+  if (limit === 'at_once')
+    return new AppError('model_busy', {
+      detail: `The plan ${plan} allows ${whom} ${at_once ?? 0} requests to the model at once. Wait until one has ended, or stop it.`,
+      extra: { limit: 'model_runs', max: at_once, plan, of },
+      retryAfterSeconds: 10,
+    })
+  const renewed = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
+  return new AppError('model_words', {
+    detail: `The plan ${plan} allows ${whom} ${monthly_words ?? 0} words of the model a month. Go on by rules until ${renewed}, or choose a larger plan.`,
+    extra: { limit: 'model_words', max: monthly_words, plan, of },
+  })
+}

@@ -1,0 +1,12 @@
+import { feature } from '#server/feature.ts'
+import { organisationFeature } from '#server/features/organisations/events.ts'
+import { organisationsPart } from '#server/features/organisations/personal-data.ts'
+import { organisationRoutes } from '#server/features/organisations/routes.ts'
+
+/** Who applies for money, and who works there. */
+export const organisations = feature({
+  name: 'organisations',
+  routes: ({ deps }) => organisationRoutes(deps),
+  events: [organisationFeature],
+  personalData: () => [organisationsPart],
+})

@@ -1,0 +1,8 @@
+export { findConsultantRole, isOpenNow } from '#server/features/organisations/consultant-rights.ts'
+export { readLimit, readPlanOf, requireRoom } from '#server/features/organisations/limits.ts'
+export { ensureOrganisation, requireMember } from '#server/features/organisations/membership.ts'
+export { listMemberIds } from '#server/features/organisations/members-store.ts'
+export { listPartners } from '#server/features/organisations/partners-service.ts'
+export { readOrganisation, readProfile } from '#server/features/organisations/profile-service.ts'
+export { listOrganisationNames, listOrganisationsOf } from '#server/features/organisations/store.ts'
+export { organisationMembers, organisations } from '#server/features/organisations/tables.ts'

@@ -1,0 +1,220 @@
+import {
+  factHistoryQuerySchema,
+  factHistorySchema,
+  invitationListSchema,
+  invitationPathSchema,
+  keptPartnerSchema,
+  memberInputSchema,
+  memberListSchema,
+  memberPatchSchema,
+  memberPathSchema,
+  memberSchema,
+  organisationDetailSchema,
+  organisationInputSchema,
+  organisationListSchema,
+  organisationPageSchema,
+  organisationPatchSchema,
+  organisationPathSchema,
+  organisationSchema,
+  partnerInputSchema,
+  partnerListSchema,
+  partnerPatchSchema,
+  partnerPathSchema,
+} from '#shared/contracts/organisations.ts'
+import * as routes from '#shared/contracts/routes/organisations.ts'
+import { hourSeconds } from '#shared/duration.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  acceptInvitation,
+  changeRole,
+  declineInvitation,
+  inviteMember,
+  listMembers,
+  listOwnInvitations,
+  removeMember,
+  resendInvitation,
+} from '#server/features/organisations/members-service.ts'
+import {
+  addPartner,
+  deletePartner,
+  listPartnerPage,
+  updatePartner,
+} from '#server/features/organisations/partners-service.ts'
+import {
+  listFactHistory,
+  readOrganisation,
+  updateOrganisation,
+} from '#server/features/organisations/profile-service.ts'
+import { createOrganisation, listOwnOrganisations } from '#server/features/organisations/service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+
+/** Filling in a profile by hand is slower. */
+const saveLimit: RateLimitRule = { name: 'organisation-saves', burst: 300, refillSeconds: hourSeconds }
+
+/** Each one is a mail to whatever address. */
+const inviteLimit: RateLimitRule = { name: 'organisation-invitations', burst: 30, refillSeconds: hourSeconds }
+
+/** Organisations and who works there. @see docs/reference/workspace.md#people-and-rights */
+export function organisationRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      routes.listOrganisations,
+      { summary: 'List the organisations that you work for.', answerSchema: organisationListSchema },
+      async ({ actor }) => listOwnOrganisations(deps, actor.userId),
+    ),
+    endpoint(
+      routes.createOrganisation,
+      {
+        summary: 'Found an organisation, which you then own.',
+        limit: { name: 'organisations', burst: 20, refillSeconds: hourSeconds },
+        bodySchema: organisationInputSchema,
+        answerSchema: organisationSchema,
+      },
+      async ({ actor, context: { requestId }, body }) => createOrganisation(deps, { actor, requestId }, body.name),
+    ),
+    endpoint(
+      routes.getOrganisation,
+      {
+        summary: 'Read an organisation that you work for, with what it told about itself.',
+        pathSchema: organisationPathSchema,
+        answerSchema: organisationDetailSchema,
+      },
+      async ({ actor, path }) => readOrganisation(deps, actor.userId, path.id),
+    ),
+    endpoint(
+      routes.updateOrganisation,
+      {
+        summary: 'Change the name and facts of an organisation; null takes a fact back, and earlier values are kept.',
+        limit: saveLimit,
+        pathSchema: organisationPathSchema,
+        bodySchema: organisationPatchSchema,
+        answerSchema: organisationDetailSchema,
+      },
+      async ({ actor, context: { requestId }, path, body }) =>
+        updateOrganisation(deps, { actor, requestId }, path.id, body),
+    ),
+    endpoint(
+      routes.listFactHistory,
+      {
+        summary: 'List what an organisation told about itself and when, the newest first; of one fact, or of all.',
+        pathSchema: organisationPathSchema,
+        querySchema: factHistoryQuerySchema,
+        answerSchema: factHistorySchema,
+      },
+      async ({ actor, path, query }) => listFactHistory(deps, actor.userId, path.id, query),
+    ),
+    endpoint(
+      routes.listPartners,
+      {
+        summary: 'List the partners that an organisation keeps, oldest first.',
+        pathSchema: organisationPathSchema,
+        querySchema: organisationPageSchema,
+        answerSchema: partnerListSchema,
+      },
+      async ({ actor, path, query }) => listPartnerPage(deps, actor.userId, path.id, query),
+    ),
+    endpoint(
+      routes.createPartner,
+      {
+        summary: 'Add a partner to those that an organisation keeps.',
+        limit: saveLimit,
+        pathSchema: organisationPathSchema,
+        bodySchema: partnerInputSchema,
+        answerSchema: keptPartnerSchema,
+      },
+      async ({ actor, context: { requestId }, path, body }) => addPartner(deps, { actor, requestId }, path.id, body),
+    ),
+    endpoint(
+      routes.updatePartner,
+      {
+        summary: 'Change a partner; what is left out stays.',
+        limit: saveLimit,
+        pathSchema: partnerPathSchema,
+        bodySchema: partnerPatchSchema,
+        answerSchema: keptPartnerSchema,
+      },
+      async ({ actor, context: { requestId }, path, body }) => updatePartner(deps, { actor, requestId }, path, body),
+    ),
+    endpoint(
+      routes.deletePartner,
+      { summary: 'Remove a partner.', limit: saveLimit, pathSchema: partnerPathSchema },
+      async ({ actor, context: { requestId }, path }) => deletePartner(deps, { actor, requestId }, path),
+    ),
+    endpoint(
+      routes.listMembers,
+      {
+        summary: 'List who works for an organisation, who is invited to, and how many its plan allows.',
+        pathSchema: organisationPathSchema,
+        answerSchema: memberListSchema,
+      },
+      async ({ actor, path }) => listMembers(deps, actor.userId, path.id),
+    ),
+    endpoint(
+      routes.inviteMember,
+      {
+        summary: 'Invite an address to work for an organisation, or invite it anew.',
+        limit: inviteLimit,
+        pathSchema: organisationPathSchema,
+        bodySchema: memberInputSchema,
+        answerSchema: memberSchema,
+      },
+      async ({ actor, context: { requestId, language }, path, body }) =>
+        inviteMember(deps, { actor, requestId }, path.id, body, language),
+    ),
+    endpoint(
+      routes.resendInvitation,
+      {
+        summary: 'Send an invitation again; it can be accepted for fourteen days from now.',
+        limit: inviteLimit,
+        pathSchema: memberPathSchema,
+        answerSchema: memberSchema,
+      },
+      async ({ actor, context: { requestId }, path }) => resendInvitation(deps, { actor, requestId }, path),
+    ),
+    endpoint(
+      routes.updateMember,
+      {
+        summary: 'Change the role of a member, or in an invitation; the last owner stays one.',
+        limit: saveLimit,
+        pathSchema: memberPathSchema,
+        bodySchema: memberPatchSchema,
+        answerSchema: memberSchema,
+      },
+      async ({ actor, context: { requestId }, path, body }) => changeRole(deps, { actor, requestId }, path, body.role),
+    ),
+    endpoint(
+      routes.removeMember,
+      {
+        summary: 'Remove a member, leave yourself, or withdraw an invitation.',
+        limit: saveLimit,
+        pathSchema: memberPathSchema,
+      },
+      async ({ actor, context: { requestId }, path }) => removeMember(deps, { actor, requestId }, path),
+    ),
+    endpoint(
+      routes.listOwnInvitations,
+      {
+        summary: 'List the invitations to your confirmed address.',
+        answerSchema: invitationListSchema,
+      },
+      async ({ actor }) => listOwnInvitations(deps, actor.userId),
+    ),
+    endpoint(
+      routes.acceptInvitation,
+      {
+        summary: 'Accept an invitation to your confirmed address.',
+        limit: saveLimit,
+        pathSchema: invitationPathSchema,
+        answerSchema: organisationSchema,
+      },
+      async ({ actor, context: { requestId }, path }) => acceptInvitation(deps, { actor, requestId }, path.id),
+    ),
+    endpoint(
+      routes.declineInvitation,
+      { summary: 'Decline an invitation.', limit: saveLimit, pathSchema: invitationPathSchema },
+      async ({ actor, context: { requestId }, path }) => declineInvitation(deps, { actor, requestId }, path.id),
+    ),
+  ]
+}

@@ -1,0 +1,53 @@
+import { countryLexicon } from '#server/grants/read/country-names.ts'
+import { findHits, wordsOf } from '#server/grants/read/words.ts'
+import type { Lack } from '#server/grants/fit/finding.ts'
+import type { CallReading } from '#shared/grants/facts.ts'
+
+type Proof = CallReading['evidence'][number]
+
+const isWithin = (path: string, other: string) => path === other || path.startsWith(`${other}.`)
+const areRelated = (path: string, other: string) => isWithin(path, other) || isWithin(other, path)
+
+/** The facts of a call with what each of them rests on. */
+export type CallView = {
+  readonly facts: CallReading
+  /** Null for a fact that is sure enough to judge by, else what is wrong with it. */
+  weakness(path: string): Lack['why'] | null
+  /** Whether the call, or a person for it, says anything about a fact: a "no" counts. */
+  says(path: string): boolean
+  /** The sentence that a fact rests on; of several the one that names the country. */
+  proof(path: string, country?: string): Proof | null
+}
+
+/** Looks at the facts of a call for rules that judge by them. */
+export function viewCall(facts: CallReading): CallView {
+  const proofsOf = (path: string) => facts.evidence.filter((each) => areRelated(each.path, path))
+  return {
+    facts,
+    weakness(path) {
+      const proofs = proofsOf(path)
+      if (
+        proofs.some(({ status }) => status === 'conflict') ||
+        facts.conflicts.some((each) => areRelated(each.path, path))
+      ) {
+        return 'conflict'
+      }
+      if (proofs.some(({ status }) => status === 'confirmed' || status === 'overridden')) return null
+      if (proofs.some(({ status }) => status === 'assumed')) return 'assumed'
+      return proofs.some(({ confidence }) => confidence !== 'check') ? null : 'check'
+    },
+    says: (path) =>
+      proofsOf(path).length > 0 ||
+      !facts.notStated.some((each) => isWithin(path, each)) ||
+      facts.notApplicable.includes(path),
+    proof(path, country) {
+      const proofs = proofsOf(path).filter(({ quote }) => quote !== '')
+      const naming = proofs.find(({ quote }) => country !== undefined && names(quote, country))
+      return naming ?? proofs[0] ?? null
+    },
+  }
+}
+
+function names(quote: string, country: string): boolean {
+  return findHits(wordsOf(quote), countryLexicon).some(({ tag }) => tag === country)
+}

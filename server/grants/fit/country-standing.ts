@@ -1,0 +1,143 @@
+import { countryStatuses } from '#server/grants/data/country-status.ts'
+import type { CountryStatus, ListedProgramme } from '#server/grants/data/country-status.ts'
+import type { CallView } from '#server/grants/fit/call-view.ts'
+import type { Lack, Phrase, Source } from '#server/grants/fit/finding.ts'
+
+/** What a country is in a call: whether who is established there counts, and by what. */
+export type Standing = {
+  readonly counts: 'yes' | 'no' | 'look'
+  readonly says: Phrase
+  readonly sources: readonly Source[]
+  readonly status: CountryStatus | null
+  readonly isMemberState: boolean
+  readonly lacks: readonly Lack[]
+}
+
+/** The programme whose list of countries holds for a call; null where none of ours does. */
+export function listOf({ facts }: CallView): ListedProgramme | null {
+  const style = facts.programme?.style
+  return style === 'horizon-europe' || style === 'digital-europe' ? style : null
+}
+
+/** True for a call of a programme of the Union. */
+export function isOfTheUnion({ facts }: CallView): boolean {
+  const style = facts.programme?.style
+  return (
+    style === 'horizon-europe' ||
+    style === 'digital-europe' ||
+    style === 'cross-border' ||
+    facts.countries.eligible.includes('ASSOCIATED')
+  )
+}
+
+type Row = (typeof countryStatuses)[number]
+
+function rowsOf(country: string, programme: ListedProgramme | null, day: string): Row[] {
+  return countryStatuses.filter(
+    (row) =>
+      row.countries.includes(country) &&
+      (row.programme === null || row.programme === programme) &&
+      (row.from === null || row.from <= day) &&
+      (row.until === null || day <= row.until),
+  )
+}
+
+/** True for a Member State of the Union on a day; its outermost regions are part of it. */
+export function isMemberState(country: string, day: string): boolean {
+  return rowsOf(country, null, day).some(({ status }) => status === 'member-state' || status === 'outermost')
+}
+
+const fromTable = ({ source, from, checked }: Row): Source => ({ kind: 'table', name: source, from, checked })
+
+/**
+ * Finds what a country is in a call: the call's own list first, then the table of the programme.
+ *
+ * @param day the day on which it must hold, `YYYY-MM-DD`.
+ */
+export function standingOf(call: CallView, country: string, day: string): Standing {
+  const { countries } = call.facts
+  const programme = listOf(call)
+  const rows = rowsOf(country, programme, day)
+  const of = (...statuses: CountryStatus[]) => rows.find(({ status }) => statuses.includes(status))
+  const member = of('member-state', 'outermost')
+  const inCall: Source = { kind: 'call', path: 'countries.eligible', country }
+  const blanks = { country: { countries: [country] } } as const
+  const answer = (
+    counts: Standing['counts'],
+    key: Phrase['key'],
+    sources: readonly Source[],
+    row?: Row,
+    lacks: readonly Lack[] = [],
+  ): Standing => ({
+    counts,
+    says: { key, blanks },
+    sources,
+    status: row?.status ?? rows[0]?.status ?? null,
+    isMemberState: member !== undefined,
+    lacks,
+  })
+  const isSilent = countries.eligible.length === 0
+  const topic = call.facts.identifiers.topic ?? call.facts.identifiers.call ?? ''
+  if (isSilent && programme === null) {
+    return answer('look', 'country.silent', [inCall], undefined, [{ fact: 'call.countries.eligible', why: 'missing' }])
+  }
+  if (countries.eligible.includes(country)) return answer('yes', 'country.listed', [inCall])
+  const groups = isSilent
+    ? ['EU', 'ASSOCIATED', ...(programme === 'digital-europe' ? ['EEA'] : [])]
+    : countries.eligible
+  const sources = (row: Row) => (isSilent ? [fromTable(row)] : [inCall, fromTable(row)])
+  if (groups.includes('EU') && member !== undefined)
+    return answer('yes', 'country.member_state', sources(member), member)
+  const eea = of('eea')
+  if (groups.includes('EEA') && eea !== undefined) return answer('yes', 'country.eea', sources(eea), eea)
+  if (groups.includes('EEA') && member !== undefined)
+    return answer('yes', 'country.member_state', sources(member), member)
+  const overseas = of('overseas')
+  if (groups.includes('EU') && overseas !== undefined) {
+    return answer(programme === null ? 'look' : 'yes', 'country.overseas', sources(overseas), overseas)
+  }
+  if (groups.includes('ASSOCIATED')) {
+    const associated = of('associated')
+    if (associated !== undefined) {
+      // Article 12(5) of the programme's regulation lets topics of cybersecurity shut out associated countries.
+      const isCyber = programme === 'digital-europe' && /CYBER/i.test(topic)
+      return answer(
+        isCyber ? 'look' : 'yes',
+        isCyber ? 'country.cyber' : 'country.associated',
+        sources(associated),
+        associated,
+      )
+    }
+    if (countries.named.includes(country)) return answer('yes', 'country.listed', [inCall])
+    const part = of('associated-in-part')
+    if (part !== undefined) {
+      // Pillar II: the clusters.
+      const isCluster = /^HORIZON-(?:CL\d|HLTH)/i.test(
+        call.facts.identifiers.topic ?? call.facts.identifiers.call ?? '',
+      )
+      return answer(
+        isCluster ? 'yes' : 'look',
+        isCluster ? 'country.associated' : 'country.in_part',
+        sources(part),
+        part,
+      )
+    }
+    const transitional = of('transitional')
+    if (transitional !== undefined) return answer('look', 'country.transitional', sources(transitional), transitional)
+    if (programme === null) return answer('look', 'country.unknown_list', [inCall])
+    const barred = of('third-no-money')
+    if (barred !== undefined) return answer('no', 'country.no_money', sources(barred), barred)
+    // Listed low- and middle-income countries get money in Horizon Europe.
+    if (programme === 'horizon-europe' && member === undefined && eea === undefined) {
+      return answer('look', 'country.third', isSilent ? [listItself(programme)] : [inCall])
+    }
+  }
+  if (countries.named.includes(country)) return answer('yes', 'country.listed', [inCall])
+  return answer('no', 'country.not_listed', isSilent && programme !== null ? [listItself(programme)] : [inCall])
+}
+
+/** The list of a programme as a whole: where a country is not on it. */
+function listItself(programme: ListedProgramme): Source {
+  const name = programme === 'horizon-europe' ? 'horizon_list' : 'digital_list'
+  return { kind: 'table', name, from: null, checked: countryStatuses.find((row) => row.source === name)?.checked ?? '' }
+}

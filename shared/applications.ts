@@ -1,0 +1,80 @@
+/** What a consultant may do in an application that was opened for a booked consultation. */
+export const consultantRights = ['read', 'comment'] as const
+
+/** Longest time for which an application is opened to a consultant, in days. */
+export const openedDaysMax = 90
+
+/** How far an application is. @see docs/reference/workspace.md#states */
+export const applicationStatuses = [
+  'draft',
+  'in_progress',
+  'ready_to_submit',
+  'submitted',
+  'awarded',
+  'declined',
+] as const
+
+/** How far an application is. */
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** Which part of somebody's applications a list shows. */
+export const applicationGroups = ['open', 'submitted', 'ended', 'archived', 'deleted'] as const
+
+/** A part of somebody's applications. */
+export type ApplicationGroup = (typeof applicationGroups)[number]
+
+/** What of an application's statuses each part shows; archived and deleted ones may have any. */
+export const groupStatuses = {
+  open: ['draft', 'in_progress', 'ready_to_submit'],
+  submitted: ['submitted'],
+  ended: ['awarded', 'declined'],
+} as const satisfies Partial<Record<ApplicationGroup, readonly ApplicationStatus[]>>
+
+/** The five steps of an application, in their order; each is the work of one agent. @see docs/reference/workspace.md#applications */
+export const stepNames = ['fit', 'call', 'text', 'review', 'submission'] as const
+
+/** A step of an application. */
+export type StepName = (typeof stepNames)[number]
+
+/** How far a step is: `waits` for the call, `open` is not begun, `out_of_date` rests on what has changed since. */
+export const stepStates = ['waits', 'open', 'at_work', 'done', 'out_of_date'] as const
+
+/** How far a step is. */
+export type StepState = (typeof stepStates)[number]
+
+/** What comes next in an application; each belongs to one step. */
+export const nextActs = {
+  bring_call: 'call',
+  await_reading: 'call',
+  bring_call_again: 'call',
+  decide_conflicts: 'call',
+  confirm_facts: 'call',
+  check_fit: 'fit',
+  renew_fit: 'fit',
+  write: 'text',
+  renew_text: 'text',
+  review: 'review',
+  renew_review: 'review',
+  submit: 'submission',
+  await_result: 'submission',
+  look_back: 'submission',
+} as const satisfies Record<string, StepName>
+
+/** What comes next in an application. */
+export type NextAct = keyof typeof nextActs
+
+/** What stands in the way of an application that is to be ready to submit; each belongs to the step where it is put right. */
+export const readyBlockers = {
+  conflicts: 'call',
+  deadline_unconfirmed: 'call',
+  not_possible: 'fit',
+} as const satisfies Record<string, StepName>
+
+/** Something that stands in the way of an application that is to be ready to submit. */
+export type ReadyBlocker = keyof typeof readyBlockers
+
+/** Longest reason for calling an application ready although something stands in the way, in characters. */
+export const overrideReasonMax = 1000
+
+/** How many days a deleted application can be brought back. */
+export const deletedApplicationDays = 30

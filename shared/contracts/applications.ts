@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { activityNames } from '#shared/activity-names.ts'
+import {
+  applicationGroups,
+  applicationStatuses,
+  consultantRights,
+  nextActs,
+  overrideReasonMax,
+  readyBlockers,
+  stepNames,
+  stepStates,
+} from '#shared/applications.ts'
+import type { NextAct, ReadyBlocker } from '#shared/applications.ts'
+import { callStates } from '#shared/calls.ts'
+import { instantSchema, int4Max, rowVersionSchema } from '#shared/contracts/bounds.ts'
+import { factMarks } from '#shared/grants/fact-rows.ts'
+import { languages } from '#shared/languages.ts'
+import { organisationRoles } from '#shared/organisations.ts'
+
+/** Longest title of an application, in characters. */
+const applicationTitleMax = 300
+
+/** Longest search in the list, in characters. */
+const searchMax = 200
+
+const title = z.string().trim().max(applicationTitleMax)
+
+/** An application that is begun. */
+export const applicationInputSchema = z
+  .object({
+    /** A call that the organisation brought in; left out: an application without one. */
+    call_id: z.uuid().nullish(),
+    /** Left out: the organisation of the call, else the person's first one, which is made when there is none. */
+    organisation_id: z.uuid().optional(),
+    /** Empty: it is called as its call is. */
+    title: title.optional(),
+    /** The language that it is written in; left out: that of the call, else that of the request. */
+    language: z.enum(languages).optional(),
+  })
+  .strict()
+
+/** What of an application is changed. */
+export const applicationUpdateSchema = z
+  .object({
+    version: rowVersionSchema,
+    title: title.optional(),
+    language: z.enum(languages).optional(),
+    status: z.enum(applicationStatuses).optional(),
+    /** Why it is ready to submit although something stands in the way; kept in the history. */
+    override_reason: z.string().trim().min(1).max(overrideReasonMax).optional(),
+    archived: z.boolean().optional(),
+    call_id: z.uuid().nullable().optional(),
+    /** Partners of the organisation that do not take part in it; the others do. */
+    partners_off: z.array(z.uuid()).max(500).optional(),
+  })
+  .strict()
+
+/** Which application. */
+export const applicationPathSchema = z.object({ id: z.uuid() })
+
+/** Which step of which application; a step that there is not is no address. */
+export const applicationStepPathSchema = z.object({ id: z.uuid(), step: z.string().max(40) })
+
+/** How far a person is with a step, and which facts of the call it rests on. */
+export const applicationStepInputSchema = z
+  .object({ state: z.enum(['at_work', 'done']), facts_version: z.int().min(0).max(int4Max) })
+  .strict()
+
+/** Which page of one's own applications. */
+export const applicationsQuerySchema = z
+  .object({
+    group: z.enum(applicationGroups).optional(),
+    status: z.enum(applicationStatuses).optional(),
+    archived: z.enum(['true', 'false']).optional(),
+    organisation_id: z.uuid().optional(),
+    search: z.string().max(searchMax).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(300).optional(),
+  })
+  .strict()
+
+/** Which page of what was done. */
+export const applicationHistoryQuerySchema = z
+  .object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(300).optional() })
+  .strict()
+
+const readyBlockerSchema = z.enum(Object.keys(readyBlockers) as [ReadyBlocker, ...ReadyBlocker[]])
+
+/** What a refusal to call an application ready to submit says beside its code. */
+const blockedApplicationSchema = z.object({
+  blockers: z.array(z.object({ blocker: readyBlockerSchema, step: z.enum(stepNames), count: z.int() })),
+})
+
+const deadlineSchema = z.object({
+  /** The moment as an instant; null where the call gives a day without an hour or zone. */
+  instant: z.iso.datetime().nullable(),
+  /** As the call says it: a day, or a moment with its offset. */
+  at: z.string(),
+  /** IANA name of the call's zone; null where it names none. */
+  zone: z.string().nullable(),
+  /** Which fact of the call it is. */
+  path: z.string(),
+  /** What is not settled about it; empty for a deadline that a person confirmed or set. */
+  marks: z.array(z.enum(factMarks)),
+  /** Whole days from today to the deadline by the calendar of the call's zone, below nought once it is over. */
+  days_left: z.int(),
+})
+
+const stepSchema = z.object({
+  step: z.enum(stepNames),
+  state: z.enum(stepStates),
+  /** When somebody was last at it; null for what is told by the call alone. */
+  at: z.iso.datetime().nullable(),
+})
+
+/** An application as members of its organisation see it. */
+export const applicationSchema = z.object({
+  id: z.uuid(),
+  organisation_id: z.uuid(),
+  organisation: z.string(),
+  /** What the signed-in person may do there. */
+  role: z.enum(organisationRoles),
+  /** True for a consultant to whom it was opened for a while: no member of the organisation. */
+  as_consultant: z.boolean(),
+  call_id: z.uuid().nullable(),
+  call: z
+    .object({
+      state: z.enum(callStates),
+      /** Why it could not be read. */
+      reason: z.string().nullable(),
+      title: z.string().nullable(),
+      language: z.enum(languages).nullable(),
+      programme: z.string().nullable(),
+      identifier: z.string().nullable(),
+      facts_version: z.int(),
+      /** How many of its facts nobody has confirmed, and how many contradict each other. */
+      unconfirmed: z.int(),
+      conflicts: z.int(),
+      /** How many facts the call does not state and somebody assumed. */
+      assumed: z.int(),
+    })
+    .nullable(),
+  /** Its own title, else that of the call; empty while neither is known. */
+  title: z.string(),
+  language: z.enum(languages),
+  status: z.enum(applicationStatuses),
+  archived: z.boolean(),
+  partners_off: z.array(z.uuid()),
+  /** Null while no call says one. */
+  deadline: deadlineSchema.nullable(),
+  steps: z.array(stepSchema),
+  next: z.object({
+    act: z.enum(Object.keys(nextActs) as [NextAct, ...NextAct[]]),
+    step: z.enum(stepNames),
+    /** How many facts or conflicts it is about; nought where it is not about any. */
+    count: z.int(),
+  }),
+  version: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  deleted_at: z.iso.datetime().nullable(),
+})
+
+/** A page of one's own applications, with how many each part of them holds. */
+export const applicationsSchema = z.object({
+  items: z.array(applicationSchema),
+  next_cursor: z.string().nullable(),
+  counts: z.record(z.enum(applicationGroups), z.int()),
+})
+
+/** What was done in an application, newest first. */
+export const applicationHistorySchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      action: z.enum(activityNames),
+      /** Null: the product itself, or somebody whose account is gone. */
+      by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      /** What it is now, where the log says it. */
+      status: z.enum(applicationStatuses).nullable(),
+      step: z.enum(stepNames).nullable(),
+      /** Why it was called ready to submit although something stood in the way. */
+      override: z.object({ reason: z.string(), blockers: z.array(readyBlockerSchema) }).nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
+/** Whom an application is opened to: whoever holds a consultation that one booked oneself, until when, to do what. */
+export const consultantInputSchema = z
+  .object({ consultation_id: z.uuid(), right: z.enum(consultantRights), until: instantSchema })
+  .strict()
+
+/** Which consultant's right in which application. */
+export const consultantPathSchema = z.object({ id: z.uuid(), consultant: z.uuid() })
+
+/** A consultant who sees an application now. */
+export const consultantSchema = z.object({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  right: z.enum(consultantRights),
+  until: z.iso.datetime(),
+  consultation_id: z.uuid(),
+  /** When the consultation begins. */
+  starts_at: z.iso.datetime(),
+})
+
+/** Consultants who see an application now, and own bookings for which it can be opened. */
+export const consultantListSchema = z.object({
+  items: z.array(consultantSchema),
+  next_cursor: z.null(),
+  /** Empty for who may open it to nobody. `consultant` null: nobody holds it yet. */
+  bookings: z.array(z.object({ id: z.uuid(), starts_at: z.iso.datetime(), consultant: z.string().nullable() })),
+})
+
+/** Applications that are open to the signed-in person as a consultant now. */
+export const openedApplicationsSchema = z.object({
+  items: z.array(
+    z.object({
+      application_id: z.uuid(),
+      title: z.string(),
+      organisation: z.string(),
+      right: z.enum(consultantRights),
+      until: z.iso.datetime(),
+      consultation_id: z.uuid(),
+    }),
+  ),
+  next_cursor: z.null(),
+})
+
+export type Consultant = z.output<typeof consultantSchema>
+export type ConsultantList = z.output<typeof consultantListSchema>
+export type OpenedApplications = z.output<typeof openedApplicationsSchema>
+export type Application = z.output<typeof applicationSchema>
+export type Applications = z.output<typeof applicationsSchema>
+export type ApplicationStep = z.output<typeof stepSchema>
+export type ApplicationDeadline = z.output<typeof deadlineSchema>
+export type ApplicationHistory = z.output<typeof applicationHistorySchema>
+export type BlockedApplication = z.output<typeof blockedApplicationSchema>
+export type ApplicationUpdate = z.output<typeof applicationUpdateSchema>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { organisationFactSchemas } from '#shared/grants/profile.ts'
+import type { OrganisationFactName } from '#shared/grants/profile.ts'
+
+// The keys are the names.
+const factNames = Object.keys(organisationFactSchemas) as [OrganisationFactName, ...OrganisationFactName[]]
+
+/** Whose interview. */
+export const interviewPathSchema = z.object({ id: z.uuid() })
+
+/** For which call, and which questions are left for later: names of facts with commas between them. */
+export const interviewQuerySchema = z
+  .object({
+    call_id: z.uuid().optional(),
+    skip: z
+      .string()
+      .max(300)
+      .regex(/^[a-zA-Z,]{0,300}$/)
+      .optional(),
+  })
+  .strict()
+
+/** The next question of an interview: what a call needs of an organisation and nobody has told. */
+export const interviewSchema = z.object({
+  /** Null when nothing that is not left for later is missing. */
+  question: z
+    .object({
+      fact: z.enum(factNames),
+      /** The sentence of the call that asks for it; null where the programme or a usual rule does. */
+      quote: z.string().nullable(),
+      /** Where the facts of the call say it. */
+      path: z.string().nullable(),
+    })
+    .nullable(),
+  /** How many of the needed facts are told, and how many are not. */
+  answered: z.int(),
+  open: z.int(),
+  /** The version of the profile, for the answer: an ordinary change of the organisation. */
+  version: z.int(),
+})
+
+export type Interview = z.output<typeof interviewSchema>

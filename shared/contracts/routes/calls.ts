@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type {
+  Call,
+  CallChanges,
+  CallFactsAnswer,
+  CallList,
+  CallMade,
+  CallText,
+  callFileQuerySchema,
+  callListQuerySchema,
+  factChangesSchema,
+  newCallSchema,
+  newCallVersionSchema,
+} from '#shared/contracts/calls.ts'
+import { route } from '#shared/contracts/routes/route.ts'
+
+export const listCalls = route<{ query: z.input<typeof callListQuerySchema>; answer: CallList }>()(
+  'get',
+  '/api/calls',
+  'signed-in',
+)
+
+/** As JSON; a file goes to the same address as a form, or as its bytes (`createCallOfFile`). */
+export const createCall = route<{
+  query: z.input<typeof callFileQuerySchema>
+  body: z.input<typeof newCallSchema>
+  answer: CallMade
+}>()('post', '/api/calls', 'signed-in', 201)
+
+export const getCall = route<{ answer: Call }>()('get', '/api/calls/{id}', 'signed-in')
+
+export const getCallFacts = route<{ answer: CallFactsAnswer }>()('get', '/api/calls/{id}/facts', 'signed-in')
+
+export const getCallText = route<{ answer: CallText }>()('get', '/api/calls/{id}/text', 'signed-in')
+
+export const changeCallFacts = route<{ body: z.input<typeof factChangesSchema>; answer: CallFactsAnswer }>()(
+  'patch',
+  '/api/calls/{id}/facts',
+  'signed-in',
+)
+
+/** As `createCallVersion`, for a file: its bytes go as they are. */
+export const sendCallVersion = route<{
+  query: z.input<typeof callFileQuerySchema>
+  body: Blob
+  answer: CallMade
+}>()('post', '/api/calls/{id}/versions', 'signed-in', 201)
+
+/** As `createCall`: JSON, a form, or the bytes of a file. */
+export const createCallVersion = route<{
+  query: z.input<typeof callFileQuerySchema>
+  body: z.input<typeof newCallVersionSchema>
+  answer: CallMade
+}>()('post', '/api/calls/{id}/versions', 'signed-in', 201)
+
+export const getCallChanges = route<{ answer: CallChanges }>()('get', '/api/calls/{id}/changes', 'signed-in')
+
+export const deleteCall = route<{ answer: void }>()('delete', '/api/calls/{id}', 'signed-in', 204)
+
+export const restoreCall = route<{ answer: Call }>()('post', '/api/calls/{id}/restore', 'signed-in')

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { applicationStatuses, consultantRights, stepNames } from '#shared/applications.ts'
+import { declareEvent } from '#shared/events/event.ts'
+
+const application = z.object({ application_id: z.uuid(), organisation_id: z.uuid() })
+
+/** Whoever works for the organisation sees it without loading the page anew. */
+const live = ({ application_id }: { application_id: string }) =>
+  ({ type: 'application_changed', application_id }) as const
+
+/** What people do with applications. Their titles and texts belong to the organisation: no event carries a word of them. */
+export const applicationEvents = {
+  'application.created': declareEvent({ data: application, log: 'application.create', live, tells: {} }),
+  'application.updated': declareEvent({
+    data: application.extend({ status: z.enum(applicationStatuses), is_archived: z.boolean() }),
+    log: 'application.update',
+    live,
+    tells: {},
+  }),
+  'application.step_noted': declareEvent({
+    data: application.extend({ step: z.enum(stepNames) }),
+    log: 'application.note_step',
+    live,
+    tells: {},
+  }),
+  /** A consultant sees it from now on. `consultant`: that one. */
+  'application.opened': declareEvent({
+    data: application.extend({ opened_id: z.uuid(), right: z.enum(consultantRights), until: z.iso.datetime() }),
+    log: 'application.open_to_consultant',
+    live,
+    tells: { consultant: { mail: 'application_opened', notice: 'application_opened' } },
+  }),
+  'application.closed': declareEvent({
+    data: application.extend({ opened_id: z.uuid() }),
+    log: 'application.close_to_consultant',
+    live,
+    tells: {},
+  }),
+  'application.deleted': declareEvent({ data: application, log: 'application.delete', live, tells: {} }),
+  'application.restored': declareEvent({ data: application, log: 'application.restore', live, tells: {} }),
+} as const

@@ -1,0 +1,39 @@
+import type { Plan } from '#shared/plans.ts'
+
+/**
+ * What can go wrong with a language model, as people are told. `stopped`: by the person. `cut`: the connection ended in the
+ * middle. `stalled`: nothing came for too long. `rejected`: the server would not take the request. `bad_answer`: not in the
+ * asked structure, or longer than an answer may be.
+ */
+export const modelFaults = [
+  'key_refused',
+  'unpaid',
+  'unknown_model',
+  'too_many_requests',
+  'server_broken',
+  'rejected',
+  'refused',
+  'cut',
+  'stalled',
+  'bad_answer',
+  'unreachable',
+  'private_address',
+  'stopped',
+] as const
+
+/** What went wrong with a language model. */
+export type ModelFault = (typeof modelFaults)[number]
+
+/** What a plan allows of the language model: words read and written in a month (UTC), and requests at the same time. Null: no limit. */
+export type ModelLimits = { monthly_words: number | null; at_once: number | null }
+
+/** Limits by plan as shipped; administrators change them. @see docs/reference/workspace.md#language-models */
+export const shippedModelLimits = {
+  free: { monthly_words: 50_000, at_once: 1 },
+  basic: { monthly_words: 500_000, at_once: 2 },
+  pro: { monthly_words: 3_000_000, at_once: 4 },
+  enterprise: { monthly_words: null, at_once: 8 },
+} as const satisfies Record<Plan, ModelLimits>
+
+/** Most that a month may cost as shipped, in euro. */
+export const shippedMonthlyCapEur = 100

@@ -1,0 +1,81 @@
+import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
+import { seriousFaults } from './support/accessible.ts'
+import { alive } from './support/alive.ts'
+import { withOwnSite } from './support/own-site.ts'
+import { signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const admin = { email: 'admin@example.org', password: 'Violet-Harbour-7' }
+const text = `# Green towns
+
+Deadline: 3 May 2027, 17:00 Brussels time.
+
+Total budget: EUR 5 000 000.
+
+We like to see the work brought to an end inside two years.`
+
+test('[CALL-07] [AGENT-03] a person reads what would be sent, has a model propose facts, takes one, refuses another, and closes the call', async ({
+  browser,
+}) => {
+  const proposals = [
+    { path: 'durationMonths.max', value: '24', quote: 'brought to an end inside two years' },
+    { path: 'money.totalBudget', value: 1, quote: 'Total budget: EUR 5 000 000.' },
+    { path: 'consortium.minCountries', value: 3, quote: 'at least three countries' },
+  ]
+  const model = await openScriptedModel({ port: 0, script: () => JSON.stringify({ proposals }) })
+  const settings = {
+    AI_BASE_URL: model.url,
+    AI_MODEL: 'scripted',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  }
+  try {
+    await withOwnSite(settings, async (site) => {
+      const context = await browser.newContext({ baseURL: site.url })
+      const page = await context.newPage()
+      const faults: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+      })
+      const signedIn = await page.request.post('/auth/v1/token?grant_type=password', { data: admin })
+      const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` }
+      const call = await (await page.request.post('/api/calls', { headers, data: { text } })).json()
+      const made = await page.request.post('/api/applications', {
+        headers,
+        data: { call_id: call.id, title: 'Green towns', language: 'en' },
+      })
+      const application = await made.json()
+
+      await signIn(page, admin)
+      await page.goto(`/apply/${application.id}/call`)
+      await alive(page)
+      const part = page.getByRole('region', { name: 'Proposals of the model' })
+      await part.getByRole('button', { name: 'Ask for proposals' }).click()
+      await expect(part.getByText(/go to scripted at 127\.0\.0\.1/)).toBeVisible()
+      await part.getByText('Read it word for word').click()
+      await expect(part.getByText('brought to an end inside two years', { exact: false })).toBeVisible()
+      expect(model.received).toHaveLength(0)
+      expect(await seriousFaults(page)).toEqual([])
+      await part.getByRole('button', { name: 'Send' }).click()
+      await expect(part.getByText('1 more was dropped', { exact: false })).toBeVisible()
+      await expect(part.getByText(/The rules found €5,000,000/)).toBeVisible()
+      await expect(part.getByRole('button', { name: 'Accept: Budget of the call', exact: false })).toHaveCount(0)
+      expect(await seriousFaults(page)).toEqual([])
+      await part.getByRole('button', { name: 'Accept: Duration, up to 24 months' }).click()
+      await expect(part.getByText('Accepted', { exact: true })).toBeVisible()
+      await expect(page.locator('[data-fact-row="durationMonths"]')).toContainText('up to 24 months')
+      await part.getByRole('button', { name: 'Refuse: Budget of the call, €1' }).click()
+      await expect(part.getByText('Refused', { exact: true })).toBeVisible()
+      await part.getByLabel('Never send this call to a model').check()
+      await expect(part.getByText('This call is never sent to a model.')).toBeVisible()
+      await expect(part.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
+      await page.reload()
+      await expect(part.getByLabel('Never send this call to a model')).toBeChecked()
+      expect(model.received).toHaveLength(1)
+      expect(faults).toEqual([])
+      await context.close()
+    })
+  } finally {
+    await model.close()
+  }
+})

@@ -1,0 +1,340 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { memberOf } from '#shared/guards.ts'
+import { readSample } from '../support/calls.ts'
+import { fitsWidths } from './support/accessible.ts'
+import { linkIn, newestMail } from './support/mail.ts'
+import { withMailedSite } from './support/mailed-site.ts'
+import { signIn } from './support/people.ts'
+import type { Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
+
+async function send(site: Site, person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await site.call(person, method, path, body)
+  expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+  return answer.body
+}
+
+async function found(site: Site, owner: Person): Promise<string> {
+  return String(memberOf(await send(site, owner, 'POST', '/api/organisations', { name: 'Orchard Systems SRL' }), 'id'))
+}
+
+/** Presses something on a screen and makes sure that no message comes to lie over it. */
+async function pressAndSee(page: Page, button: Locator, words: string): Promise<void> {
+  await button.click()
+  const message = page.locator('.toast', { hasText: words })
+  await expect(message).toBeVisible()
+  await expect(async () => {
+    const acted = (await button.count()) === 0 ? null : await button.boundingBox()
+    const lies = await message.boundingBox()
+    const isFree =
+      acted === null ||
+      lies === null ||
+      lies.x >= acted.x + acted.width ||
+      lies.x + lies.width <= acted.x ||
+      lies.y >= acted.y + acted.height ||
+      lies.y + lies.height <= acted.y
+    expect(isFree).toBe(true)
+  }).toPass()
+}
+
+test('[ORG-01] [ORG-02] [ORG-03] an owner fills in the profile by the interview, and the class of enterprise comes as a sum', async ({
+  page,
+  site,
+}) => {
+  const owner = await site.register('user')
+  await signIn(page, owner)
+  await page.goto('/dashboard/organisation')
+  const main = page.getByRole('main')
+  await main.getByLabel('Name of the organisation').fill('Orchard Systems SRL')
+  await main.getByRole('button', { name: 'Create the organisation' }).click()
+  await expect(main.getByRole('heading', { name: 'Orchard Systems SRL' })).toBeVisible()
+
+  // The interview asks one thing at a time; what is wrong is said at its field, and what was typed stays.
+  await expect(main.getByText('0 of 7 answered')).toBeVisible()
+  await main.getByRole('button', { name: 'Later' }).click()
+  await expect(main.getByRole('heading', { name: 'In which country is it established?' })).toBeVisible()
+  await main.getByRole('button', { name: 'Answer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Established in').selectOption('MD')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Say where it comes from.')).toBeVisible()
+  await dialog.getByLabel('Source').fill('State Register extract')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('row', { name: /Established in Moldova State Register extract/ })).toBeVisible()
+  await page.reload()
+  await expect(main.getByText('1 of 7 answered')).toBeVisible()
+
+  // The class of enterprise comes line by line, once nothing for it is missing.
+  await expect(main.getByText('The class is known once these are told:')).toBeVisible()
+  const put = async (fact: string, fill: () => Promise<void>) => {
+    await main.getByRole('button', { name: fact, exact: true }).first().click()
+    await fill()
+    await dialog.getByLabel('Source').fill('annual accounts')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await put('Closed years', async () => {
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.getByLabel('Staff, work units').fill('34,5')
+    await dialog.getByLabel('Turnover, EUR').fill('2 900 000')
+    await dialog.getByLabel('Balance sheet, EUR').fill('3 100 000')
+  })
+  await put('Holdings', async () => undefined)
+  await put('Owners', async () => {
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.getByLabel('Name').fill('Codru Capital')
+    await dialog.getByLabel('Kind').selectOption('enterprise')
+    await dialog.getByLabel('Share, %').fill('30')
+    await dialog.getByLabel('Year', { exact: true }).fill('2024')
+    await dialog.getByLabel('Staff, work units').first().fill('20')
+    await dialog.getByLabel('Turnover, EUR').first().fill('1000000')
+    await dialog.getByLabel('Balance sheet, EUR').first().fill('1000000')
+  })
+  const sum = main.getByRole('row', { name: /^Together/ })
+  await expect(sum).toContainText('40.5')
+  await expect(main.getByRole('row', { name: /Codru Capital, partner: × 30 %/ })).toContainText('6')
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  await fitsWidths(page, [320, 390, 768, 1024, 1440])
+})
+
+test('[ORG-01] each role sees and may do exactly its part, and the last owner stays', async ({ page, site }) => {
+  const [owner, colleague] = [await site.register('user'), await site.register('user')]
+  const id = await found(site, owner)
+  await signIn(page, owner)
+  await page.goto('/dashboard/organisation')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email address to invite').fill(colleague.email)
+  await main.getByLabel('Role', { exact: true }).selectOption('viewer')
+  await pressAndSee(page, main.getByRole('button', { name: 'Invite' }), colleague.email)
+  await expect(main.getByText('2 of 5')).toBeVisible()
+  const link = linkIn(await newestMail(site, colleague.email, 'organisation_invited'), '/dashboard/organisation')
+
+  // The last owner is refused with the remedy, and stays.
+  await pressAndSee(page, main.getByRole('button', { name: 'Leave' }), 'Make someone else an owner first')
+  const own = await send(site, owner, 'GET', `/api/organisations/${id}/members`)
+  const ownId = String(memberOf(memberOf(memberOf(own, 'items'), '0'), 'id'))
+  const left = await site.call(owner, 'DELETE', `/api/organisations/${id}/members/${ownId}`)
+  expect(left).toMatchObject({ status: 409, body: { code: 'last_owner' } })
+
+  // The colleague joins by the link of the mail.
+  const context = await page.context().browser()?.newContext({ baseURL: site.url })
+  if (context === undefined) throw new Error('There is no browser')
+  const second = await context.newPage()
+  await signIn(second, colleague)
+  await second.goto(link)
+  const theirs = second.getByRole('main')
+  await pressAndSee(second, theirs.getByRole('button', { name: 'Join' }), 'Orchard Systems SRL')
+  await expect(theirs.getByRole('heading', { name: 'Orchard Systems SRL', exact: true })).toBeVisible()
+  const { items } = (await send(site, owner, 'GET', `/api/organisations/${id}/members`)) as {
+    items: { id: string; email: string }[]
+  }
+  const member = items.find(({ email }) => email === colleague.email)?.id ?? ''
+  const controls = {
+    profile: theirs.getByRole('button', { name: 'Add a fact' }),
+    partners: theirs.getByRole('button', { name: 'Add a partner' }),
+    rename: theirs.getByRole('button', { name: 'Rename' }),
+    invite: theirs.getByLabel('Email address to invite'),
+  }
+  const writes = ['profile', 'partners', 'rename'] as const
+  for (const [role, can] of [
+    ['viewer', []],
+    ['commenter', []],
+    ['editor', writes],
+    ['owner', [...writes, 'invite']],
+  ] as const) {
+    await send(site, owner, 'PATCH', `/api/organisations/${id}/members/${member}`, { role })
+    await second.goto('/dashboard/organisation')
+    await expect(theirs.getByRole('heading', { name: 'Orchard Systems SRL', exact: true })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Leave' })).toBeVisible()
+    for (const [name, control] of Object.entries(controls))
+      await expect(control, `${role}: ${name}`).toHaveCount(can.some((each) => each === name) ? 1 : 0)
+    // What the screen does not offer, the server refuses.
+    const sent = await site.call(colleague, 'PATCH', `/api/organisations/${id}`, {
+      version: 1,
+      name: 'Orchard Systems SRL',
+    })
+    expect(sent.status, role).toBe(can.length > 0 ? 200 : 403)
+    const invited = await site.call(colleague, 'POST', `/api/organisations/${id}/members`, {
+      email: `${role}@example.org`,
+      role: 'viewer',
+    })
+    expect(invited.status, role).toBe(role === 'owner' ? 201 : 403)
+  }
+  await theirs.getByRole('button', { name: 'Leave' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(theirs.getByLabel('Name of the organisation')).toBeVisible()
+  await context.close()
+})
+
+test('[ORG-01] forged, expired, withdrawn and used invitations say so and give nothing', async ({ page, site }) => {
+  const [owner, colleague] = [await site.register('user'), await site.register('user')]
+  const id = await found(site, owner)
+  const members = `/api/organisations/${id}/members`
+  const invite = async () =>
+    String(memberOf(await send(site, owner, 'POST', members, { email: colleague.email, role: 'editor' }), 'id'))
+  await signIn(page, colleague)
+  const main = page.getByRole('main')
+  const saysGone = async (invitation: string) => {
+    await page.goto(`/dashboard/organisation?invitation=${invitation}`)
+    await expect(main.getByText(/^This invitation was answered already/)).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Join' })).toHaveCount(0)
+    await expect(main.getByLabel('Name of the organisation')).toBeVisible()
+    expect((await site.call(colleague, 'POST', `/api/me/invitations/${invitation}/accept`)).status).toBe(404)
+  }
+  await saysGone('01a207e4-6162-7000-bca8-171df081971d')
+  const stranger = await send(site, owner, 'POST', members, { email: 'somebody@example.org', role: 'owner' })
+  await saysGone(String(memberOf(stranger, 'id')))
+  const expired = await invite()
+  await site.sql(`update organisation_invitations set expires_at = now() - interval '1 minute' where id = $1`, [
+    expired,
+  ])
+  await saysGone(expired)
+  const withdrawn = await invite()
+  await send(site, owner, 'DELETE', `${members}/${withdrawn}`)
+  await saysGone(withdrawn)
+  const declined = await invite()
+  await page.goto(`/dashboard/organisation?invitation=${declined}`)
+  await main.getByRole('button', { name: 'Decline' }).click()
+  await expect(main.getByRole('button', { name: 'Join' })).toHaveCount(0)
+  await saysGone(declined)
+})
+
+test('[ORG-01] an invitation goes out by a real mail server, and its link leads to the organisation', async ({
+  page,
+}) => {
+  await withMailedSite({}, async (mailed) => {
+    const [owner, colleague] = [await mailed.register(), await mailed.register()]
+    const login = await fetch(`${mailed.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: owner.email, password: owner.password }),
+    })
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${String(memberOf(await login.json(), 'access_token'))}`,
+    }
+    const post = async (path: string, body: object): Promise<unknown> => {
+      const answer = await fetch(mailed.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      expect(answer.status).toBe(201)
+      return answer.json()
+    }
+    const id = String(memberOf(await post('/api/organisations', { name: 'Orchard Systems SRL' }), 'id'))
+    await post(`/api/organisations/${id}/members`, { email: colleague.email, role: 'editor' })
+    const letter = () => mailed.letters(colleague.email).find(({ parsed }) => /invited/.test(parsed.subject ?? ''))
+    await expect.poll(() => letter()?.parsed.text ?? '').toContain('Orchard Systems SRL')
+    const link = new URL(linkIn(letter()?.parsed.text ?? '', '/dashboard/organisation'))
+    expect(letter()?.parsed.text).toMatch(/editor/i)
+    const context = await page.context().browser()?.newContext({ baseURL: mailed.url })
+    if (context === undefined) throw new Error('There is no browser')
+    const theirs = await context.newPage()
+    await signIn(theirs, colleague)
+    await theirs.goto(mailed.url + link.pathname + link.search)
+    await theirs.getByRole('main').getByRole('button', { name: 'Join' }).click()
+    await expect(
+      theirs.getByRole('main').getByRole('heading', { name: 'Orchard Systems SRL', exact: true }),
+    ).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Add a fact' })).toBeVisible()
+    await context.close()
+  })
+})
+
+test('[ORG-02] Fit asks what its call needs, one question at a time, and goes on after a reload', async ({
+  page,
+  site,
+}) => {
+  const person = await site.register('user')
+  const text = readSample('05-ro-program-national.md').toString('utf8')
+  const call = String(memberOf(await send(site, person, 'POST', '/api/calls', { text }), 'id'))
+  await expect.poll(async () => memberOf(await send(site, person, 'GET', `/api/calls/${call}`), 'state')).toBe('read')
+  const application = memberOf(await send(site, person, 'POST', '/api/applications', { call_id: call }), 'id')
+  await signIn(page, person)
+  await page.goto(`/apply/${String(application)}/fit`)
+  const main = page.getByRole('main')
+  // The organisation was made with the call; nobody has named it.
+  await main.getByLabel('Name of the organisation').fill('Livada Systems')
+  await main.getByRole('button', { name: 'Save' }).click()
+  const card = main.getByRole('region', { name: 'Interview' })
+  await expect(card.getByText('0 of 9 answered')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  const answer = async (fill: () => Promise<unknown>) => {
+    await card.getByRole('button', { name: 'Answer' }).click()
+    await fill()
+    await dialog.getByLabel('Source').fill('State Register extract')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await answer(() => dialog.getByLabel('Legal form').selectOption('company'))
+  await expect(card.getByText('1 of 9 answered')).toBeVisible()
+  await answer(() => dialog.getByLabel('Established in').selectOption('MD'))
+  await expect(card.getByText('2 of 9 answered')).toBeVisible()
+  // The next one rests on a sentence of the call.
+  const question = await card.getByRole('heading').textContent()
+  await expect(card.getByRole('blockquote')).toContainText('24')
+  await page.reload()
+  await expect(card.getByText('2 of 9 answered')).toBeVisible()
+  await expect(card.getByRole('heading')).toHaveText(question ?? '')
+  await main.getByRole('button', { name: /^Show \d+ more/ }).click()
+  await expect(main.getByRole('article').filter({ hasText: 'Country of establishment' })).toContainText('yes')
+})
+
+test('[ORG-02] [AGENT-03] the history tells older values of a fact, and an owner closes the organisation to models', async ({
+  page,
+  site,
+}) => {
+  const [owner, colleague] = [await site.register('user'), await site.register('user')]
+  const id = await found(site, owner)
+  const told = { date: '2027-01-12', source: 'State Register extract' }
+  const path = `/api/organisations/${id}`
+  await send(site, owner, 'PATCH', path, { version: 1, facts: { country: { value: 'MD', ...told } } })
+  const years = [{ year: 2026, staff: 34.5, turnoverEur: 2_900_000, balanceEur: null }]
+  await send(site, owner, 'PATCH', path, {
+    version: 2,
+    facts: { country: { value: 'RO', ...told, source: 'moved to Iași' }, years: { value: years, ...told } },
+  })
+  await send(site, owner, 'PATCH', path, { version: 3, facts: { years: null } })
+  await signIn(page, owner)
+  await page.goto('/dashboard/organisation')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'History: Established in' }).click()
+  const dialog = page.getByRole('dialog')
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Romania')
+  await expect(rows.first()).toContainText('moved to Iași')
+  await expect(rows.last()).toContainText('Moldova')
+  // A fact that was cleared has no row of its own any more: the history of all has it, with what it held.
+  await dialog.getByLabel('Which fact').selectOption('All facts')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText('Cleared')
+  await expect(dialog).toContainText('2026 · Staff, work units: 34.5 · Turnover, EUR: 2,900,000')
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(main.getByRole('button', { name: 'History: Established in' })).toBeFocused()
+
+  // The switch acts by keyboard, says what it does, and every path to the model is closed by it.
+  const never = main.getByRole('switch', { name: 'Never send anything of this organisation to a language model' })
+  await expect(never).not.toBeChecked()
+  await never.focus()
+  await page.keyboard.press('Space')
+  await expect(main.getByText('Nothing that belongs to this organisation is sent to a language model')).toBeVisible()
+  await expect(async () => {
+    expect(await send(site, owner, 'GET', `${path}/model-use`)).toEqual({ closed: true })
+  }).toPass()
+  await page.reload()
+  await expect(never).toBeChecked()
+
+  // Who does not own it reads what holds, and has no switch.
+  await send(site, owner, 'POST', `${path}/members`, { email: colleague.email, role: 'editor' })
+  const waiting = await send(site, colleague, 'GET', '/api/me/invitations')
+  const invitation = String(memberOf(memberOf(memberOf(waiting, 'items'), '0'), 'id'))
+  await send(site, colleague, 'POST', `/api/me/invitations/${invitation}/accept`)
+  const refused = await site.call(colleague, 'PUT', `${path}/model-use`, { closed: false })
+  expect(refused.status).toBe(403)
+  await signIn(page, colleague)
+  await page.goto('/dashboard/organisation')
+  await expect(main.getByText('Owners of the organisation decide about this.')).toBeVisible()
+  await expect(never).toHaveCount(0)
+  await fitsWidths(page, [320, 390, 768, 1440])
+})

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import * as routes from '#shared/contracts/routes/applications.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatLongInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useApplication } from '#web/workspace/application-context.ts'
+import { applicationsKey } from '#web/workspace/application-queries.ts'
+import styles from './application-history.module.css'
+
+/** Who did what in the open application and to its call, newest first. */
+export function ApplicationHistory(): ReactNode {
+  const { t } = useTranslation(['applications', 'acts'])
+  const language = useLanguage()
+  const { id } = useApplication()
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...applicationsKey, 'history', id] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      browserApi.call(routes.getApplicationHistory, {
+        path: { id },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+  })
+  const acts = data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className={styles.history}>
+      <h1>{t('history.title')}</h1>
+      <p>{t('history.lead')}</p>
+      {acts === undefined ? (
+        isError ? (
+          <p role="alert">
+            {t('failed.text')}{' '}
+            <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {t('failed.retry')}
+            </Button>
+          </p>
+        ) : (
+          <Skeleton className="h-64" />
+        )
+      ) : (
+        <ol>
+          {acts.map((act) => (
+            <li key={act.id}>
+              <time dateTime={act.at}>{formatLongInstant(act.at, language)}</time>
+              <span>
+                <b>{t(`acts:acts.${act.action}`)}</b>
+                {act.status === null ? null : (
+                  <small>{t('history.status', { status: t(`statuses.${act.status}`) })}</small>
+                )}
+                {act.override === null ? null : <small>{t('ready.overridden', { reason: act.override.reason })}</small>}
+                {act.step === null ? null : <small>{t('history.step', { step: t(`steps.${act.step}`) })}</small>}
+              </span>
+              <span>{act.by === null ? t('history.someone') : act.by.name || t('history.someone')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasNextPage ? (
+        <Button variant="outline" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { overrideReasonMax } from '#shared/applications.ts'
+import type { ApplicationStatus } from '#shared/applications.ts'
+import type { BlockedApplication } from '#shared/contracts/applications.ts'
+import * as routes from '#shared/contracts/routes/applications.ts'
+import { mayAs } from '#shared/organisations.ts'
+import { ApiError } from '#web/api/client.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useApplication } from '#web/workspace/application-context.ts'
+import { applyPath } from '#web/workspace/apply-paths.ts'
+import { refreshApplications } from '#web/workspace/application-queries.ts'
+import styles from './handed-in.module.css'
+
+/** Notes that an application is ready, that it was submitted at the funder, and later what was decided. */
+export function HandedIn(): ReactNode {
+  const { t } = useTranslation(['applications', 'errors'])
+  const { id, version, status, role } = useApplication()
+  const queries = useQueryClient()
+  const [blockers, setBlockers] = useState<BlockedApplication['blockers'] | null>(null)
+  const change = useMutation({
+    mutationFn: async ({ to, from, reason }: { to: ApplicationStatus; from: number; reason?: string }) =>
+      browserApi.call(routes.updateApplication, {
+        path: { id },
+        body: { version: from, status: to, ...(reason === undefined ? {} : { override_reason: reason }) },
+      }),
+    onSuccess: (saved, { to }) => {
+      setBlockers(null)
+      if (to !== status)
+        toast.success(t('waiting.saved', { status: t(`statuses.${to}`) }), {
+          action: { label: t('waiting.undo'), onPress: () => change.mutate({ to: status, from: saved.version }) },
+        })
+    },
+    onError: (error) => {
+      const blocked = apiErrorCode(error) === 'application_blocked' ? blockersIn(error) : null
+      // A failure of another kind leaves the reason that is being written where it is.
+      if (blocked !== null) setBlockers(blocked)
+      else toast.error(t(`errors:${apiErrorCode(error)}`))
+    },
+    onSettled: () => refreshApplications(queries),
+  })
+  if (!mayAs(role, 'editor')) return null
+  const isSent = status === 'submitted' || status === 'awarded' || status === 'declined'
+  const acts = isSent
+    ? ([
+        ['awarded', t('waiting.markAwarded')],
+        ['declined', t('waiting.markDeclined')],
+      ] as const)
+    : ([
+        ...(status === 'ready_to_submit'
+          ? ([['in_progress', t('ready.notYet')]] as const)
+          : ([['ready_to_submit', t('ready.mark')]] as const)),
+        ['submitted', t('waiting.markSubmitted')],
+      ] as const)
+  return (
+    <section className={styles.sent}>
+      <h2>{t(isSent ? 'waiting.result' : 'waiting.handedIn')}</h2>
+      <p>{t(isSent ? 'waiting.resultText' : 'waiting.handedInText')}</p>
+      <div>
+        {acts.map(([to, words]) => (
+          <Button
+            key={to}
+            variant="outline"
+            aria-pressed={isSent ? status === to : undefined}
+            busy={change.isPending && change.variables.to === to}
+            onClick={() => change.mutate({ to: status === to ? 'submitted' : to, from: version })}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      {blockers === null || isSent ? null : (
+        <Blocked
+          id={id}
+          blockers={blockers}
+          isBusy={change.isPending}
+          onOverride={(reason) => change.mutate({ to: 'ready_to_submit', from: version, reason })}
+        />
+      )}
+    </section>
+  )
+}
+
+type BlockedProps = {
+  id: string
+  blockers: BlockedApplication['blockers']
+  isBusy: boolean
+  onOverride: (reason: string) => void
+}
+
+/** What stands in the way, each with the way to it; and the field for why it is ready all the same. */
+function Blocked({ id, blockers, isBusy, onOverride }: BlockedProps): ReactNode {
+  const { t } = useTranslation('applications')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <form
+      className={styles.blocked}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(reason.trim() === '')
+        if (reason.trim() !== '') onOverride(reason.trim())
+      }}
+    >
+      <div role="alert">
+        <Callout tone="manila">
+          <b>{t('ready.blocked')}</b>
+          <ul>
+            {blockers.map(({ blocker, step, count }) => (
+              <li key={blocker}>
+                {t(`ready.${blocker}`, { count })}{' '}
+                <Link to={applyPath(id, step)}>{t(step === 'fit' ? 'ready.toFit' : 'ready.toCall')}</Link>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      </div>
+      <TextAreaField
+        label={t('ready.reason')}
+        hint={t('ready.reasonHint')}
+        rows={3}
+        maxLength={overrideReasonMax}
+        value={reason}
+        error={isMissing ? t('ready.reasonMissing') : undefined}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setMissing(false)
+        }}
+      />
+      <Button variant="outline" type="submit" busy={isBusy}>
+        {t('ready.override')}
+      </Button>
+    </form>
+  )
+}
+
+function blockersIn(error: unknown): BlockedApplication['blockers'] | null {
+  const blockers = error instanceof ApiError ? error.problem?.['blockers'] : undefined
+  // This code of our own server comes with them.
+  return Array.isArray(blockers) ? (blockers as BlockedApplication['blockers']) : null
+}

@@ -1,0 +1,371 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import * as routes from '#shared/contracts/routes/applications.ts'
+import { exampleCalls } from '#shared/example-calls.ts'
+import type { ExampleCall } from '#shared/example-calls.ts'
+import { ApiError } from '#web/api/client.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatDay, formatFileSize } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { Flag, Icon } from '#web/ui/icon.tsx'
+import { applyPath } from '#web/workspace/apply-paths.ts'
+import { refreshApplications } from '#web/workspace/application-queries.ts'
+import { StepHead } from '#web/workspace/step-head.tsx'
+import { readGiven } from './given-call.ts'
+import { Reading } from './reading.tsx'
+import { bringIn, writableOrganisationsQuery } from './start-queries.ts'
+import type { BroughtIn } from './start-queries.ts'
+import { Trouble } from './trouble.tsx'
+import type { TroubleKind } from './trouble.tsx'
+import styles from './start-screen.module.css'
+
+/** Most bytes of a file. */
+const fileBytesMax = 25 * 1024 * 1024
+const accepted = '.pdf,.docx,.txt,.md,.html,.htm'
+
+/** What is kept of an unsent sheet. */
+type Typed = { text: string }
+
+type StartScreenProps = {
+  userId: string
+  /** Tells the frame that something is being read. */
+  onReading: (isReading: boolean) => void
+}
+
+/** One sheet takes everything that a call can come as; then an application is begun with it. @see docs/reference/workspace.md#screens */
+export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode {
+  const { t } = useTranslation(['applications', 'errors'])
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [address, setAddress] = useSearchParams()
+  const callId = address.get('call')
+  const applicationId = address.get('application')
+  const [typed, setTyped, kept] = useKeptState<Typed>('new-application', { text: '' })
+  const [file, setFile] = useState<File | null>(null)
+  /** The markup of what was pasted, as long as nothing else stands in the sheet. */
+  const pasted = useRef<{ text: string; html: string } | null>(null)
+  const [trouble, setTrouble] = useState<{ kind: TroubleKind; detail?: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [organisationId, setOrganisation] = useState<string | null>(null)
+  const organisations = useQuery(writableOrganisationsQuery(browserApi, userId)).data ?? []
+  const chosen = organisationId ?? organisations[0]?.id ?? null
+  const chooser = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isReading = callId !== null || isBusy
+  useEffect(() => onReading(isReading), [isReading, onReading])
+
+  async function bring(given: BroughtIn): Promise<void> {
+    setTrouble(null)
+    setBusy(true)
+    try {
+      const { id } = await bringIn(browserApi, given, chosen)
+      setAddress((before) => {
+        const next = new URLSearchParams(before)
+        next.set('call', id)
+        return next
+      })
+    } catch (error) {
+      setTrouble(troubleOf(error, (code) => t(`errors:${code}`)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function read(): void {
+    if (file !== null) return take([file])
+    const given = readGiven(typed.text)
+    if (given.kind === 'nothing') {
+      setTrouble({ kind: 'nothing' })
+      area.current?.focus()
+    } else if (given.kind === 'address') setTrouble({ kind: 'address' })
+    else if (given.kind === 'identifier') void bring({ identifier: given.identifier, source: given.source })
+    else {
+      const markup = pasted.current?.text === given.text ? pasted.current.html : null
+      void bring({ text: markup ?? given.text })
+    }
+  }
+
+  function take(given: ArrayLike<File> | null): void {
+    const [next, ...others] = Array.from(given ?? [])
+    if (next === undefined) return
+    setTrouble(null)
+    if (others.length > 0) {
+      setTrouble({ kind: 'several', detail: [next, ...others].map(({ name }) => name).join(', ') })
+      return
+    }
+    setFile(next)
+    if (next.size > fileBytesMax) setTrouble({ kind: 'too_large', detail: formatFileSize(next.size, language) })
+    else if (next.size === 0) setTrouble({ kind: 'empty' })
+    else void bring({ file: next })
+  }
+
+  async function takeExample({ name }: ExampleCall): Promise<void> {
+    setTrouble(null)
+    setBusy(true)
+    try {
+      const response = await fetch(`/examples/${name}.txt`)
+      if (!response.ok) throw new Error(`The example ${name} answered ${response.status}`)
+      await bring({ text: await response.text() })
+    } catch {
+      setTrouble({ kind: 'offline' })
+      setBusy(false)
+    }
+  }
+
+  async function begin(withCall: string | null): Promise<void> {
+    setBusy(true)
+    try {
+      const made = await (applicationId === null || withCall === null
+        ? browserApi.call(routes.createApplication, {
+            body: {
+              ...(withCall === null ? { language } : { call_id: withCall }),
+              ...(chosen === null || withCall !== null ? {} : { organisation_id: chosen }),
+            },
+          })
+        : giveCall(applicationId, withCall))
+      kept.sent()
+      await refreshApplications(queries)
+      await navigate(withCall === null ? applyPath(made.id) : applyPath(made.id, 'call'), { replace: true })
+    } catch (error) {
+      setTrouble(troubleOf(error, (code) => t(`errors:${code}`)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function stop(): void {
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('call')
+      return next
+    })
+  }
+
+  function handlePaste(event: ClipboardEvent): void {
+    const { files } = event.clipboardData
+    const html = event.clipboardData.getData('text/html')
+    const text = event.clipboardData.getData('text/plain')
+    // Programs for texts and tables put a picture of what was copied beside its words.
+    if (files.length > 0 && text.trim() === '') {
+      event.preventDefault()
+      return take(files)
+    }
+    // A table or a list keeps its shape only in the markup; what is typed on top of it counts more.
+    const isAlone = typed.text === '' || area.current?.value === selectedText(area.current)
+    pasted.current = isAlone && /<(table|li|h[1-6])[\s>]/i.test(html) ? { text, html } : null
+  }
+
+  function handleDrop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    if (isReading) return
+    const { files } = event.dataTransfer
+    if (files.length > 0) take(files)
+    else write(event.dataTransfer.getData('text/plain') || typed.text)
+  }
+
+  /** What is written after a file was chosen takes its place. */
+  function write(text: string): void {
+    setTyped({ text })
+    setFile(null)
+  }
+
+  return (
+    <>
+      <StepHead step="call" title={t('start.title')}>
+        {t('start.lead')}
+      </StepHead>
+      <div className={styles.columns}>
+        <div>
+          {callId === null ? (
+            <>
+              <KeptNote kept={kept} />
+              <form
+                className={styles.sheet}
+                data-over={isOver}
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  read()
+                }}
+                onDragOver={(event) => {
+                  event.preventDefault()
+                  setOver(true)
+                }}
+                onDragLeave={() => setOver(false)}
+                onDrop={handleDrop}
+              >
+                <textarea
+                  ref={area}
+                  aria-label={t('start.field')}
+                  aria-describedby="start-hint"
+                  placeholder={t('start.placeholder')}
+                  maxLength={2_000_000}
+                  value={typed.text}
+                  disabled={isBusy}
+                  onChange={(event) => write(event.currentTarget.value)}
+                  onPaste={handlePaste}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) read()
+                  }}
+                />
+                <div className={styles.foot}>
+                  <input
+                    ref={chooser}
+                    type="file"
+                    accept={accepted}
+                    aria-label={t('start.choose')}
+                    className="sr"
+                    tabIndex={-1}
+                    onChange={(event) => {
+                      take(event.currentTarget.files)
+                      event.currentTarget.value = ''
+                    }}
+                  />
+                  <Button variant="outline" size="sm" disabled={isBusy} onClick={() => chooser.current?.click()}>
+                    <Icon name="clip" size={18} />
+                    {t('start.choose')}
+                  </Button>
+                  {file === null ? (
+                    <span>{t('start.limits')}</span>
+                  ) : (
+                    <span className={styles.file}>
+                      {file.name}, {formatFileSize(file.size, language)}
+                      <Button
+                        variant="ghost"
+                        size="sm"
+                        iconOnly
+                        aria-label={t('start.removeFile', { name: file.name })}
+                        onClick={() => setFile(null)}
+                      >
+                        <Icon name="x" size={16} />
+                      </Button>
+                    </span>
+                  )}
+                  <Button variant="primary" type="submit" busy={isBusy} busyLabel={t('start.sending')}>
+                    {t('start.read')}
+                  </Button>
+                </div>
+              </form>
+              <p id="start-hint" className={styles.hint}>
+                {t('start.identifier')}
+              </p>
+              {trouble === null ? null : (
+                <Trouble
+                  kind={trouble.kind}
+                  detail={trouble.detail}
+                  onPaste={() => {
+                    setFile(null)
+                    setTrouble(null)
+                    area.current?.focus()
+                  }}
+                />
+              )}
+              {organisations.length > 1 && applicationId === null ? (
+                <SelectField
+                  label={t('start.organisation')}
+                  className={styles.organisation}
+                  value={chosen ?? ''}
+                  onChange={(event) => setOrganisation(event.currentTarget.value)}
+                >
+                  {organisations.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              ) : null}
+              {applicationId === null ? (
+                <p className={styles.blank}>
+                  {t('start.blank')}{' '}
+                  <Button variant="outline" size="sm" busy={isBusy} onClick={() => void begin(null)}>
+                    {t('start.beginBlank')}
+                  </Button>
+                </p>
+              ) : (
+                <p className={styles.blank}>
+                  <Link
+                    className={buttonClass({ variant: 'outline', size: 'sm' })}
+                    to={applyPath(applicationId, 'call')}
+                  >
+                    {t('start.backToApplication')}
+                  </Link>
+                </p>
+              )}
+            </>
+          ) : (
+            <Reading
+              key={callId}
+              callId={callId}
+              isBusy={isBusy}
+              trouble={trouble}
+              onRead={() => void begin(callId)}
+              onStop={stop}
+            />
+          )}
+        </div>
+        <aside>
+          {callId === null ? (
+            <section className={styles.examples}>
+              <h2>{t('start.examples')}</h2>
+              <ul>
+                {exampleCalls.map((example) => (
+                  <li key={example.name}>
+                    <button type="button" disabled={isBusy} onClick={() => void takeExample(example)}>
+                      <Flag language={example.language} />
+                      <span>
+                        <b lang={example.language}>{example.title}</b>
+                        {t('start.until', { day: formatDay(example.deadline, language) })}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <p className={styles.hint}>{t('start.examplesHint')}</p>
+            </section>
+          ) : null}
+          <section className={styles.promises}>
+            <h2>{t('start.promisesTitle')}</h2>
+            <ul>
+              {(['stays', 'model', 'data', 'delete'] as const).map((each) => (
+                <li key={each}>
+                  <b>{t(`start.promises.${each}.title`)}</b> {t(`start.promises.${each}.text`)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+async function giveCall(id: string, callId: string): Promise<{ id: string }> {
+  const { version } = await browserApi.call(routes.getApplication, { path: { id } })
+  return browserApi.call(routes.updateApplication, { path: { id }, body: { version, call_id: callId } })
+}
+
+function selectedText(area: HTMLTextAreaElement | null): string | null {
+  return area === null ? null : area.value.slice(area.selectionStart, area.selectionEnd)
+}
+
+function troubleOf(
+  error: unknown,
+  words: (code: ReturnType<typeof apiErrorCode>) => string,
+): { kind: TroubleKind; detail?: string } {
+  const code = apiErrorCode(error)
+  if (code === 'offline') return { kind: 'offline' }
+  if (code === 'body_too_large') return { kind: 'too_large' }
+  if (error instanceof ApiError && error.problem?.errors.some(({ path }) => path === 'identifier'))
+    return { kind: 'portal_unknown' }
+  return { kind: 'other', detail: words(code) }
+}

@@ -1,0 +1,260 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Call, CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { Proposal, ProposalsMade } from '#shared/contracts/proposals.ts'
+import * as routes from '#shared/contracts/routes/models.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatDecimal, formatNumber } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, FormError } from '#web/ui/field.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { refreshApplications } from '#web/workspace/application-queries.ts'
+import { previewQuery, proposalsQuery, refreshCall } from './call-queries.ts'
+import { labelOf } from './fact-rows.ts'
+import { proposedWords } from './fact-words.ts'
+import styles from './call-proposals.module.css'
+
+type CallProposalsProps = { call: Call; facts: CallFactsAnswer; userId: string }
+
+/** Facts that a model proposes for a call, each with its sentence. Nothing where the site has no model. @see docs/reference/workspace.md#proposals */
+export function CallProposals({ call, facts, userId }: CallProposalsProps): ReactNode {
+  const { t } = useTranslation(['calls', 'errors'])
+  const titleId = useId()
+  const queries = useQueryClient()
+  const { data } = useQuery(proposalsQuery(browserApi, userId, call.id, call.version))
+  const [isLooking, setLooking] = useState(false)
+  const [made, setMade] = useState<ProposalsMade | null>(null)
+  // What the person has just chosen, until the server's word is here.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const refresh = async (): Promise<void> => {
+    void refreshApplications(queries)
+    await refreshCall(queries, userId, call.id)
+  }
+  const use = useMutation({
+    mutationFn: (closed: boolean) => browserApi.call(routes.setModelUse, { path: { id: call.id }, body: { closed } }),
+    onSuccess: () => setLooking(false),
+    onSettled: async () => {
+      await refresh()
+      setWanted(null)
+    },
+  })
+  if (data === undefined || (data.model === null && data.items.length === 0)) return null
+  const { items, model, closed_for_all: isClosedForAll } = data
+  const closed = data.closed || isClosedForAll
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('proposals.title')}</h2>
+      {closed ? (
+        <p className={styles.lead}>{t(isClosedForAll ? 'proposals.closedForAll' : 'proposals.closedLead')}</p>
+      ) : model === null ? null : (
+        <p className={styles.lead}>{t('proposals.lead', { model })}</p>
+      )}
+      {items.length === 0 ? null : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <Item key={item.id} call={call} item={item} facts={facts} onDecided={refresh} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.note} role="status">
+        {made === null ? '' : outcomeOf(made).map(([key, count]) => `${t(`proposals.${key}`, { count })} `)}
+      </p>
+      {call.may_edit && model !== null ? (
+        <>
+          {isLooking && !closed ? (
+            <Preview
+              call={call}
+              userId={userId}
+              onMade={(answer) => {
+                setMade(answer)
+                setLooking(false)
+                void refresh()
+              }}
+              onCancel={() => setLooking(false)}
+            />
+          ) : closed ? null : (
+            <div className={styles.acts}>
+              <Button
+                variant="outline"
+                onClick={() => {
+                  setMade(null)
+                  setLooking(true)
+                }}
+              >
+                {t(items.length === 0 ? 'proposals.ask' : 'proposals.askAgain')}
+              </Button>
+            </div>
+          )}
+          {isClosedForAll ? null : (
+            <div className={styles.acts}>
+              <CheckField
+                label={t('proposals.never')}
+                checked={wanted ?? closed}
+                onChange={({ target }) => {
+                  setWanted(target.checked)
+                  use.mutate(target.checked)
+                }}
+              />
+            </div>
+          )}
+          {use.error === null ? null : <FormError>{t(`errors:${apiErrorCode(use.error)}`)}</FormError>}
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** What came of asking: how many are open, and how many were left out. */
+function outcomeOf({ items, dropped }: ProposalsMade): ['none' | 'made' | 'dropped', number][] {
+  const open = items.filter(({ state }) => state === 'open').length
+  const left = dropped.no_quote + dropped.not_valid + dropped.known
+  return [
+    [open === 0 ? 'none' : 'made', open],
+    ...(left === 0 ? [] : [['dropped', left] satisfies ['dropped', number]]),
+  ]
+}
+
+type PreviewProps = { call: Call; userId: string; onMade: (answer: ProposalsMade) => void; onCancel: () => void }
+
+/** What would be sent, word for word, and the button that sends it. */
+function Preview({ call, userId, onMade, onCancel }: PreviewProps): ReactNode {
+  const { t } = useTranslation(['calls', 'errors'])
+  const language = useLanguage()
+  const stop = useRef<AbortController | null>(null)
+  const [isStopped, setStopped] = useState(false)
+  const { data, error } = useQuery(previewQuery(browserApi, userId, call.id))
+  const asking = useMutation({
+    mutationFn: () => {
+      setStopped(false)
+      stop.current = new AbortController()
+      return browserApi.call(routes.askForProposals, { path: { id: call.id }, signal: stop.current.signal })
+    },
+    onSuccess: onMade,
+  })
+  const fault = error ?? (isStopped ? null : asking.error)
+  return (
+    <section className={styles.preview} aria-busy={asking.isPending} aria-label={t('proposals.preview')}>
+      <h3>{t('proposals.preview')}</h3>
+      {data === undefined ? null : (
+        <>
+          <p>
+            {t('proposals.previewText', {
+              model: data.model,
+              host: data.host,
+              tokens: formatNumber(data.tokens_in, language),
+              eur: formatDecimal(data.eur_max, language, data.eur_max < 0.01 ? 4 : 2),
+            })}{' '}
+            {data.is_cut ? t('proposals.cut') : null}
+          </p>
+          <details>
+            <summary>{t('proposals.full')}</summary>
+            <div className={styles.words} tabIndex={0} role="region" aria-label={t('proposals.full')}>
+              {data.instructions}
+              {'\n\n'}
+              {data.message}
+            </div>
+          </details>
+        </>
+      )}
+      {fault === null ? null : <FormError>{t(`errors:${apiErrorCode(fault)}`)}</FormError>}
+      <p className={styles.note} role="status">
+        {asking.isPending ? t('proposals.reading') : isStopped ? t('proposals.stopped') : ''}
+      </p>
+      <div className={styles.acts}>
+        {asking.isPending ? (
+          <Button
+            variant="outline"
+            onClick={() => {
+              setStopped(true)
+              stop.current?.abort()
+            }}
+          >
+            {t('proposals.stop')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="primary" disabled={data === undefined} onClick={() => asking.mutate()}>
+              {t('proposals.send')}
+            </Button>
+            <Button variant="ghost" onClick={onCancel}>
+              {t('proposals.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ItemProps = { call: Call; item: Proposal; facts: CallFactsAnswer; onDecided: () => Promise<void> }
+
+/** One proposal: in pencil until somebody takes it. */
+function Item({ call, item, facts, onDecided }: ItemProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const { t: errorWords } = useTranslation('errors')
+  const language = useLanguage()
+  const path = { id: call.id, proposal: item.id }
+  const decide = useMutation({
+    mutationFn: async (isTaken: boolean) => {
+      if (isTaken) await browserApi.call(routes.takeProposal, { path, body: { facts_version: facts.facts_version } })
+      else await browserApi.call(routes.refuseProposal, { path })
+    },
+    onSettled: onDecided,
+  })
+  const write = (value: unknown): string => proposedWords({ t, language }, item.path, value, facts.money.currency)
+  const label = labelOf({ t, language }, item.path)
+  const fact = `${label}, ${write(item.value)}`
+  const isOpen = item.state === 'open'
+  return (
+    <li className={isOpen ? styles.item : `${styles.item} ${styles.inked}`}>
+      <div className={isOpen ? styles.pencil : undefined}>
+        <div className={styles.label}>{label}</div>
+        <div className={styles.value}>{write(item.value)}</div>
+        <blockquote className={styles.quote} lang={facts.language}>
+          {item.quote}{' '}
+          <span className={styles.note} lang={language}>
+            {t('page', { number: item.page })}
+          </span>
+        </blockquote>
+        {item.kind === 'differs' ? (
+          <div className={styles.differs}>{t('proposals.differs', { present: write(item.present) })}</div>
+        ) : isOpen ? (
+          <div className={styles.note}>{t('proposals.pencil')}</div>
+        ) : null}
+        {decide.error === null ? null : <FormError>{errorWords(apiErrorCode(decide.error))}</FormError>}
+      </div>
+      {!isOpen ? (
+        <StatusPill glyph={item.state === 'taken' ? 'full' : 'off'} tone={item.state === 'taken' ? 'green' : 'neutral'}>
+          {t(`proposals.${item.state === 'taken' ? 'taken' : 'refused'}`)}
+        </StatusPill>
+      ) : call.may_edit ? (
+        <div className={styles.acts}>
+          {item.kind === 'open' ? (
+            <Button
+              size="sm"
+              variant="outline"
+              busy={decide.isPending}
+              aria-label={t('proposals.acceptOf', { fact })}
+              onClick={() => decide.mutate(true)}
+            >
+              {t('proposals.accept')}
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={decide.isPending}
+            aria-label={t('proposals.refuseOf', { fact })}
+            onClick={() => decide.mutate(false)}
+          >
+            {t('proposals.refuse')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

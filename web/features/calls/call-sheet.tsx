@@ -1,0 +1,398 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Call, CallFactsAnswer } from '#shared/contracts/calls.ts'
+import { locales } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { isUnderPath, rowsToConfirm } from '#shared/grants/fact-rows.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatNumber } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
+import { paths } from '#web/paths.ts'
+import { useSingleKeys } from '#web/list/use-list-keys.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { refreshApplications } from '#web/workspace/application-queries.ts'
+import { DaysLeft } from '#web/workspace/days-left.tsx'
+import { instantOf } from '#web/workspace/due-words.ts'
+import { StepHead } from '#web/workspace/step-head.tsx'
+import { BringVersion } from './bring-version.tsx'
+import { CallProposals } from './call-proposals.tsx'
+import { CallFailed, CallReading } from './call-states.tsx'
+import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './call-queries.ts'
+import { FactItem } from './fact-item.tsx'
+import { factGroups, labelOf } from './fact-rows.ts'
+import type { FactGroup, FactRow } from './fact-rows.ts'
+import { valueWords } from './fact-words.ts'
+import { Conflicts, Missing, Warnings } from './open-points.tsx'
+import { SourceText } from './source-text.tsx'
+import { useFactActs } from './use-fact-acts.ts'
+import styles from './call-sheet.module.css'
+
+type CallSheetProps = {
+  callId: string
+  userId: string
+  /** Stands at the end once everything is confirmed: the way to the next step. */
+  onward?: ReactNode
+  /** The call is being deleted: what happens to it is asked about no more. */
+  isLeaving?: boolean
+}
+
+/** A call: its facts beside the text that proves them. @see docs/reference/workspace.md#what-people-decide */
+export function CallSheet({ callId, userId, onward, isLeaving = false }: CallSheetProps): ReactNode {
+  const { t } = useTranslation(['calls', 'errors'])
+  const queries = useQueryClient()
+  useLiveEvent('call_changed', (event) => {
+    if (!isLeaving && (event === null || event.call_id === callId)) void refreshCall(queries, userId, callId)
+  })
+  const { data: call, error, isFetching, refetch } = useQuery(callQuery(browserApi, userId, callId))
+  const refresh = useCallback(() => {
+    void refreshCall(queries, userId, callId)
+    void refreshApplications(queries)
+  }, [queries, userId, callId])
+  const state = call?.state
+  const seen = useRef(state)
+  useEffect(() => {
+    if (seen.current === 'reading' && state !== 'reading') refresh()
+    seen.current = state
+  }, [state, refresh])
+  if (call === undefined)
+    return error === null ? (
+      <Loading />
+    ) : (
+      <div role="alert">
+        <EmptyState
+          art="error-server"
+          title={t('notLoaded')}
+          text={t(`errors:${apiErrorCode(error)}`)}
+          action={
+            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (call.state === 'failed') return <CallFailed call={call} onSent={refresh} />
+  if (call.version === null) return <CallReading call={call} />
+  return <CallRead call={call} userId={userId} onward={onward} onRefresh={refresh} />
+}
+
+function Loading(): ReactNode {
+  const { t } = useTranslation('calls')
+  return (
+    <div role="status" aria-busy aria-label={t('loading')}>
+      <Skeleton className="mb-6 h-20 max-w-160" />
+      <Skeleton className="mb-4 h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}
+
+type CallReadProps = { call: Call; userId: string; onward: ReactNode; onRefresh: () => void }
+
+function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const { data: facts } = useQuery(factsQuery(browserApi, userId, call.id, call.version))
+  const { data: text } = useQuery(textQuery(browserApi, userId, call.id, call.version))
+  const acts = useFactActs(call, facts, userId)
+  const groups = useMemo(() => (facts ? factGroups(facts, { t, language }) : []), [facts, t, language])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isRenewing, setRenewing] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  useFactKeys(list, () => setChosen(null))
+  useFactOfAddress(groups, setChosen)
+  const chooseFromText = useCallback((key: string) => {
+    setChosen(key)
+    document.getElementById(`fact-${key}`)?.scrollIntoView({ block: 'center' })
+  }, [])
+  if (facts === undefined) return <Loading />
+  return (
+    <>
+      <CallHead call={call} facts={facts} groups={groups} onRenew={() => setRenewing(true)} />
+      <div className={styles.words}>
+        <CallNotices call={call} facts={facts} userId={userId} />
+        {isRenewing ? (
+          <section aria-label={t('acts.renew')}>
+            <BringVersion
+              id={call.id}
+              label={t('acts.read')}
+              onCancel={() => setRenewing(false)}
+              onSent={() => {
+                setRenewing(false)
+                onRefresh()
+              }}
+            />
+          </section>
+        ) : null}
+      </div>
+      <div className={styles.read}>
+        <div ref={list} className={styles.facts}>
+          <Conflicts facts={facts} acts={acts} />
+          {groups.map(({ key, rows }) => (
+            <section key={key} className={styles.group}>
+              <h2>{t(`groups.${key}`)}</h2>
+              {rows.map((row) => (
+                <FactItem
+                  key={row.key}
+                  row={row}
+                  callLanguage={facts.language}
+                  isChosen={row.key === chosen}
+                  onChoose={() => setChosen(row.key === chosen ? null : row.key)}
+                  acts={acts}
+                >
+                  {isPrimary(facts, row.key) ? <PrimaryDays facts={facts} /> : null}
+                </FactItem>
+              ))}
+            </section>
+          ))}
+          <Missing facts={facts} acts={acts} />
+        </div>
+        {text === undefined ? (
+          <Skeleton className="h-160" />
+        ) : (
+          <SourceText
+            text={text}
+            facts={facts}
+            groups={groups}
+            name={call.source_name}
+            chosen={chosen}
+            onChoose={chooseFromText}
+          />
+        )}
+      </div>
+      <CallProposals call={call} facts={facts} userId={userId} />
+      <ConfirmBar facts={facts} groups={groups} acts={acts} onward={onward} />
+    </>
+  )
+}
+
+const isPrimary = ({ submission, primaryDeadline }: CallFactsAnswer, key: string): boolean =>
+  primaryDeadline !== null &&
+  key === `submission.deadlines.${submission.deadlines.findIndex(({ id }) => id === primaryDeadline)}`
+
+function PrimaryDays({ facts: { submission, primaryDeadline } }: { facts: CallFactsAnswer }): ReactNode {
+  const deadline = submission.deadlines.find(({ id }) => id === primaryDeadline)
+  if (deadline === undefined) return null
+  const { at } = deadline
+  return (
+    <small>
+      <DaysLeft deadline={{ at, instant: instantOf(at) }} />
+    </small>
+  )
+}
+
+/** The rows that wait for a person's word: the same that the thread of the application counts. */
+function openRowsOf(facts: CallFactsAnswer, groups: readonly FactGroup[]): FactRow[] {
+  const keys = new Set(rowsToConfirm(facts, facts.unconfirmed).map(({ key }) => key))
+  return groups.flatMap((group) => group.rows).filter(({ key }) => keys.has(key))
+}
+
+type CallHeadProps = { call: Call; facts: CallFactsAnswer; groups: readonly FactGroup[]; onRenew: () => void }
+
+function CallHead({ call, facts, groups, onRenew }: CallHeadProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const rows = groups.flatMap((group) => group.rows)
+  const open = openRowsOf(facts, groups)
+  const counted = (['certain', 'likely', 'check'] as const).flatMap((confidence) => {
+    const count = open.filter((row) => row.confidence === confidence).length
+    return count === 0 ? [] : [t(`head.${confidence}`, { count, value: formatNumber(count, language) })]
+  })
+  const parts = [
+    t(`head.from.${call.source}`, { name: call.source_name ?? '' }),
+    ...(call.pages !== null && call.pages > 1
+      ? [t('head.pages', { count: call.pages, value: formatNumber(call.pages, language) })]
+      : []),
+    t(`head.languages.${facts.language}`),
+  ]
+  return (
+    <StepHead
+      step="call"
+      title={facts.title ?? t('untitled')}
+      titleLanguage={facts.title === null ? undefined : facts.language}
+      acts={
+        call.may_edit && call.state === 'read' ? (
+          <Button variant="outline" size="sm" onClick={onRenew}>
+            {t('acts.renew')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {parts.join(', ')}. {t('head.facts', { count: rows.length, value: formatNumber(rows.length, language) })}
+      {counted.length === 0 ? '.' : `: ${counted.join(', ')}.`} {t('head.lead')}
+    </StepHead>
+  )
+}
+
+type CallNoticesProps = { call: Call; facts: CallFactsAnswer; userId: string }
+
+/** What is to be known before the facts are read: a newer version, a double, what is odd about the text. */
+function CallNotices({ call, facts, userId }: CallNoticesProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const { data: changes } = useQuery(changesQuery(browserApi, userId, call.id, call.version, call.facts_version))
+  const items = changes?.items ?? []
+  const currency = facts.money.currency
+  return (
+    <>
+      {call.state === 'reading' ? (
+        <Callout tone="blue" announce>
+          {t('renewing')}
+        </Callout>
+      ) : null}
+      {call.state === 'read' && call.reason !== null ? (
+        <Callout tone="red">
+          <b>{t('notRenewed')}</b> {t(`reasons.${call.reason}`)}
+        </Callout>
+      ) : null}
+      {items.length === 0 ? null : (
+        <Callout>
+          <b>{t('changes.title')}</b> {t('changes.lead')}
+          <ul className={styles.changes}>
+            {items.slice(0, 12).map(({ path, before, after, kind }) => (
+              <li key={`${path} ${kind} ${JSON.stringify(before)}`}>
+                {labelOf({ t, language }, path)}:{' '}
+                {kind === 'added' ? null : <del>{valueWords({ t, language }, path, before, currency)}</del>}{' '}
+                {kind === 'removed' ? (
+                  t('changes.removed')
+                ) : (
+                  <b>{valueWords({ t, language }, path, after, currency)}</b>
+                )}
+              </li>
+            ))}
+          </ul>
+          {items.length > 12 ? t('changes.more', { count: items.length - 12 }) : null}
+        </Callout>
+      )}
+      {call.same_as === null ? null : (
+        <Callout tone="blue">
+          {t('sameAs')} <Link to={paths.call(call.same_as.id)}>{call.same_as.title ?? t('untitled')}</Link>
+        </Callout>
+      )}
+      {call.looks_like_call === false ? (
+        <Callout>
+          <b>{t('noCall.title')}</b> {t('noCall.text', { names: signNames(call, language, t) })}
+        </Callout>
+      ) : null}
+      <Warnings facts={facts} />
+    </>
+  )
+}
+
+/** What was not found in a text, in one line. */
+function signNames({ not_found: missing }: Call, language: Language, t: Translate<'calls'>): string {
+  const names = missing.map((sign) => t(`noCall.signs.${sign}`))
+  return new Intl.ListFormat(locales[language], { type: 'disjunction' }).format(names)
+}
+
+type ConfirmBarProps = {
+  facts: CallFactsAnswer
+  groups: readonly FactGroup[]
+  acts: ReturnType<typeof useFactActs>
+  onward: ReactNode
+}
+
+/** Confirms what is certain together, and the whole call once nothing contradicts itself. */
+function ConfirmBar({ facts, groups, acts, onward }: ConfirmBarProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const conflicts = facts.conflicts.length
+  const free = openRowsOf(facts, groups)
+  const certain = free.filter(({ confidence }) => confidence === 'certain')
+  const isDone = facts.unconfirmed.length === 0
+  const number = (count: number) => ({ count, value: formatNumber(count, language) })
+  return (
+    <div className={styles.bar}>
+      <span role="status">
+        <b>
+          {isDone
+            ? t('bar.done')
+            : [
+                ...(free.length === 0 ? [] : [t('bar.open', number(free.length))]),
+                ...(conflicts === 0 ? [] : [t('bar.conflicts', number(conflicts))]),
+              ].join(', ')}
+        </b>{' '}
+        {isDone ? null : t(acts.mayEdit ? 'bar.hint' : 'bar.readOnly')}
+      </span>
+      <div className={styles.acts}>
+        {isDone || !acts.mayEdit ? null : (
+          <>
+            {certain.length === 0 || certain.length === free.length ? null : (
+              <Button
+                variant="outline"
+                busy={acts.busy}
+                onClick={() => acts.confirm(certain.flatMap(({ unconfirmed }) => unconfirmed))}
+              >
+                {t('bar.certain', number(certain.length))}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              busy={acts.busy}
+              disabled={conflicts > 0}
+              onClick={() => acts.confirm(facts.unconfirmed)}
+            >
+              {t('bar.confirm')}
+            </Button>
+          </>
+        )}
+        {isDone ? onward : null}
+      </div>
+    </div>
+  )
+}
+
+/** Opens the fact that the address names (`#fact-submission.deadlines.0`), once it is there. */
+function useFactOfAddress(groups: readonly FactGroup[], onFound: (key: string) => void): void {
+  const { hash, key: visit } = useLocation()
+  const done = useRef('')
+  useEffect(() => {
+    const [, path] = /^#fact-([\w.-]{1,200})$/.exec(hash) ?? []
+    if (path === undefined || done.current === visit || groups.length === 0) return
+    done.current = visit
+    const row = groups.flatMap(({ rows }) => rows).find(({ key }) => isUnderPath(key, path))
+    if (row === undefined) return
+    onFound(row.key)
+    const item = document.getElementById(`fact-${row.key}`)
+    item?.scrollIntoView({ block: 'center' })
+    item?.querySelector<HTMLElement>('[data-fact-row]')?.focus({ preventScroll: true })
+  }, [hash, visit, groups, onFound])
+}
+
+/** Lets keys walk the facts: J and K, Escape closes; Enter is the row's own. */
+function useFactKeys(list: { readonly current: HTMLElement | null }, onEscape: () => void): void {
+  const [isOn] = useSingleKeys()
+  const escape = useRef(onEscape)
+  useEffect(() => {
+    escape.current = onEscape
+  })
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key === 'Escape') return escape.current()
+      // By the place on the keyboard, so that it works with Russian letters as well.
+      const step = event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : 0
+      if (!isOn || step === 0) return
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-fact-row]') ?? [])]
+      const at = rows.findIndex((row) => row === document.activeElement)
+      rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]?.focus()
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [isOn, list])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true
+  return target instanceof HTMLElement && target.matches('textarea, select, input:not([type="radio"])')
+}

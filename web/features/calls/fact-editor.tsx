@@ -1,0 +1,239 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { zonedMoment } from '#shared/grants/dates.ts'
+import { memberOf } from '#shared/guards.ts'
+import { isCalendarDay } from '#shared/zoned-time.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import type { FactEdit } from './fact-rows.ts'
+import { codeWords, codesOf } from './fact-words.ts'
+import styles from './fact-editor.module.css'
+
+type FactEditorProps = {
+  edit: FactEdit
+  label: string
+  /** The call does not say it: where the person has it from is asked as well. */
+  isAssumption: boolean
+  busy: boolean
+  onSave: (path: string, value: unknown, source: string | undefined) => void
+  onCancel: () => void
+}
+
+/** Sets a fact by hand, with the field that its kind of value needs. */
+export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }: FactEditorProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const [typed, setTyped] = useState(() => typedOf(edit))
+  const [source, setSource] = useState('')
+  const [fault, setFault] = useState<FaultKey | null>(null)
+  const errorId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  function save(event: SyntheticEvent): void {
+    event.preventDefault()
+    const read = readTyped(edit, typed)
+    setFault('fault' in read ? read.fault : null)
+    if ('value' in read) onSave(edit.path, read.value, source.trim() === '' ? undefined : source.trim())
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.editor}
+      aria-label={t('edit.title', { name: label })}
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <div className={styles.fields} aria-describedby={fault === null ? undefined : errorId}>
+        <Fields
+          edit={edit}
+          label={label}
+          typed={typed}
+          onType={(name, value) => {
+            setTyped({ ...typed, [name]: value })
+            setFault(null)
+          }}
+        />
+        {isAssumption ? (
+          <TextField
+            label={t('edit.source')}
+            hint={t('edit.sourceHint')}
+            maxLength={500}
+            value={source}
+            onChange={(event) => setSource(event.currentTarget.value)}
+          />
+        ) : null}
+      </div>
+      {fault === null ? null : (
+        <div role="alert">
+          <FieldError id={errorId}>{t(`edit.${fault}`)}</FieldError>
+        </div>
+      )}
+      <div className={styles.acts}>
+        <Button variant="primary" size="sm" type="submit" busy={busy}>
+          {t(isAssumption ? 'edit.assume' : 'edit.save')}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          {t('edit.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Typed = Readonly<Record<string, string>>
+type FieldsProps = { edit: FactEdit; label: string; typed: Typed; onType: (name: string, value: string) => void }
+
+function Fields({ edit, label, typed, onType }: FieldsProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const value = typed['value'] ?? ''
+  switch (edit.kind) {
+    case 'number':
+      return <NumberField label={label} value={value} onChange={(next) => onType('value', next)} />
+    case 'numbers':
+      return edit.members.map((member) => (
+        <NumberField
+          key={member}
+          label={t(`edit.members.${member}`)}
+          value={typed[member] ?? ''}
+          onChange={(next) => onType(member, next)}
+        />
+      ))
+    case 'day':
+      return (
+        <TextField
+          label={label}
+          type="date"
+          value={value}
+          onChange={(event) => onType('value', event.currentTarget.value)}
+        />
+      )
+    case 'moment':
+      return (
+        <>
+          <TextField
+            label={t('edit.day')}
+            type="date"
+            value={typed['day'] ?? ''}
+            onChange={(event) => onType('day', event.currentTarget.value)}
+          />
+          <TextField
+            label={t('edit.hour')}
+            type="time"
+            hint={edit.zone === null ? t('edit.noZone') : t('edit.inZone', { zone: edit.zone })}
+            value={typed['time'] ?? ''}
+            onChange={(event) => onType('time', event.currentTarget.value)}
+          />
+        </>
+      )
+    case 'choice':
+      return (
+        <SelectField label={label} value={value} onChange={(event) => onType('value', event.currentTarget.value)}>
+          <option value="">{t('edit.choose')}</option>
+          {codesOf(edit.family).map((code) => (
+            <option key={code} value={code}>
+              {codeWords({ t, language }, edit.family, code)}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'text':
+    case 'lines':
+      return (
+        <TextAreaField
+          label={label}
+          hint={edit.kind === 'lines' ? t('edit.lines') : undefined}
+          rows={3}
+          maxLength={4000}
+          value={value}
+          onChange={(event) => onType('value', event.currentTarget.value)}
+        />
+      )
+  }
+}
+
+type NumberFieldProps = { label: string; value: string; onChange: (value: string) => void }
+
+function NumberField({ label, value, onChange }: NumberFieldProps): ReactNode {
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={30}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type FaultKey = 'faultNumber' | 'faultDay' | 'faultEmpty'
+
+function typedOf(edit: FactEdit): Typed {
+  if (edit.kind === 'numbers')
+    return Object.fromEntries(edit.members.map((member) => [member, writeNumber(memberOf(edit.value, member))]))
+  if (edit.kind === 'moment') return { day: edit.value.slice(0, 10), time: edit.value.slice(11, 16) }
+  if (edit.kind === 'lines') return { value: Array.isArray(edit.value) ? edit.value.join('\n') : '' }
+  return { value: edit.kind === 'number' ? writeNumber(edit.value) : typeof edit.value === 'string' ? edit.value : '' }
+}
+
+function writeNumber(value: unknown): string {
+  return typeof value === 'number' ? String(value) : ''
+}
+
+/** Reads a number as people type it: with spaces or commas between thousands, a point or a comma before decimals. */
+function readNumber(text: string): number | null | undefined {
+  const bare = text.replaceAll(/[\s'’]/g, '')
+  if (bare === '') return null
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
+    ? bare.replaceAll(',', '')
+    : /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare)
+      ? bare.replaceAll('.', '').replace(',', '.')
+      : bare.replace(',', '.')
+  return /^\d{1,15}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined
+}
+
+function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | { fault: FaultKey } {
+  const value = (typed['value'] ?? '').trim()
+  switch (edit.kind) {
+    case 'number': {
+      const number = readNumber(value)
+      return number === undefined || number === null ? { fault: 'faultNumber' } : { value: number }
+    }
+    case 'numbers': {
+      const read = edit.members.map((member) => [member, readNumber(typed[member] ?? '')] as const)
+      if (read.some(([, number]) => number === undefined)) return { fault: 'faultNumber' }
+      if (read.every(([, number]) => number === null)) return { fault: 'faultEmpty' }
+      const base = typeof edit.value === 'object' && edit.value !== null ? edit.value : {}
+      return { value: { ...base, ...Object.fromEntries(read) } }
+    }
+    case 'day':
+      return isCalendarDay(value) ? { value } : { fault: 'faultDay' }
+    case 'moment':
+      return readMoment(typed['day'] ?? '', typed['time'] ?? '', edit.zone)
+    case 'lines': {
+      const lines = value
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+      return lines.length === 0 ? { fault: 'faultEmpty' } : { value: lines }
+    }
+    case 'text':
+    case 'choice':
+      return value === '' ? { fault: 'faultEmpty' } : { value }
+  }
+}
+
+/** The hour is the one of the call's zone; its offset is that of the day, also over a change of clocks. */
+function readMoment(day: string, time: string, zone: string | null): { value: string } | { fault: FaultKey } {
+  if (!isCalendarDay(day)) return { fault: 'faultDay' }
+  if (time === '') return { value: day }
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { value: zonedMoment(day, { hour, minute, second: 0 }, zone) }
+}

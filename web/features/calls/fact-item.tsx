@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatLongInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusGlyph } from '#web/ui/icon.tsx'
+import type { StatusGlyphName } from '#web/ui/icon.tsx'
+import { FactEditor } from './fact-editor.tsx'
+import type { FactRow } from './fact-rows.ts'
+import styles from './fact-item.module.css'
+
+/** What a person does with a fact. */
+export type FactActs = {
+  /** False for who may only read. */
+  mayEdit: boolean
+  busy: boolean
+  confirm: (paths: readonly string[]) => void
+  set: (path: string, value: unknown, source?: string) => Promise<boolean>
+  clear: (paths: readonly string[]) => void
+}
+
+type FactItemProps = {
+  row: FactRow
+  /** The language of the call, for what is quoted. */
+  callLanguage: string
+  isChosen: boolean
+  onChoose: () => void
+  acts: FactActs
+  children?: ReactNode
+}
+
+/** One fact of a call: what it is, how sure, and, when it is chosen, its sentence and what can be done with it. */
+export function FactItem({ row, callLanguage, isChosen, onChoose, acts, children }: FactItemProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const [isEditing, setEditing] = useState(false)
+  const [proof] = row.evidence
+  return (
+    <div className={styles.item} data-chosen={isChosen || undefined} id={`fact-${row.key}`}>
+      <button type="button" className={styles.row} aria-expanded={isChosen} data-fact-row={row.key} onClick={onChoose}>
+        <span className={styles.label}>{row.label}</span>
+        <span className={styles.value}>
+          {row.struck === null ? null : (
+            <>
+              <del className={styles.struck}>{row.struck}</del>{' '}
+            </>
+          )}
+          <span lang={row.isQuoted ? callLanguage : undefined}>{row.value}</span>
+          {row.notes.map((note) => (
+            <small key={note}>{note}</small>
+          ))}
+          {children}
+        </span>
+        <span className={styles.sure}>
+          <FactStatus row={row} />
+          {proof === undefined ? null : <span className={styles.page}>{t('page', { number: proof.page })}</span>}
+        </span>
+      </button>
+      {isChosen ? (
+        <div className={styles.more}>
+          {row.evidence.map(({ quote, start }) => (
+            <blockquote key={start} className={styles.quote} lang={callLanguage}>
+              {quote}
+            </blockquote>
+          ))}
+          <Decisions row={row} />
+          {isEditing && row.edit !== null ? (
+            <FactEditor
+              edit={row.edit}
+              label={row.label}
+              isAssumption={row.status === 'assumed'}
+              busy={acts.busy}
+              onCancel={() => setEditing(false)}
+              onSave={(path, value, source) =>
+                void acts.set(path, value, source).then((isDone) => {
+                  if (isDone) setEditing(false)
+                })
+              }
+            />
+          ) : acts.mayEdit ? (
+            <ItemActs row={row} acts={acts} onEdit={() => setEditing(true)} />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type ItemActsProps = { row: FactRow; acts: FactActs; onEdit: () => void }
+
+function ItemActs({ row, acts, onEdit }: ItemActsProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const confirmable = row.status === 'conflict' ? [] : row.unconfirmed
+  return (
+    <div className={styles.acts}>
+      {confirmable.length === 0 ? null : (
+        <Button variant="primary" size="sm" busy={acts.busy} onClick={() => acts.confirm(confirmable)}>
+          {t('acts.confirm')}
+        </Button>
+      )}
+      {row.edit === null ? null : (
+        <Button variant="outline" size="sm" onClick={onEdit}>
+          {t('acts.correct')}
+        </Button>
+      )}
+      {row.decisions.length === 0 ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={acts.busy}
+          onClick={() => acts.clear(row.decisions.map(({ path }) => path))}
+        >
+          {t(row.status === 'assumed' ? 'acts.drop' : row.status === 'overridden' ? 'acts.back' : 'acts.unconfirm')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who decided what, and when. */
+function Decisions({ row }: { row: FactRow }): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const sentences = row.decisions.map(({ status, by, at, source }) =>
+    [
+      t(`decided.${status}`, { name: by ?? t('decided.somebody'), time: formatLongInstant(at, language) }),
+      ...(source === null ? [] : [t('decided.source', { source })]),
+    ].join(' '),
+  )
+  // What was decided together is said once.
+  return [...new Set(sentences)].map((sentence) => (
+    <p key={sentence} className={styles.decided}>
+      {sentence}
+    </p>
+  ))
+}
+
+const glyphs: Readonly<Record<'certain' | 'likely' | 'check', StatusGlyphName>> = {
+  certain: 'full',
+  likely: 'half',
+  check: 'wait',
+}
+
+/** How sure a fact is, or what a person said of it: a glyph and a word. */
+function FactStatus({ row: { status, confidence } }: { row: FactRow }): ReactNode {
+  const { t } = useTranslation('calls')
+  if (status === 'overridden' || status === 'assumed') return <b className={styles.badge}>{t(`status.${status}`)}</b>
+  if (status === 'confirmed')
+    return (
+      <span className={styles.word} data-tone="confirmed">
+        <StatusGlyph name="full" />
+        {t('status.confirmed')}
+      </span>
+    )
+  if (status === 'conflict')
+    return (
+      <span className={styles.word} data-tone="conflict">
+        <StatusGlyph name="wait" />
+        {t('status.conflict')}
+      </span>
+    )
+  if (confidence === null) return <span className={styles.default}>{t('status.default')}</span>
+  return (
+    <span className={styles.word} data-tone={confidence}>
+      <StatusGlyph name={glyphs[confidence]} />
+      {t(`status.${confidence}`)}
+    </span>
+  )
+}

@@ -1,0 +1,553 @@
+import type { CallFactsAnswer, FactDecision } from '#shared/contracts/calls.ts'
+import { factGroupKeys, factRowsOf, isOfRow, isUnderPath, movedBefore } from '#shared/grants/fact-rows.ts'
+import type { FactGroupKey, FactRowPlace } from '#shared/grants/fact-rows.ts'
+import { formatDay, formatDecimal, formatNumber } from '#web/i18n/formats.ts'
+import {
+  codeWords,
+  countryWords,
+  deadlineWords,
+  moneyWords,
+  monthWords,
+  ownDeadlineWords,
+  rangeWords,
+  valueWords,
+} from './fact-words.ts'
+import type { Wording } from './fact-words.ts'
+
+type Evidence = CallFactsAnswer['evidence'][number]
+
+/** How a fact is set by hand: which field, and where its value goes. */
+export type FactEdit =
+  | { kind: 'number' | 'day' | 'text' | 'lines'; path: string; value: unknown }
+  | { kind: 'moment'; path: string; value: string; zone: string | null }
+  | { kind: 'choice'; path: string; value: unknown; family: 'models' | 'actions' | 'forms' }
+  | { kind: 'numbers'; path: string; value: unknown; members: readonly NumberMember[] }
+
+/** A member of a fact that is made of numbers. */
+type NumberMember = 'min' | 'max' | 'threshold' | 'weight' | 'startMin' | 'startMax' | 'endMin' | 'endMax'
+
+/** A fact of a call as a row shows it. */
+export type FactRow = {
+  /** Names the row: the path that it is about. */
+  key: string
+  label: string
+  value: string
+  /** A value that held before, and is struck through. */
+  struck: string | null
+  notes: string[]
+  /** The value is a text of the call, in its language. */
+  isQuoted: boolean
+  evidence: Evidence[]
+  /** The least sure of its proofs; null where nothing but a person says it. */
+  confidence: Evidence['confidence'] | null
+  status: Evidence['status']
+  decisions: FactDecision[]
+  /** Paths of the row that nobody has confirmed. */
+  unconfirmed: string[]
+  edit: FactEdit | null
+}
+
+/** Rows under one heading. */
+export type FactGroup = { key: FactGroupKey; rows: FactRow[] }
+
+type Draft = Pick<FactRow, 'key' | 'label' | 'value'> & Partial<Pick<FactRow, 'struck' | 'notes' | 'isQuoted' | 'edit'>>
+
+const sureness = ['certain', 'likely', 'check'] as const
+
+/** Writes the facts of a call as rows, in the words of the reader. */
+export function factGroups(facts: CallFactsAnswer, wording: Wording): FactGroup[] {
+  const drafts = [
+    ...deadlineDrafts(facts, wording),
+    ...moneyDrafts(facts, wording),
+    ...whoDrafts(facts, wording),
+    ...consortiumDrafts(facts, wording),
+    ...criteriaDrafts(facts, wording),
+    ...limitDrafts(facts, wording),
+    ...facts.expectedOutcomes.map((outcome, place): Draft => ({
+      key: `expectedOutcomes.${place}`,
+      label: wording.t('facts.outcome', { number: place + 1 }),
+      value: outcome,
+      isQuoted: true,
+      edit: { kind: 'text', path: `expectedOutcomes.${place}`, value: outcome },
+    })),
+    ...documentDrafts(facts, wording),
+    ...aboutDrafts(facts, wording),
+  ]
+  const written = new Map(drafts.map((draft) => [draft.key, draft]))
+  const places = factRowsOf(facts)
+  return factGroupKeys
+    .map((group) => ({
+      key: group,
+      rows: places
+        .filter((place) => place.group === group)
+        .map((place) => rowOf(facts, place, written.get(place.key) ?? otherDraft(facts, wording, place.key))),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function rowOf(facts: CallFactsAnswer, place: FactRowPlace, draft: Draft): FactRow {
+  const covers = (path: string) => isOfRow(place, path)
+  // What the row itself rests on comes before what it speaks for.
+  const evidence = facts.evidence
+    .filter(({ path }) => covers(path))
+    .toSorted((one, other) => Number(isUnderPath(draft.key, other.path)) - Number(isUnderPath(draft.key, one.path)))
+  const proofs = evidence.filter(({ quote }) => quote !== '')
+  const paths = [place.key, ...place.also]
+  const decisions = facts.decisions.filter(({ path }) => covers(path) || paths.some((each) => isUnderPath(path, each)))
+  const own = evidence.filter(({ path }) => isUnderPath(draft.key, path))
+  const spoken = own.length === 0 ? evidence : own
+  const has = (status: Evidence['status']) => spoken.some((each) => each.status === status)
+  const order = ['conflict', 'found', 'assumed', 'overridden'] as const
+  return {
+    struck: null,
+    notes: [],
+    isQuoted: false,
+    edit: null,
+    ...draft,
+    evidence: proofs,
+    confidence:
+      proofs.length === 0
+        ? null
+        : (sureness.findLast((each) => proofs.some((proof) => proof.confidence === each)) ?? null),
+    status: evidence.length === 0 ? (decisions[0]?.status ?? 'found') : (order.find(has) ?? 'confirmed'),
+    decisions,
+    unconfirmed: facts.unconfirmed.filter(covers),
+  }
+}
+
+/** How a notice begins that has a name: "Corrigendum of 9 March 2027: the deadline …". */
+const noticeHead = /^[-*•\s]{0,5}([^:\n]{4,90}):\s/
+const noticeMark =
+  /\b20\d\d\b|corrigend|amendment|addendum|update|notice|rectific|erat|adițional|modific|anunț|изменени|дополнени|поправк|уведомлени|объявлени|извещени/i
+
+/** Says what moved a deadline: the notice by its name, where its sentence begins with one. */
+function movedWords({ evidence }: CallFactsAnswer, key: string, { t }: Wording): string {
+  const quote = evidence.find(({ path }) => isUnderPath(key, path))?.quote ?? ''
+  const name = noticeHead.exec(quote)?.[1] ?? ''
+  return noticeMark.test(name) ? t('facts.movedBy', { name: name.trim() }) : t('facts.moved')
+}
+
+function deadlineDrafts(facts: CallFactsAnswer, wording: Wording): Draft[] {
+  const { submission } = facts
+  const { t, language } = wording
+  const rows = submission.deadlines.map((each, place): Draft => {
+    const key = `submission.deadlines.${place}`
+    const label = codeWords(wording, 'stages', each.stage)
+    if (each.status === 'superseded')
+      return { key, label, value: '', struck: deadlineWords(wording, each), notes: [t('facts.over')] }
+    const before = movedBefore(facts, each)
+    return {
+      key,
+      label,
+      value: deadlineWords(wording, each),
+      struck: before.length === 0 ? null : before.map((old) => struckWords(wording, old, each)).join(', '),
+      notes: [
+        ...(before.length === 0 ? [] : [movedWords(facts, key, wording)]),
+        ...[ownDeadlineWords(wording, each)].filter((words) => words !== null),
+        ...(each.timeStated || each.at.length < 16 ? [] : [t('facts.timeUsual')]),
+        ...(each.at.length < 16 ? [t('facts.noHour')] : []),
+      ],
+      edit: { kind: 'moment', path: `${key}.at`, value: each.at, zone: each.zone },
+    }
+  })
+  if (submission.opens !== null)
+    rows.push({
+      key: 'submission.opens',
+      label: t('facts.opens'),
+      value: formatDay(submission.opens, language),
+      edit: { kind: 'day', path: 'submission.opens', value: submission.opens },
+    })
+  if (submission.model !== null)
+    rows.push({
+      key: 'submission.model',
+      label: t('facts.model'),
+      value: codeWords(wording, 'models', submission.model),
+      notes: submission.blindFirstStage ? [t('facts.blind')] : [],
+      edit: { kind: 'choice', path: 'submission.model', value: submission.model, family: 'models' },
+    })
+  return rows
+}
+
+type Deadline = CallFactsAnswer['submission']['deadlines'][number]
+
+/** A deadline that holds no more beside the one that does: the day alone where the hour stays. */
+function struckWords(wording: Wording, old: Deadline, now: Deadline): string {
+  const staysAt = old.zone === now.zone && old.at.slice(11, 16) === now.at.slice(11, 16)
+  return staysAt ? formatDay(old.at.slice(0, 10), wording.language) : deadlineWords(wording, old)
+}
+
+function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsAnswer, wording: Wording): Draft[] {
+  const { t, language } = wording
+  const write = (amount: number) => moneyWords(wording, amount, money.currency)
+  const percent = (value: number) => t('words.percent', { value: formatDecimal(value, language, 2) })
+  const rows: Draft[] = []
+  const perProject = money.perProject && rangeWords(wording, money.perProject, write)
+  if (perProject)
+    rows.push({
+      key: 'money.perProject',
+      label: t('facts.perProject'),
+      value: perProject,
+      notes: money.hardLimit === null ? [] : [t(money.hardLimit ? 'facts.hardLimit' : 'facts.softLimit')],
+      edit: { kind: 'numbers', path: 'money.perProject', value: money.perProject, members: ['min', 'max'] },
+    })
+  if (money.totalBudget !== null)
+    rows.push({
+      key: 'money.totalBudget',
+      label: t('facts.totalBudget'),
+      value: write(money.totalBudget),
+      notes: Object.entries(money.byYear ?? {}).map(([year, amount]) => `${year}: ${write(amount)}`),
+      edit: { kind: 'number', path: 'money.totalBudget', value: money.totalBudget },
+    })
+  if (money.expectedProjects !== null) {
+    const [min, max] = [money.expectedProjects].flat()
+    rows.push({
+      key: 'money.expectedProjects',
+      label: t('facts.expectedProjects'),
+      value:
+        rangeWords(wording, { min: min ?? null, max: max ?? min ?? null }, (each) => formatNumber(each, language)) ??
+        '',
+      edit: { kind: 'number', path: 'money.expectedProjects', value: min },
+    })
+  }
+  for (const [place, rate] of rates.entries())
+    rows.push({
+      key: `rates.${place}`,
+      label: t('facts.rate'),
+      value: percent(rate.percent),
+      notes: [
+        ...(rate.applies === 'all' ? [] : [codeWords(wording, 'applicants', rate.applies)]),
+        ...(rate.inferred ? [t('facts.inferred')] : []),
+      ],
+      edit: { kind: 'number', path: `rates.${place}.percent`, value: rate.percent },
+    })
+  if (coFinancing && typeof coFinancing.minPercent === 'number')
+    rows.push({
+      key: 'coFinancing',
+      label: t('facts.coFinancing'),
+      value: t('words.atLeast', { value: percent(coFinancing.minPercent) }),
+      notes:
+        typeof coFinancing.inKindAllowed === 'boolean'
+          ? [t(coFinancing.inKindAllowed ? 'facts.inKind' : 'facts.noInKind')]
+          : [],
+      edit: { kind: 'number', path: 'coFinancing.minPercent', value: coFinancing.minPercent },
+    })
+  if (indirectCosts)
+    rows.push({
+      key: 'indirectCosts',
+      label: t('facts.indirectCosts'),
+      value:
+        indirectCosts.kind === 'maximum'
+          ? t('words.upTo', { value: percent(indirectCosts.percent) })
+          : percent(indirectCosts.percent),
+      notes: indirectCosts.base === 'grant' ? [t('facts.ofGrant')] : [],
+      edit: { kind: 'number', path: 'indirectCosts.percent', value: indirectCosts.percent },
+    })
+  if (money.thirdParty)
+    rows.push({
+      key: 'money.thirdParty',
+      label: t('facts.thirdParty'),
+      value: money.thirdParty.maxEach === null ? '' : t('facts.thirdEach', { value: write(money.thirdParty.maxEach) }),
+      notes:
+        money.thirdParty.maxTotal === null ? [] : [t('facts.thirdTotal', { value: write(money.thirdParty.maxTotal) })],
+    })
+  return rows
+}
+
+function whoDrafts({ countries, applicants }: CallFactsAnswer, wording: Wording): Draft[] {
+  const { t } = wording
+  const names = (codes: readonly string[]) => codes.map((code) => countryWords(wording, code)).join(', ')
+  const kinds = (codes: readonly string[]) => codes.map((code) => codeWords(wording, 'applicants', code)).join(', ')
+  const rows: Draft[] = []
+  if (countries.eligible.length > 0)
+    rows.push({
+      key: 'countries.eligible',
+      label: t('facts.countries'),
+      value: names(countries.eligible),
+      notes: countries.named.length === 0 ? [] : [t('facts.named', { names: names(countries.named) })],
+      edit: { kind: 'lines', path: 'countries.eligible', value: countries.eligible },
+    })
+  if (countries.excluded.length > 0)
+    rows.push({
+      key: 'countries.excluded',
+      label: t('facts.countriesOut'),
+      value: names(countries.excluded),
+      edit: { kind: 'lines', path: 'countries.excluded', value: countries.excluded },
+    })
+  if (applicants.eligible.length > 0)
+    rows.push({ key: 'applicants.eligible', label: t('facts.applicants'), value: kinds(applicants.eligible) })
+  if (applicants.excluded.length > 0)
+    rows.push({ key: 'applicants.excluded', label: t('facts.applicantsOut'), value: kinds(applicants.excluded) })
+  if (applicants.minAgeMonths !== null)
+    rows.push({
+      key: 'applicants.minAgeMonths',
+      label: t('facts.minAge'),
+      value: monthWords(wording, applicants.minAgeMonths, 'alone'),
+      edit: { kind: 'number', path: 'applicants.minAgeMonths', value: applicants.minAgeMonths },
+    })
+  if (applicants.maxAnnualIncome)
+    rows.push({
+      key: 'applicants.maxAnnualIncome',
+      label: t('facts.maxIncome'),
+      value: t('words.upTo', {
+        value: moneyWords(wording, applicants.maxAnnualIncome.amount, applicants.maxAnnualIncome.currency),
+      }),
+      edit: {
+        kind: 'number',
+        path: 'applicants.maxAnnualIncome.amount',
+        value: applicants.maxAnnualIncome.amount,
+      },
+    })
+  return rows
+}
+
+function consortiumDrafts({ consortium }: CallFactsAnswer, { t, language }: Wording): Draft[] {
+  if (consortium === null) return []
+  const { minEntities, minCountries, rules } = consortium
+  const parts = [
+    ...(minEntities === null
+      ? []
+      : [t('facts.entities', { count: minEntities, value: formatNumber(minEntities, language) })]),
+    ...(minCountries === null
+      ? []
+      : [t('facts.fromCountries', { count: minCountries, value: formatNumber(minCountries, language) })]),
+  ]
+  return [
+    {
+      key: 'consortium',
+      label: t('facts.atLeast'),
+      value: parts.join(', ') || t('facts.consortiumAsked'),
+      notes: rules,
+      edit: minEntities === null ? null : { kind: 'number', path: 'consortium.minEntities', value: minEntities },
+    },
+  ]
+}
+
+function criteriaDrafts({ criteria, overall }: CallFactsAnswer, wording: Wording): Draft[] {
+  const { t, language } = wording
+  const number = (value: number) => formatDecimal(value, language, 2)
+  const marks = ({ max, threshold }: { max: number | null; threshold: number | null }) =>
+    [
+      max === null ? null : t('facts.marks', { value: number(max) }),
+      threshold === null ? null : t('facts.needs', { value: number(threshold) }),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const several = new Set([...criteria, ...overall].map(({ stage }) => stage)).size > 1
+  const notesOf = (stage: string) => (several ? [codeWords(wording, 'stages', stage)] : [])
+  return [
+    ...criteria.map((each, place): Draft => ({
+      key: `criteria.${place}`,
+      label: each.name,
+      value: [marks(each), each.weight === null ? null : t('facts.weight', { value: number(each.weight) })]
+        .filter(Boolean)
+        .join(', '),
+      notes: notesOf(each.stage),
+      edit: { kind: 'numbers', path: `criteria.${place}`, value: each, members: ['max', 'threshold', 'weight'] },
+    })),
+    ...overall.map((each, place): Draft => ({
+      key: `overall.${place}`,
+      label: t('facts.overall'),
+      value: marks(each),
+      notes: [...notesOf(each.stage), ...(each.note === undefined ? [] : [each.note])],
+      edit: { kind: 'numbers', path: `overall.${place}`, value: each, members: ['max', 'threshold'] },
+    })),
+  ]
+}
+
+function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsAnswer, wording: Wording): Draft[] {
+  const { t, language } = wording
+  const number = (value: number) => formatNumber(value, language)
+  const rows = limits.map((each, place): Draft => ({
+    key: `limits.${place}`,
+    label: each.applies,
+    value: t(`units.${each.unit}`, { count: each.max, value: number(each.max) }),
+    edit: { kind: 'number', path: `limits.${place}.max`, value: each.max },
+  }))
+  if (formatting !== null) {
+    const { pageSize, fontMinPt, marginMinMm } = formatting
+    const parts = [
+      pageSize,
+      fontMinPt === undefined ? null : t('facts.font', { value: formatDecimal(fontMinPt, language, 1) }),
+      marginMinMm === undefined ? null : t('facts.margin', { value: formatDecimal(marginMinMm, language, 1) }),
+    ]
+    rows.push({ key: 'formatting', label: t('facts.formatting'), value: parts.filter(Boolean).join(', ') })
+  }
+  if (trl !== null) {
+    const start = rangeWords(wording, { min: trl.startMin, max: trl.startMax }, number)
+    const end = rangeWords(wording, { min: trl.endMin, max: trl.endMax }, number)
+    rows.push({
+      key: 'trl',
+      label: t('facts.trl'),
+      value: [start && t('facts.trlStart', { value: start }), end && t('facts.trlEnd', { value: end })]
+        .filter(Boolean)
+        .join(', '),
+      edit: { kind: 'numbers', path: 'trl', value: trl, members: ['startMin', 'startMax', 'endMin', 'endMax'] },
+    })
+  }
+  const duration =
+    durationMonths && rangeWords(wording, durationMonths, (each, place) => monthWords(wording, each, place))
+  if (duration)
+    rows.push({
+      key: 'durationMonths',
+      label: t('facts.duration'),
+      value: duration,
+      edit: { kind: 'numbers', path: 'durationMonths', value: durationMonths, members: ['min', 'max'] },
+    })
+  return rows
+}
+
+function documentDrafts({ requiredDocuments, notRequired }: CallFactsAnswer, wording: Wording): Draft[] {
+  const several = new Set(requiredDocuments.map(({ stage }) => stage)).size > 1
+  return [
+    ...requiredDocuments.map(({ label, stage, condition }, place): Draft => ({
+      key: `requiredDocuments.${place}`,
+      label: several ? codeWords(wording, 'stages', stage) : wording.t('facts.document', { number: place + 1 }),
+      value: label,
+      isQuoted: true,
+      notes: condition === null ? [] : [condition],
+      edit: { kind: 'text', path: `requiredDocuments.${place}.label`, value: label },
+    })),
+    ...notRequired.map((value, place): Draft => ({
+      key: `notRequired.${place}`,
+      label: wording.t('facts.notRequired'),
+      value,
+      isQuoted: true,
+    })),
+  ]
+}
+
+function aboutDrafts(facts: CallFactsAnswer, wording: Wording): Draft[] {
+  const { t } = wording
+  const text = (key: string, label: string, value: string | null): Draft[] =>
+    value === null ? [] : [{ key, label, value, isQuoted: true, edit: { kind: 'text', path: key, value } }]
+  return [
+    ...text('title', t('facts.title'), facts.title),
+    ...text('programme.name', t('facts.programme'), facts.programme?.name ?? null),
+    ...text('issuer', t('facts.issuer'), facts.issuer),
+    ...text('identifiers.call', t('facts.call'), facts.identifiers.call),
+    ...text('identifiers.topic', t('facts.topic'), facts.identifiers.topic),
+    ...(facts.actionType === null
+      ? []
+      : [
+          {
+            key: 'actionType',
+            label: t('facts.actionType'),
+            value: codeWords(wording, 'actions', facts.actionType),
+            edit: { kind: 'choice', path: 'actionType', value: facts.actionType, family: 'actions' } as const,
+          },
+        ]),
+    ...(facts.fundingForm === null
+      ? []
+      : [
+          {
+            key: 'fundingForm',
+            label: t('facts.fundingForm'),
+            value: codeWords(wording, 'forms', facts.fundingForm),
+            edit: { kind: 'choice', path: 'fundingForm', value: facts.fundingForm, family: 'forms' } as const,
+          },
+        ]),
+  ]
+}
+
+/** A fact that no row speaks for yet. */
+function otherDraft(facts: CallFactsAnswer, wording: Wording, path: string): Draft {
+  const value = path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : null),
+      facts,
+    )
+  const words = facts.notApplicable.includes(path)
+    ? wording.t('words.notApplicable')
+    : valueWords(wording, path, value, facts.money.currency)
+  return { key: path, label: labelOf(wording, path), value: words }
+}
+
+const labels = {
+  'submission.deadlines': 'facts.deadline',
+  primaryDeadline: 'facts.deadline',
+  'submission.opens': 'facts.opens',
+  'submission.model': 'facts.model',
+  'submission.blindFirstStage': 'facts.blindLabel',
+  'money.totalBudget': 'facts.totalBudget',
+  'money.currency': 'facts.currency',
+  'money.perProject': 'facts.perProject',
+  'money.expectedProjects': 'facts.expectedProjects',
+  'money.hardLimit': 'facts.hardLimitLabel',
+  'money.thirdParty': 'facts.thirdParty',
+  'money.byYear': 'facts.byYear',
+  rates: 'facts.rate',
+  coFinancing: 'facts.coFinancing',
+  indirectCosts: 'facts.indirectCosts',
+  trl: 'facts.trl',
+  durationMonths: 'facts.duration',
+  'countries.eligible': 'facts.countries',
+  'countries.named': 'facts.countries',
+  'countries.excluded': 'facts.countriesOut',
+  countries: 'facts.countries',
+  'applicants.eligible': 'facts.applicants',
+  'applicants.excluded': 'facts.applicantsOut',
+  'applicants.minAgeMonths': 'facts.minAge',
+  'applicants.maxAnnualIncome': 'facts.maxIncome',
+  applicants: 'facts.applicants',
+  consortium: 'groups.consortium',
+  limits: 'groups.limits',
+  formatting: 'facts.formatting',
+  'criteria.weight': 'facts.weightLabel',
+  'criteria.threshold': 'facts.thresholdLabel',
+  criteria: 'groups.criteria',
+  overall: 'facts.overall',
+  requiredDocuments: 'groups.documents',
+  notRequired: 'facts.notRequired',
+  expectedOutcomes: 'groups.outcomes',
+  title: 'facts.title',
+  programme: 'facts.programme',
+  issuer: 'facts.issuer',
+  'identifiers.call': 'facts.call',
+  'identifiers.topic': 'facts.topic',
+  identifiers: 'facts.call',
+  actionType: 'facts.actionType',
+  fundingForm: 'facts.fundingForm',
+} as const satisfies Readonly<Record<string, Parameters<Wording['t']>[0]>>
+
+/** Names the fact at a path. */
+export function labelOf({ t }: Wording, path: string): string {
+  const [, key] = Object.entries(labels).find(([each]) => isUnderPath(each, path)) ?? []
+  return key === undefined ? path : t(key)
+}
+
+/** How a fact that the call does not state can be put in by hand; null where that takes more than a field. */
+export function missingEdit(path: string): FactEdit | null {
+  switch (path) {
+    case 'durationMonths':
+      return { kind: 'numbers', path, value: { min: null, max: null }, members: ['min', 'max'] }
+    case 'money.perProject':
+      return { kind: 'numbers', path, value: { min: null, max: null }, members: ['min', 'max'] }
+    case 'trl':
+      return { kind: 'numbers', path, value: {}, members: ['startMin', 'startMax', 'endMin', 'endMax'] }
+    case 'money.totalBudget':
+    case 'money.expectedProjects':
+    case 'applicants.minAgeMonths':
+      return { kind: 'number', path, value: null }
+    case 'indirectCosts':
+      return { kind: 'number', path: 'indirectCosts.percent', value: null }
+    case 'submission.opens':
+      return { kind: 'day', path, value: null }
+    case 'submission.model':
+      return { kind: 'choice', path, value: null, family: 'models' }
+    case 'actionType':
+      return { kind: 'choice', path, value: null, family: 'actions' }
+    case 'fundingForm':
+      return { kind: 'choice', path, value: null, family: 'forms' }
+    case 'title':
+    case 'issuer':
+    case 'identifiers.call':
+    case 'identifiers.topic':
+      return { kind: 'text', path, value: null }
+    case 'countries.eligible':
+    case 'expectedOutcomes':
+      return { kind: 'lines', path, value: [] }
+    default:
+      return null
+  }
+}

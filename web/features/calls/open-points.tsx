@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { FactEditor } from './fact-editor.tsx'
+import type { FactActs } from './fact-item.tsx'
+import { labelOf, missingEdit } from './fact-rows.ts'
+import { valueWords } from './fact-words.ts'
+import styles from './open-points.module.css'
+
+type Conflict = CallFactsAnswer['conflicts'][number]
+type PointsProps = { facts: CallFactsAnswer; acts: FactActs }
+
+/** What the call says in two ways, for a person to decide. */
+export function Conflicts({ facts, acts }: PointsProps): ReactNode {
+  const { t } = useTranslation('calls')
+  if (facts.conflicts.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2>{t('conflicts.title')}</h2>
+      {facts.conflicts.map((conflict) => (
+        <ConflictChoice key={conflict.path} conflict={conflict} facts={facts} acts={acts} />
+      ))}
+    </section>
+  )
+}
+
+function ConflictChoice({ conflict, facts, acts }: PointsProps & { conflict: Conflict }): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const name = labelOf({ t, language }, conflict.path)
+  const isRenewed = facts.decisions.some(({ path, contradicted }) => contradicted && path === conflict.path)
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        <b>{name}.</b> {t(isRenewed ? 'conflicts.renewed' : 'conflicts.lead')}
+      </legend>
+      {conflict.values.map(({ value, quote, start }, place) => (
+        <label key={`${start} ${JSON.stringify(value)}`} className={styles.option}>
+          <input
+            type="radio"
+            name={conflict.path}
+            checked={chosen === place}
+            disabled={!acts.mayEdit}
+            onChange={() => setChosen(place)}
+          />
+          <span>
+            <b>{valueWords({ t, language }, conflict.path, value, facts.money.currency)}</b>
+            {quote === '' ? t('conflicts.person') : <q lang={facts.language}>{quote}</q>}
+          </span>
+        </label>
+      ))}
+      {acts.mayEdit ? (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={acts.busy}
+          disabled={chosen === null}
+          onClick={() => {
+            const value = chosen === null ? undefined : conflict.values[chosen]?.value
+            if (value !== undefined) void acts.set(conflict.path, value)
+          }}
+        >
+          {t('conflicts.choose')}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** What the call does not state, each with a way to put a usual value in, as an assumption. */
+export function Missing({ facts, acts }: PointsProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const seen = new Set<string>()
+  const paths = facts.notStated.filter((path) => {
+    const name = labelOf({ t, language }, path)
+    return !seen.has(name) && seen.add(name)
+  })
+  if (paths.length === 0 && facts.notApplicable.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2>{t('missing.title')}</h2>
+      <ul className={styles.missing}>
+        {paths.map((path) => (
+          <MissingFact key={path} path={path} acts={acts} />
+        ))}
+      </ul>
+      {facts.notApplicable.length === 0 ? null : (
+        <p className={styles.plain}>
+          {t('missing.notApplicable', {
+            names: facts.notApplicable.map((path) => labelOf({ t, language }, path)).join(', '),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function MissingFact({ path, acts }: { path: string; acts: FactActs }): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const edit = missingEdit(path)
+  const name = labelOf({ t, language }, path)
+  return (
+    <li>
+      <div>
+        <span>{name}</span>
+        {edit === null || isOpen || !acts.mayEdit ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t('missing.enterNamed', { name })}
+            onClick={() => setOpen(true)}
+          >
+            {t('missing.enter')}
+          </Button>
+        )}
+      </div>
+      {edit !== null && isOpen ? (
+        <FactEditor
+          edit={edit}
+          label={name}
+          isAssumption
+          busy={acts.busy}
+          onCancel={() => setOpen(false)}
+          onSave={(at, value, source) => void acts.set(at, value, source)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** What is odd about the text, beside the place that shows it. */
+export function Warnings({ facts }: { facts: CallFactsAnswer }): ReactNode {
+  const { t } = useTranslation('calls')
+  const kinds = [...new Set(facts.warnings.map(({ kind }) => kind))]
+  return kinds.map((kind) => {
+    const quotes = facts.warnings.filter((each) => each.kind === kind)
+    return (
+      <Callout key={kind}>
+        <b>{t(`warnings.${kind}.title`, { count: quotes.length })}</b> {t(`warnings.${kind}.text`)}
+        {kind === 'mixed_languages' ? null : (
+          <ul className={styles.quotes} lang={facts.language}>
+            {quotes.slice(0, 3).map(({ quote, start, page }) => (
+              <li key={start}>
+                <q>{quote}</q> <span lang="">{t('page', { number: page })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Callout>
+    )
+  })
+}

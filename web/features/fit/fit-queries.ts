@@ -1,0 +1,68 @@
+import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
+import * as routes from '#shared/contracts/routes/fit.ts'
+import type { Partner } from '#shared/grants/profile.ts'
+import type { Language } from '#shared/languages.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** Most partners that stand beside each other on the screen. */
+const shownPartnersMax = 100
+
+/** The partners that an organisation keeps. The key begins as all queries about organisations do. */
+export function keptPartnersQuery(api: ApiClient, organisationId: string) {
+  return {
+    queryKey: ['me', 'organisations', 'fit-partners', organisationId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(organisationRoutes.listPartners, {
+        path: { id: organisationId },
+        query: { limit: shownPartnersMax },
+        signal,
+      }),
+    staleTime: 0,
+  }
+}
+
+type FitAsked = {
+  applicationId: string
+  callId: string
+  organisationId: string
+  factsVersion: number
+  /** Null: those that take part in the application, whoever they are. */
+  partners: readonly Partner[] | null
+  language: Language
+  /** What the organisation means to ask for; null while nobody has said. */
+  request: number | null
+}
+
+/** Whether an organisation may apply with some of its partners. Asked anew whenever the call or the profile changed. */
+export function fitQuery(
+  api: ApiClient,
+  { applicationId, callId, organisationId, factsVersion, partners, language, request }: FitAsked,
+) {
+  return {
+    queryKey: [
+      'me',
+      'organisations',
+      'fit',
+      organisationId,
+      applicationId,
+      callId,
+      factsVersion,
+      language,
+      partners,
+      request,
+    ] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(routes.judgeFit, {
+        query: { lng: language },
+        body: {
+          call_id: callId,
+          organisation_id: organisationId,
+          application_id: applicationId,
+          ...(request === null ? {} : { request }),
+          ...(partners === null ? {} : { partners: [...partners] }),
+        },
+        signal,
+      }),
+    staleTime: 0,
+  }
+}

@@ -1,0 +1,165 @@
+import type { Guide } from '../guide.ts'
+
+/** The help for applicants in English. */
+export const guide: Guide = {
+  title: 'Help for applicants',
+  lead: 'How a call becomes an application: what the words and marks mean, who may do what, and what stays yours.',
+  contents: 'Topics',
+  search: 'Search the help',
+  found: 'Topics found: {{count}}',
+  nothing: 'No topic has these words',
+  clear: 'Clear search',
+  topics: {
+    call: {
+      title: 'Bring in a call',
+      blocks: [
+        'An application begins with its call. Choose “Start an application” in your applications, then give the call in one of these ways:',
+        {
+          list: [
+            'Paste its text, up to 2 MB.',
+            'Choose a file or drop it on the sheet: PDF, DOCX, HTML or plain text, up to 25 MB. How many pages it may have, your plan says (see Limits).',
+            'Type its identifier, such as HORIZON-CL4-2027-01-03, or its address on the EU Funding & Tenders portal.',
+            'Take one of the example calls. They are invented and can be deleted.',
+            'Or begin without a call and bring it in later.',
+          ],
+        },
+        'Reading takes seconds, at most a minute. You may leave the page; it goes on. The call can be in English, Russian or Romanian.',
+        'A scan without text, a file with a password or a damaged file cannot be read. You are told which it is and what helps. What you typed on the sheet stays on your device until an application is made of it.',
+        'When the funder publishes a newer version, open the step “Call” and choose “Read a new version”. What has changed is listed, and everyone who works on an application for this call is told.',
+      ],
+    },
+    marks: {
+      title: 'What the marks mean',
+      blocks: [
+        'Every fact of a call carries a mark. It says how sure the reading is, or who decided. Choose a fact, and the sentence it comes from is shown in the text.',
+        {
+          terms: [
+            ['certain', 'The call says it in so many words.'],
+            ['likely', 'It was read from the context. Have a look before you confirm it.'],
+            ['check', 'Read the sentence before you rely on it.'],
+            ['default', 'The call is silent; this is what usually holds for such calls.'],
+            ['confirmed', 'A person looked at it and agreed. Name and time are kept.'],
+            ['yours', 'A person set another value than the text. It stays, with that person’s name.'],
+            [
+              'assumption',
+              'The call does not say it; someone put a value in, with a source. It stays marked in every step.',
+            ],
+            ['to decide', 'The text says two things that cannot both hold. Choose one.'],
+          ],
+        },
+        'A deadline that was moved is struck through, and the notice that moved it is named.',
+        'If a passage of the call gives orders to machines, you see a warning. It was read as text and changed nothing.',
+      ],
+    },
+    decide: {
+      title: 'Confirm, correct, assume',
+      blocks: [
+        'What was read is a proposal until someone confirms it. Later steps work with unconfirmed facts too, but they name them.',
+        {
+          terms: [
+            ['Confirm', 'One fact, or all the certain ones at a stroke.'],
+            ['Correct', 'Give another value. What the text says stays beside it, and you can return to it.'],
+            [
+              'Not stated',
+              'What the call is silent about is listed. You may enter a value as an assumption; say where you have it from.',
+            ],
+            ['To decide', 'Two values contradict each other. Compare the two sentences and take one.'],
+          ],
+        },
+        'If a colleague changed the call while you were looking at it, your change is not written over theirs: you see the current facts and decide again.',
+        'When a newer version is read, everything you decided is kept. Where the new text says something else, your value stays and the fact is shown as to decide.',
+      ],
+    },
+    fit: {
+      title: 'May we apply?',
+      blocks: [
+        'The step “Fit” checks the call against your organisation and your partners, rule by rule. Each rule shows its sentence in the call, or the official source with the day it was last checked.',
+        {
+          terms: [
+            ['yes', 'The rule is met.'],
+            ['no', 'The rule is not met, and the reason is given.'],
+            ['needs a look', 'A person has to decide, or a fact is missing.'],
+          ],
+        },
+        'You are not told that you can take part while a fact is missing. If it is not possible, because of the country, the kind of organisation or a deadline that has passed, the answer comes first and plainly, before anybody has written a page.',
+        'At most three things are named that should be put right first. Switch a partner off to see what the consortium would lack without it. Associated partners take part without funding and are not counted.',
+        'The answer is worked out anew each time. When the call, the profile or the partners change, it changes too.',
+      ],
+    },
+    organisation: {
+      title: 'Your organisation and its SME class',
+      blocks: [
+        'The profile is written once and serves every application. Each fact keeps the day on which it held and its source. A fact older than a year is shown as old; a missing one is never guessed. A new value does not wipe out the earlier one.',
+        'The interview asks only what the call at hand needs, one question at a time. Any question can wait, and you can go on later or on another device.',
+        'The class (micro, small, medium, or not an SME) follows Recommendation 2003/361/EC. The sum is shown line by line:',
+        {
+          list: [
+            'your own staff in annual work units, turnover and balance sheet;',
+            'partner enterprises, from 25 % to 50 %, by their share;',
+            'linked enterprises, over 50 % or controlled in another way, as a whole;',
+            'a single year above or below a ceiling does not change the class; two years running do.',
+          ],
+        },
+        'Staff, turnover, balance sheet, owners and holdings are needed for it. While one is missing, the class is unknown and what is missing is named. Partners in a project have nothing to do with it; they are kept in a list of their own.',
+      ],
+    },
+    people: {
+      title: 'Roles and invitations',
+      blocks: [
+        'Calls, applications and the profile belong to an organisation, not to one person. Each member has one role:',
+        {
+          terms: [
+            ['Owner', 'Everything, with members and roles. The last owner cannot leave.'],
+            ['Editor', 'Brings in calls, confirms facts, writes applications and the profile.'],
+            ['Commenter', 'Reads and comments.'],
+            ['Viewer', 'Reads.'],
+          ],
+        },
+        'An owner invites by email address. The invitation waits for fourteen days. To accept it, log in with that address and confirm the address; the invitation then stands in your dashboard. It can be sent again, changed or withdrawn.',
+        'Who leaves no longer sees the organisation’s calls and applications. What that person wrote stays. Nobody outside the organisation sees them, and neither does the staff of this site.',
+      ],
+    },
+    deadlines: {
+      title: 'Deadlines and days left',
+      blocks: [
+        'The call names a day, often an hour and a time zone. On the step “Call” the deadline stands as the call gives it, with its zone. In your list and at the top of an application it is shown on your own clock, with the city of that clock.',
+        'Days left are counted by your calendar. From 30 days on the number is highlighted, from 7 days on it is red. A change between summer and winter time is taken into account.',
+        'If the call gives no hour, none is invented: only the day is shown. Do not count on the last minute. What holds is the clock of the funder’s portal.',
+      ],
+    },
+    applications: {
+      title: 'Your applications',
+      blocks: [
+        'The list is sorted by deadline. Each row says how far the five steps are and what comes next. Search looks through titles, programmes and identifiers.',
+        'Archive what should be out of sight; delete what is not needed. Both can be undone right away, and a deleted application can be restored for thirty days.',
+        'When a call changes, the steps that rest on it are marked as out of date. Nothing of them is deleted.',
+        'You submit the application yourself, on the funder’s portal. Then note it on the step “Submission”, and later what was decided. “History” shows who did what and when.',
+        'In an application press G and then a number from 1 to 5 to go to a step, and ? for all keys and marks. In the list J and K move through the rows. Single keys can be switched off there.',
+      ],
+    },
+    models: {
+      title: 'What a language model gets to see',
+      blocks: [
+        'A call is read by rules on the server of this site. The marks, the eligibility check and the SME class come from rules too. No language model takes part in any of this, and nothing is sent to one.',
+        'The text of a call goes to a language model only if this site has one and someone in your organisation expressly asks for proposals for that call. Your profile, your partners and your applications are not sent along.',
+        'What a model proposes is never a fact by itself. A proposal is kept only if the words it quotes stand in the call letter by letter, and it counts only after a person has taken it. It never replaces what a rule found or a person confirmed.',
+        'A call can be closed to language models as a whole; then its text is never sent.',
+      ],
+    },
+    limits: {
+      title: 'Limits',
+      blocks: [
+        'What the rules do is free on every plan. The plan of an organisation is the largest one among its owners.',
+        {
+          plans: {
+            plan: 'Plan',
+            applications: 'Applications at work',
+            members: 'Members and open invitations',
+            upload_pages: 'Pages of a file',
+          },
+        },
+        'How much of a language model a plan includes, the administrators of the site decide. Archived and deleted applications do not count. When a limit is reached, you are told which one, how much it allows and what helps. Nothing that you have is locked or deleted.',
+      ],
+    },
+  },
+}

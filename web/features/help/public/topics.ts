@@ -1,0 +1,23 @@
+import { paths } from '#web/paths.ts'
+
+/** Topics of the guide in reading order; a topic's name is its anchor. */
+export const topicNames = [
+  'call',
+  'marks',
+  'decide',
+  'fit',
+  'organisation',
+  'people',
+  'deadlines',
+  'applications',
+  'models',
+  'limits',
+] as const
+
+/** Name of a topic of the guide. */
+export type TopicName = (typeof topicNames)[number]
+
+/** Where a topic of the help stands. */
+export function helpPath(topic: TopicName): string {
+  return `${paths.help}#${topic}`
+}

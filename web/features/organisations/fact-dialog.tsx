@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import * as routes from '#shared/contracts/routes/organisations.ts'
+import type { OrganisationDetail, OrganisationPatch } from '#shared/contracts/organisations.ts'
+import type { OrganisationFactName } from '#shared/grants/profile.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FactFieldInput } from './fact-field-input.tsx'
+import { factForms, factNames, rowsMax, rowsOf, valueOf, wrongPlaces } from './fact-fields.ts'
+import type { FactRow } from './fact-fields.ts'
+import { refreshOrganisations } from './organisation-queries.ts'
+import styles from './fact-dialog.module.css'
+
+type FactDialogProps = {
+  organisation: OrganisationDetail
+  /** The fact that is put in; null: one is chosen first. */
+  name: OrganisationFactName | null
+  onClose: () => void
+}
+
+/** Puts in a fact with the day on which it held and where it comes from. Import it lazily. */
+export default function FactDialog({ organisation, name: given, onClose }: FactDialogProps): ReactNode {
+  const { t } = useTranslation(['organisations', 'errors'])
+  const missing = factNames.filter((each) => organisation.facts[each] === undefined)
+  const [name, setName] = useState(given ?? missing[0] ?? 'legalKind')
+  return (
+    <FactForm
+      key={name}
+      organisation={organisation}
+      name={name}
+      choice={
+        given === null ? (
+          <SelectField
+            label={t('dialog.which')}
+            value={name}
+            onChange={({ target }) => setName(factNames.find((each) => each === target.value) ?? name)}
+          >
+            {factNames.map((each) => (
+              <option key={each} value={each}>
+                {t(`facts.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+        ) : null
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+type FactFormProps = {
+  organisation: OrganisationDetail
+  name: OrganisationFactName
+  choice: ReactNode
+  onClose: () => void
+}
+
+function FactForm({ organisation, name, choice, onClose }: FactFormProps): ReactNode {
+  const { t } = useTranslation(['organisations', 'errors'])
+  const queries = useQueryClient()
+  const known = organisation.facts[name]
+  const { isList, fields } = factForms[name]
+  const [rows, setRows] = useState(() => rowsOf(name, known?.value))
+  const [date, setDate] = useState(() => known?.date ?? new Date().toISOString().slice(0, 10))
+  const [source, setSource] = useState(known?.source ?? '')
+  const save = useMutation({
+    mutationFn: async (fact: { value: unknown; date: string; source: string } | null) => {
+      // The form holds texts; the server checks them against the schema of the fact and names what is wrong.
+      const facts = { [name]: fact } as OrganisationPatch['facts']
+      return browserApi.call(routes.updateOrganisation, {
+        path: { id: organisation.id },
+        body: { version: organisation.version, ...(facts === undefined ? {} : { facts }) },
+      })
+    },
+    onSuccess: async (_saved, fact) => {
+      toast.success(t(fact === null ? 'dialog.takenBack' : 'dialog.saved', { fact: t(`facts.${name}`) }))
+      await refreshOrganisations(queries)
+      onClose()
+    },
+    onError: (error) => {
+      if (apiErrorCode(error) === 'organisation_conflict') void refreshOrganisations(queries)
+    },
+  })
+  const [lacksSource, setLacksSource] = useState(false)
+  const wrong = wrongPlaces(name, save.error instanceof ApiError ? pathsOf(save.error) : [])
+  const isAmiss = (place: string) => (wrong.has(place) ? t('dialog.wrong') : undefined)
+  const setField = (at: number, field: string, text: string) =>
+    setRows((before) => before.map((row, index) => (index === at ? { ...row, [field]: text } : row)))
+  const hasPlace = [...wrong].some((place) => place !== '')
+  return (
+    <FormDialog
+      title={t(`facts.${name}`)}
+      description={t(`hints.${name}`)}
+      closeLabel={t('dialog.close')}
+      size={isList ? 'large' : 'medium'}
+      cancel={t('dialog.cancel')}
+      submit={t('dialog.save')}
+      isBusy={save.isPending}
+      busyLabel={t('dialog.saving')}
+      onClose={onClose}
+      onSubmit={() => {
+        setLacksSource(source.trim() === '')
+        if (source.trim() !== '') save.mutate({ value: valueOf(name, rows), date, source })
+      }}
+      after={
+        known === undefined ? null : (
+          <Button variant="ghost" size="sm" onClick={() => save.mutate(null)}>
+            {t('dialog.takeBack')}
+          </Button>
+        )
+      }
+    >
+      {choice}
+      {rows.map((row, at) => (
+        // Rows have no name of their own; only their place tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={at} className={isList ? styles.row : styles.single}>
+          {fields.map((field) => (
+            <FactFieldInput
+              key={field.name}
+              field={field}
+              fact={name}
+              value={row[field.name] ?? ''}
+              error={isAmiss(`${at}.${field.name}`)}
+              onChange={(text) => setField(at, field.name, text)}
+            />
+          ))}
+          {isList ? (
+            <Button variant="ghost" size="sm" onClick={() => setRows(rows.filter((_, index) => index !== at))}>
+              <Icon name="trash" size={16} />
+              {t('dialog.removeRow')}
+            </Button>
+          ) : null}
+        </fieldset>
+      ))}
+      {isList ? (
+        <div className={styles.add}>
+          {rows.length === 0 ? <p>{t(`empty.${name === 'years' ? 'years' : 'list'}`)}</p> : null}
+          {rows.length < (rowsMax[name] ?? 0) ? (
+            <Button variant="outline" size="sm" onClick={() => setRows([...rows, newRow(name, rows)])}>
+              <Icon name="plus" size={16} />
+              {t('dialog.addRow')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="two">
+        <TextField
+          type="date"
+          label={t('dialog.date')}
+          hint={t('dialog.dateHint')}
+          value={date}
+          error={isAmiss('date')}
+          onChange={({ target }) => setDate(target.value)}
+        />
+        <TextField
+          label={t('dialog.source')}
+          hint={t('dialog.sourceHint')}
+          value={source}
+          maxLength={300}
+          error={lacksSource || wrong.has('source') ? t('dialog.sourceMissing') : undefined}
+          onChange={({ target }) => {
+            setSource(target.value)
+            setLacksSource(false)
+          }}
+        />
+      </div>
+      {save.error === null || hasPlace ? null : <FormError>{t(`errors:${apiErrorCode(save.error)}`)}</FormError>}
+    </FormDialog>
+  )
+}
+
+function pathsOf({ problem }: ApiError): string[] {
+  return problem?.errors.map(({ path }) => path) ?? []
+}
+
+/** A year before the last one that is there; anything else begins empty. */
+function newRow(name: OrganisationFactName, rows: readonly FactRow[]): FactRow {
+  if (name === 'owners' || name === 'holdings') return { kind: name === 'owners' ? 'person' : 'enterprise' }
+  if (name !== 'years') return {}
+  const last = Number(rows.at(-1)?.year)
+  return { year: String(Number.isInteger(last) && last > 0 ? last - 1 : new Date().getUTCFullYear() - 1) }
+}

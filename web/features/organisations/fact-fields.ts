@@ -1,0 +1,214 @@
+import type { OrganisationFactName } from '#shared/grants/profile.ts'
+import { readTypedNumber } from './public/typed-number.ts'
+
+/** How a field of a fact is filled in. */
+type FieldKind =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'yesno'
+  | 'check'
+  | 'country'
+  | 'currency'
+  | 'legalKind'
+  | 'holderKind'
+  | 'readiness'
+
+/** A field of a fact; its words stand at `organisations:fields.<name>`. */
+export type FactField = { name: FieldName; kind: FieldKind; isOptional?: true }
+
+/** Names of fields in the forms. Figures of a holder carry the number of the year behind their name. */
+type FieldName =
+  | 'value'
+  | 'year'
+  | 'staff'
+  | 'turnoverEur'
+  | 'balanceEur'
+  | 'name'
+  | 'kind'
+  | 'country'
+  | 'share'
+  | 'controls'
+  | 'programme'
+  | 'amountEur'
+  | 'deMinimis'
+  | 'amount'
+  | 'currency'
+  | 'en'
+  | 'ru'
+  | 'ro'
+  | 'year0'
+  | 'staff0'
+  | 'turnoverEur0'
+  | 'balanceEur0'
+  | 'year1'
+  | 'staff1'
+  | 'turnoverEur1'
+  | 'balanceEur1'
+
+/** What stands in the fields of one row of a form. */
+export type FactRow = Partial<Record<FieldName, string>>
+
+type FactForm = { isList: boolean; fields: readonly FactField[] }
+
+const one = (kind: FieldKind): FactForm => ({ isList: false, fields: [{ name: 'value', kind }] })
+
+const money: FactForm = {
+  isList: false,
+  fields: [
+    { name: 'amount', kind: 'number' },
+    { name: 'currency', kind: 'currency' },
+  ],
+}
+
+const figures = ['year', 'staff', 'turnoverEur', 'balanceEur'] as const
+
+const holders: FactForm = {
+  isList: true,
+  fields: [
+    { name: 'name', kind: 'text' },
+    { name: 'kind', kind: 'holderKind' },
+    { name: 'country', kind: 'country', isOptional: true },
+    { name: 'share', kind: 'number' },
+    { name: 'controls', kind: 'check' },
+    ...([0, 1] as const).flatMap((place) =>
+      figures.map((name) => ({ name: `${name}${place}` as const, kind: 'number' as const, isOptional: true as const })),
+    ),
+  ],
+}
+
+/** How each fact is filled in. */
+export const factForms: Readonly<Record<OrganisationFactName, FactForm>> = {
+  legalKind: one('legalKind'),
+  country: one('country'),
+  region: one('text'),
+  founded: one('date'),
+  pic: one('text'),
+  sectors: one('text'),
+  years: {
+    isList: true,
+    fields: [
+      { name: 'year', kind: 'number' },
+      { name: 'staff', kind: 'number' },
+      { name: 'turnoverEur', kind: 'number', isOptional: true },
+      { name: 'balanceEur', kind: 'number', isOptional: true },
+    ],
+  },
+  owners: holders,
+  holdings: holders,
+  publicShare: one('number'),
+  readiness: one('readiness'),
+  grants: {
+    isList: true,
+    fields: [
+      { name: 'programme', kind: 'text' },
+      { name: 'year', kind: 'number' },
+      { name: 'amountEur', kind: 'number' },
+      { name: 'deMinimis', kind: 'check' },
+    ],
+  },
+  ownMoney: money,
+  annualIncome: money,
+  solvent: one('yesno'),
+  taxesPaid: one('yesno'),
+  genderPlan: one('yesno'),
+  languages: {
+    isList: false,
+    fields: [
+      { name: 'en', kind: 'check' },
+      { name: 'ru', kind: 'check' },
+      { name: 'ro', kind: 'check' },
+    ],
+  },
+}
+
+/** The facts in the order in which they are shown. */
+export const factNames = Object.keys(factForms) as OrganisationFactName[]
+
+/** Most rows of a list. */
+export const rowsMax: Readonly<Partial<Record<OrganisationFactName, number>>> = {
+  years: 5,
+  owners: 50,
+  holdings: 50,
+  grants: 100,
+}
+
+/** Puts a stored value into the fields of its form. */
+export function rowsOf(name: OrganisationFactName, value: unknown): FactRow[] {
+  if (value === undefined) return factForms[name].isList ? [] : [{}]
+  if (name === 'sectors' && Array.isArray(value)) return [{ value: value.join(', ') }]
+  if (name === 'languages' && Array.isArray(value))
+    return [Object.fromEntries(value.map((language) => [language, 'yes']))]
+  if (Array.isArray(value)) return value.map((each) => rowOf(each))
+  return [typeof value === 'object' ? rowOf(value) : { value: textOf(value) }]
+}
+
+function rowOf(value: unknown): FactRow {
+  const row: Record<string, string> = {}
+  for (const [key, each] of Object.entries(value ?? {})) {
+    if (Array.isArray(each)) each.forEach((year, place) => Object.assign(row, suffixed(rowOf(year), place)))
+    else row[key] = textOf(each)
+  }
+  return row
+}
+
+function suffixed(row: FactRow, place: number): Record<string, string> {
+  return Object.fromEntries(Object.entries(row).map(([key, text]) => [`${key}${place}`, text]))
+}
+
+function textOf(value: unknown): string {
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** Reads the fields of a form as the value that is sent; what is no number goes as it was typed, and is refused by name. */
+export function valueOf(name: OrganisationFactName, rows: readonly FactRow[]): unknown {
+  const [first = {}] = rows
+  const { isList, fields } = factForms[name]
+  if (name === 'sectors') return (first.value ?? '').split(/[\s,;]+/).filter((code) => code !== '')
+  if (name === 'languages') return (['en', 'ru', 'ro'] as const).filter((language) => first[language] === 'yes')
+  if (isList) return rows.map((row) => (fields === holders.fields ? holderOf(row) : objectOf(row, fields)))
+  const [field] = fields
+  return fields.length === 1 && field !== undefined ? read(first[field.name], field) : objectOf(first, fields)
+}
+
+function holderOf(row: FactRow): Record<string, unknown> {
+  const years = ([0, 1] as const).flatMap((place) => {
+    const told = figures.map((name) => [name, row[`${name}${place}`]?.trim() ?? ''] as const)
+    if (told.every(([, text]) => text === '')) return []
+    return [Object.fromEntries(told.map(([name, text]) => [name, readTypedNumber(text)]))]
+  })
+  return { ...objectOf(row, holders.fields.slice(0, 5)), years }
+}
+
+function objectOf(row: FactRow, fields: readonly FactField[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, read(row[field.name], field)]))
+}
+
+function read(text: string | undefined, { kind }: FactField): unknown {
+  const typed = text?.trim() ?? ''
+  if (kind === 'check' || kind === 'yesno') return typed === '' && kind === 'yesno' ? null : typed === 'yes'
+  if (kind === 'number' || kind === 'readiness') return readTypedNumber(typed)
+  return typed === '' && kind === 'country' ? null : typed
+}
+
+/**
+ * Finds the fields that a refusal names.
+ *
+ * @param paths as the API names them, `facts.years.value.0.staff`.
+ * @returns places `<row>.<field>`; `date` and `source` for those of the fact, and an empty text for one that has no field.
+ */
+export function wrongPlaces(name: OrganisationFactName, paths: readonly string[]): Set<string> {
+  return new Set(paths.map((path) => placeOf(path.split('.').slice(2), factForms[name].isList)))
+}
+
+function placeOf(parts: readonly string[], isList: boolean): string {
+  const [head, ...rest] = parts
+  if (head === 'date' || head === 'source') return head
+  if (head !== 'value') return ''
+  if (!isList) return `0.${rest[0] === undefined || /^\d+$/.test(rest[0]) ? 'value' : rest[0]}`
+  const [row, field, place, figure] = rest
+  if (row === undefined) return ''
+  return field === 'years' && place !== undefined ? `${row}.${figure ?? 'year'}${place}` : `${row}.${field ?? 'name'}`
+}

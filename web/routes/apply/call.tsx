@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { CallSheet } from '#web/features/calls/call-sheet.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useApplication } from '#web/workspace/application-context.ts'
+import { applyPath } from '#web/workspace/apply-paths.ts'
+import { WaitingStep } from '#web/workspace/waiting-step.tsx'
+
+const needs: PageNeeds = { words: ['calls', 'applications', 'errors'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The step Call. @see docs/reference/workspace.md#screens */
+export default function CallStep(): ReactNode {
+  const { t } = useTranslation('calls')
+  const { id, call_id } = useApplication()
+  const { state } = useAuth()
+  if (call_id === null || state.status !== 'signed-in') return <WaitingStep step="call" />
+  return (
+    <CallSheet
+      key={call_id}
+      callId={call_id}
+      userId={state.user.id}
+      onward={
+        <LinkButton variant="primary" to={applyPath(id, 'fit')}>
+          {t('bar.onward')}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
+import { Outlet, useParams } from 'react-router'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { ErrorPage } from '#web/features/site/error-page.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+import { PublicShell } from '#web/features/site/public-shell.tsx'
+import { SiteLogo } from '#web/features/site/site-logo.tsx'
+import { RequireSession } from '#web/session/require-session.tsx'
+import { titleWord } from '#web/session/title-word.ts'
+import { LoadingApplication, OpenApplication } from '#web/workspace/open-application.tsx'
+import { WorkspaceFrame } from '#web/workspace/workspace-frame.tsx'
+
+const RestsOn = lazy(() => import('#web/features/calls/rests-on.tsx'))
+
+const needs: PageNeeds = { words: ['applications', 'calls', 'errors'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** Titles need what the loaders brought, so `meta` is made anew for each page. */
+export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
+  return pageMeta({ title: () => titleWord(args.matches, 'applications', 'title'), isIndexed: false })(args)
+}
+
+/** One application: the frame with the thread of five steps, for members of its organisation. @see docs/reference/workspace.md#screens */
+export default function ApplicationLayout(): ReactNode {
+  const { id = '' } = useParams()
+  const logo = <SiteLogo />
+  return (
+    <RequireSession
+      waiting={
+        <WorkspaceFrame logo={logo} application={null} current={null} bar={null}>
+          <LoadingApplication />
+        </WorkspaceFrame>
+      }
+    >
+      {({ user }) => (
+        <OpenApplication key={`${user.id} ${id}`} id={id} userId={user.id} logo={logo}>
+          <Outlet />
+          <Suspense>
+            <RestsOn userId={user.id} />
+          </Suspense>
+        </OpenApplication>
+      )}
+    </RequireSession>
+  )
+}
+
+/** A screen that throws. @see PAGE-07 */
+export function ErrorBoundary(): ReactNode {
+  return (
+    <PublicShell>
+      <ErrorPage />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import * as routes from '#shared/contracts/routes/applications.ts'
+import type { Application } from '#shared/contracts/applications.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
+
+/** What every query of one's applications begins with. */
+export const applicationsKey = ['me', 'applications'] as const
+
+/** How often an application is asked for again while its call is being read. */
+const readingIntervalMs = 1_500
+
+/** One application as its members see it. */
+export function applicationQuery(api: ApiClient, userId: string, id: string) {
+  return {
+    queryKey: [...applicationsKey, userId, 'one', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(routes.getApplication, { path: { id }, signal }),
+    refetchInterval: ({ state }: { state: { data?: Application | undefined } }) =>
+      state.data?.call?.state === 'reading' ? readingIntervalMs : false,
+  }
+}
+
+/** Consultants who see an application, and own bookings for which it can be opened. */
+export function consultantsQuery(api: ApiClient, userId: string, id: string) {
+  return {
+    queryKey: [...applicationsKey, userId, 'consultants', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(routes.listConsultants, { path: { id }, signal }),
+  }
+}
+
+/** Brings everything that shows applications up to date: after a fact was confirmed, a step done, a title changed. */
+export async function refreshApplications(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: applicationsKey })
+}
+
+/** Shows what others who work for the organisation do with its applications and calls, as long as the component stands. */
+export function useLiveApplications(): void {
+  const queries = useQueryClient()
+  useLiveEvent('application_changed', () => void refreshApplications(queries))
+  useLiveEvent('call_changed', () => void refreshApplications(queries))
+}

@@ -1,0 +1,12 @@
+import type { StepName } from '#shared/applications.ts'
+import { paths } from '#web/paths.ts'
+
+/** The address of a screen of an application; without one the screen of what comes next. */
+export function applyPath(id: string, screen?: StepName | 'plan' | 'history'): string {
+  return screen === undefined ? `${paths.apply}/${id}` : `${paths.apply}/${id}/${screen}`
+}
+
+/** The address of a fact of an application's call: the step Call, opened at it. @param path dotted, as evidence names it. */
+export function factPath(id: string, path: string): string {
+  return `${applyPath(id, 'call')}#fact-${path}`
+}
