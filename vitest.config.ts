@@ -1,10 +1,20 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Counts the work of readers, whatever the database. */
-const countsWork = [
+/** Tests that count the work of readers, whatever the database. */
+const countsWorkOfReaders = [
   'server/features/support/mail-text.test.ts',
+  'server/grants/read/linear-work.test.ts',
+  'server/http/json.test.ts',
   'server/xml/scan.test.ts',
+  'shared/content/value.test.ts',
   'tests/linear-readers.test.ts',
+]
+
+/** Counting slows down all that its process does: `tests/support/count-work.ts`. */
+export const countsWork = [
+  ...countsWorkOfReaders,
+  'server/auth/saml/saml.test.ts',
+  'server/features/support/mail-in.test.ts',
 ]
 
 /** What only a PostgreSQL server can do (two replicas, a database that goes away) runs when there is one. */
@@ -21,7 +31,7 @@ const onOneDatabase = [
   'tests/linear-patterns.test.ts',
   'tests/references.test.ts',
   'server/grants/**/*.test.ts',
-  ...countsWork,
+  ...countsWorkOfReaders,
 ]
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? onOneDatabase : [needsServer])]
 

@@ -9,6 +9,7 @@ import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
 import { copy as russianCopy } from '#shared/content/copy/ru.ts'
 import { languages } from '#shared/languages.ts'
 import { features } from '#server/features.ts'
+import { countsWork } from '../vitest.config.ts'
 import {
   isNode,
   listFiles,
@@ -44,6 +45,13 @@ test('names say what is inside', () => {
 test('files and folders are in kebab-case', () => {
   const other = everything.filter(({ path }) => path.split('/').some((part) => !/^[a-z0-9.-]+$/.test(part)))
   expect(other.map(({ path }) => path)).toEqual([])
+})
+
+test('tests that count work have a process of their own', () => {
+  const counting = ['shared', 'server', 'web', 'tests', 'scripts']
+    .flatMap((folder) => listFiles(folder, /\.test\.tsx?$/))
+    .filter((path) => /^import .*count-work/m.test(readFileSync(join(rootFolder, path), 'utf8')))
+  expect(counting.toSorted()).toEqual(countsWork.toSorted())
 })
 
 test('no file only hands on what others export', () => {

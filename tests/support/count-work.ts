@@ -1,8 +1,20 @@
 import { Session } from 'node:inspector/promises'
+import { setFlagsFromString } from 'node:v8'
 import { expect } from 'vitest'
 
 /** Work of the engine that no block of ours shows: characters that its own text functions go over. */
 type Native = { characters: number }
+
+/**
+ * Counting begins when this file is loaded and lasts as long as its process: the engine counts only in what it compiles while
+ * it counts, and would count again what it forgot and compiled anew. So whoever counts has a process of his own
+ * (listed in vitest.config.ts).
+ */
+setFlagsFromString('--no-flush-bytecode')
+const session = new Session()
+session.connect()
+await session.post('Profiler.enable')
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 /**
  * Counts the work of a call, the same on every machine: how often each block of JavaScript ran, our own and the
@@ -17,16 +29,11 @@ export async function countWork(call: () => unknown): Promise<number> {
   return work
 }
 
-/** Counts the work of each of some calls, one after another. To begin counting costs more than most calls. */
 async function countWorks(calls: readonly (() => unknown)[]): Promise<number[]> {
-  const session = new Session()
-  session.connect()
   const native: Native = { characters: 0 }
   const restore = countNative(native)
   const works: number[] = []
   try {
-    await session.post('Profiler.enable')
-    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
     for (const call of calls) {
       await session.post('Profiler.takePreciseCoverage') // sets the counters back
       const before = native.characters
@@ -41,8 +48,6 @@ async function countWorks(calls: readonly (() => unknown)[]): Promise<number[]> 
     return works
   } finally {
     restore()
-    await session.post('Profiler.stopPreciseCoverage')
-    session.disconnect()
   }
 }
 
@@ -60,8 +65,8 @@ export async function expectLinearWork<Input>(
   read: (input: Input) => unknown,
   length = 8_000,
 ): Promise<void> {
-  // The engine leaves some blocks uncounted, fewer as a function is run more often: a jump that comes once is its, one that
-  // comes every time is the reader's.
+  // What is loaded or kept for the first time counts once: a jump that comes once is the engine's, one that comes every
+  // time is the reader's.
   for (let triesLeft = 2; triesLeft > 0; triesLeft -= 1) {
     const [one, two, four] = await worksOf(make, read, length)
     if (two < 2.67 * one + slack && four < 2.67 * two + slack) return
