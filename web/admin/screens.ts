@@ -44,7 +44,7 @@ type ScreenDeclaration = {
  * @see docs/reference/product.md#admin-menu
  */
 export const screens = {
-  overview: { path: paths.admin, permission: 'admin.view', icon: 'home', words: ['overview'] },
+  overview: { path: paths.admin, permission: 'admin.view', icon: 'home', words: ['overview', 'pages'] },
   users: {
     path: '/admin/users',
     permission: 'users.view',
@@ -99,10 +99,10 @@ export const screens = {
     permission: 'consultations.manage',
     icon: 'calendar',
     places: [{ key: 'holidays', search: '?view=office' }],
-    words: ['bookings'],
+    words: ['bookings', 'consultations'],
   },
   settings: { path: '/admin/settings', permission: 'settings.view', icon: 'gear', words: ['settings'] },
-  logs: { path: '/admin/logs', permission: 'logs.view', icon: 'log', words: ['logs', 'acts', 'settings'] },
+  logs: { path: '/admin/logs', permission: 'logs.view', icon: 'log', words: ['logs', 'acts', 'settings', 'editor'] },
   agents: {
     path: '/admin/agents',
     permission: 'agents.edit',

@@ -4,7 +4,7 @@ import { NewPasswordPage } from '#web/features/account/new-password-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { titleWord } from '#web/session/title-word.ts'
 
-const needs: PageNeeds = { words: ['auth'] }
+const needs: PageNeeds = { words: ['auth', 'dashboard', 'errors'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
