@@ -156,8 +156,20 @@ test.describe('a visitor in another time zone', () => {
 })
 
 test.describe('the office', () => {
-  // Hours that end before they begin are refused.
+  // Hours that end before they begin are refused, and so is a booking that says nothing.
   test.use({ expectedConsole: refusedRequest })
+
+  test('[ADM-07] a booking that lacks something is refused beside the fields, in words', async ({ page, site }) => {
+    await signIn(page, site.admin)
+    await page.goto('/admin/consultations')
+    await page.getByRole('button', { name: 'Book for a client' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book for a client' })
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await expect(dialog.getByText('Please fill in the required fields.')).toHaveCount(2)
+    await expect(dialog.getByText('Choose a date.')).toBeVisible()
+    await expect(dialog.getByText('Choose a time.')).toBeVisible()
+  })
 
   test('[ADM-06] [BOOK-02] staff change the office hours, and a visitor is offered other times', async ({
     page,
@@ -181,6 +193,7 @@ test.describe('the office', () => {
     await line.getByLabel('Opens').fill('19:00')
     await save.click()
     await expect(line.getByLabel('Closes')).toHaveAttribute('aria-invalid', 'true')
+    await expect(line.getByLabel('Closes')).toBeFocused()
     expect(await offered()).toEqual(before)
     await line.getByLabel('Opens').fill('13:00')
     await save.click()

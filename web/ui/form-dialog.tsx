@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
@@ -40,6 +40,13 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps): ReactNode {
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const wasBusy = useRef(false)
+  // What was refused may stand above or below what is shown of the dialog.
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    wasBusy.current = isBusy
+  }, [isBusy])
   function handleSubmit(event: FormEvent): void {
     event.preventDefault()
     if (!isBusy) void onSubmit()
@@ -71,7 +78,7 @@ export function FormDialog({
     >
       <DialogBody>
         {before}
-        <form id={formId} noValidate onSubmit={handleSubmit}>
+        <form ref={form} id={formId} noValidate onSubmit={handleSubmit}>
           {children}
         </form>
         {after}

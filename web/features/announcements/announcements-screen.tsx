@@ -132,7 +132,8 @@ function Compose({ taken }: ComposeProps): ReactNode {
   const says = (path: string): string | undefined => faultWords(t, faults, path)
   /** Marks what is wrong. @returns whether nothing is. */
   const check = (paths?: readonly string[]): boolean => {
-    const found = findFaults(input).filter(
+    const isPast = input.send_at !== null && Date.parse(input.send_at) <= Date.now()
+    const found = [...findFaults(input), ...(isPast ? [{ path: 'send_at' }] : [])].filter(
       ({ path }) => paths === undefined || paths.includes(path.split('.')[0] ?? ''),
     )
     setFaults(found)

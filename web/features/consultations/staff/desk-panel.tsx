@@ -120,12 +120,12 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
           </>
         ) : null}
         {row.status === 'completed' ? (
-          <Button variant="ghost" size="sm" onClick={() => void doAct({ act: 'reopen' })}>
+          <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'reopen' })}>
             {t('acts.reopen')}
           </Button>
         ) : null}
         {row.status === 'scheduled' ? (
-          <Button variant="ghost" size="sm" onClick={() => setCancelling(true)}>
+          <Button variant="outline" size="sm" onClick={() => setCancelling(true)}>
             {t('acts.cancel')}
           </Button>
         ) : null}

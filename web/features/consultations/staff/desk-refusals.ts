@@ -51,6 +51,8 @@ export function useDeskRefusals(isClosed: boolean): DeskRefusals {
     if (field === 'meeting_link') return t('why.link')
     if (message === 'slot_taken') return t('why.taken')
     const complaint = consultationComplaints.find((each) => each === message)
+    if (field === 'date' && (complaint === undefined || complaint === 'whenRequired')) return t('why.date')
+    if (field === 'time' && (complaint === undefined || complaint === 'whenRequired')) return t('why.time')
     if (complaint === 'datePast') return t(field === 'time' ? 'why.timePast' : 'why.datePast')
     if (complaint === 'notOffered' && field === 'time') return t(isClosed ? 'why.closed' : 'why.grid')
     if (complaint === 'tooSoon') return t('why.tooSoon')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
@@ -30,7 +30,12 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
   const [faults, setFaults] = useState<OfficeFaults>(new Set())
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<OfficeDraft>): void => setDraft({ ...draft, ...part })
+  // The form is long: what is marked may stand two screens above the button.
+  useEffect(() => {
+    if (faults.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
 
   async function handleSave(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -49,7 +54,7 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
   }
 
   return (
-    <form className="sheet card office-form" noValidate onSubmit={(event) => void handleSave(event)}>
+    <form ref={form} className="sheet card office-form" noValidate onSubmit={(event) => void handleSave(event)}>
       <CalendarsPart calendars={draft.calendars} faults={faults} onChange={(calendars) => change({ calendars })} />
       <ClosedPart
         closed={draft.closed}
