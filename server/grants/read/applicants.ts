@@ -23,6 +23,8 @@ const currencies = new Map(
 
 const contrasts = new Set('though although but while whereas however desi dar iar insa хотя но а'.split(' '))
 
+const kindsOfCompany = new Set(['micro-enterprise', 'small-enterprise', 'medium-enterprise', 'start-up'])
+
 const sizes = new Set(['micro-enterprise', 'small-enterprise', 'medium-enterprise', 'large-enterprise'])
 
 /** Kinds without those that lie inside a longer name: "company" in "insurance company", "enterprises" after "small and medium-sized". */
@@ -146,8 +148,17 @@ const wideKinds = new Set(['company', 'legal-entity', 'non-profit', 'public-body
 const narrowing =
   /^(?:in|under|with|without|that|which|who|whose|controlled|owned|subject|having|established|registered|from|aflat|care|cu|fara|ce|detinut|controlat|supus|din|inregistrat|stabilit|находящ|имеющ|котор|в|с|со|под|без|из|зарегистрирован|контролир)/
 
+/** Relative words and participles, which narrow a noun also behind a comma. */
+const relative = /^(?:that|which|who|whose|where|care|ale|не|чь[яюе]|чьи|котор)/u
+const participleEnds = ['щие', 'щих', 'щиеся', 'щихся', 'вшие', 'вших', 'вшиеся', 'вшихся', 'нные', 'нных']
+
 /** Whether only a part of a kind is meant: "enterprises in difficulty", "companies that owe taxes". */
 function isNarrowed(words: readonly Word[], hit: Hit): boolean {
+  // "предприятия, находящиеся в …", "companies, which …": what stands behind the comma says which of them.
+  if (wordAt(words, hit.to).text === ',') {
+    const behind = wordAt(words, hit.to + 1).text
+    return wideKinds.has(hit.tag) && (relative.test(behind) || participleEnds.some((end) => behind.endsWith(end)))
+  }
   const { text } = wordAt(words, hit.to)
   return (
     wideKinds.has(hit.tag) && narrowing.test(text) && (text.length > 3 || wordAt(words, hit.to + 1).kind === 'word')
@@ -288,6 +299,8 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
       }
     }
   }
+  // Who takes small firms does not refuse all firms: only some of them were meant.
+  if ([...eligible].some((kind) => kindsOfCompany.has(kind))) excluded.delete('company')
   for (const kind of excluded) {
     eligible.delete(kind)
   }
@@ -307,6 +320,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
       },
     },
     evidence: evidence
+      .filter(({ path }) => path !== 'applicants.excluded' || excluded.size > 0)
       .slice(0, 500)
       .filter(
         (one, index) => evidence.findIndex(({ path, start }) => path === one.path && start === one.start) === index,

@@ -18,13 +18,18 @@ const reach = 8
  */
 export function findFractions(words: readonly Word[], run: Run): Percentage[] {
   const found: Percentage[] = []
-  for (const share of [...inWords(words, run), ...inFigures(words, run)]) {
+  for (const share of findShares(words, run)) {
     if (isOfCosts(words, run, share) || isRest(words, share)) found.push({ ...share, range: null })
   }
   return found.toSorted((one, other) => one.from - other.from)
 }
 
 type Share = Run & { readonly value: number }
+
+/** Finds shares of anything that a run of words writes as fractions, in percent to two decimals. */
+export function findShares(words: readonly Word[], run: Run): Share[] {
+  return [...inWords(words, run), ...inFigures(words, run)]
+}
 
 const asPercent = (count: number, whole: number) => Math.round((count / whole) * 10_000) / 100
 

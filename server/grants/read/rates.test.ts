@@ -169,6 +169,18 @@ const holders: readonly (readonly [string, string])[] = [
   ['Rambursăm 60 la sută din cheltuieli pentru firme și 95 la sută pentru universități.', '60 for-profit, 95 research'],
 ]
 
+test.each([
+  ['Own contribution: at least 30 %, at least half of it in cash.', true, 50],
+  ['Собственный вклад — не менее 20 %, из них не менее трети в денежной форме.', true, 66.67],
+  ['Contribuția proprie este de minimum 20 %, din care cel puțin jumătate în numerar.', true, 50],
+  ['Own contribution: at least 30 %, of which 10 % in cash.', true, undefined],
+  ['Own contribution: at least 30 %, in cash only.', false, undefined],
+  ['Собственный вклад не менее 20 % в денежной форме.', false, undefined],
+])('what part of an own share must be money: %s', (text, inKindAllowed, share) => {
+  const { coFinancing } = readRates(readPlainText(text)).part
+  expect([coFinancing?.inKindAllowed, coFinancing?.inKindMaxShareOfContribution]).toEqual([inKindAllowed, share])
+})
+
 test('a rate is for those whom its clause names', () => {
   const wrong: string[] = []
   for (const [text, expected] of holders) {

@@ -5,7 +5,7 @@ import { wordAt } from '#server/grants/read/dates.ts'
 import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
 import { sentencesIn } from '#server/grants/read/passages-of.ts'
 import type { Sentence } from '#server/grants/read/passages-of.ts'
-import { findFractions } from '#server/grants/read/fractions.ts'
+import { findFractions, findShares } from '#server/grants/read/fractions.ts'
 import { findPercentages } from '#server/grants/read/percentages.ts'
 import type { Percentage } from '#server/grants/read/percentages.ts'
 import { findPhrases, phrasesOf } from '#server/grants/read/phrases.ts'
@@ -271,13 +271,42 @@ function ownShare(
     else if (!isRefused && part) share = part.value
     break
   }
-  if (inKindAllowed === undefined && near.some(({ words, run }) => findPhrases(words, run, cashOnly).length > 0))
-    inKindAllowed = false
+  if (inKindAllowed === undefined) {
+    const inCash = cashIn(near, rated, chosen.percent.value)
+    if (inCash !== null) inKindAllowed = inCash.isPart
+    if (inCash?.percent !== undefined) share = 100 - inCash.percent
+  }
   return {
     minPercent: chosen.percent.value,
     ...(inKindAllowed === undefined ? {} : { inKindAllowed }),
     ...(share === undefined ? {} : { inKindMaxShareOfContribution: share }),
   }
+}
+
+/**
+ * How much of an own share must be money: all of it, or a part, as in "at least half of it in cash".
+ *
+ * @param own the own share itself, which says nothing of its parts.
+ * @returns the part in percent where words give it; null where nothing is said of money.
+ */
+function cashIn(
+  sentences: readonly Sentence[],
+  rated: readonly Rated[],
+  own: number,
+): { isPart: boolean; percent?: number } | null {
+  for (const { words, run } of sentences) {
+    const [cash] = findPhrases(words, run, cashOnly)
+    if (cash === undefined) continue
+    const isNear = (part: Run) => phraseDistance(words, part, cash, []) <= 5
+    const share = findShares(words, run).find(isNear)
+    if (share !== undefined) return { isPart: true, percent: share.value }
+    return {
+      isPart: rated.some(
+        ({ percent, sentence }) => sentence.words === words && percent.value !== own && isNear(percent),
+      ),
+    }
+  }
+  return null
 }
 
 function indirectOf(

@@ -38,10 +38,22 @@ test.each([
 })
 
 test.each([
+  ['SMEs may apply. Companies of the tobacco industry cannot apply.', ''],
+  ['Могут участвовать малые предприятия. Предприятия табачной отрасли не допускаются.', ''],
+  ['Universities may apply. Companies cannot apply.', 'company'],
+])('[applicants] where small firms may apply, not all firms are refused: %s', (text, kinds) => {
+  const { excluded } = readApplicants(under('Eligibility', text)).part.applicants
+  expect(excluded.join(' ')).toBe(kinds)
+})
+
+test.each([
   ['Nu sunt eligibile întreprinderile aflate în dificultate și partidele politice.', 'political-party'],
   ['Companies in difficulty and banks are not eligible.', 'bank'],
   ['Enterprises that owe taxes and political parties cannot apply.', 'political-party'],
-  ['Не допускаются компании, находящиеся в стадии банкротства.', 'company insolvent'],
+  ['Не допускаются компании, находящиеся в стадии банкротства.', 'insolvent'],
+  ['Не допускаются предприятия, имеющие налоговую задолженность, и политические партии.', 'political-party'],
+  ['Компании, признанные нарушителями, и банки не могут участвовать.', 'bank'],
+  ['Enterprises, which owe taxes, and banks cannot apply.', 'bank'],
   ['Не допускаются организации-банкроты и предприятия с налоговой задолженностью.', 'insolvent'],
   ['Nu pot participa companiile care au datorii și băncile.', 'bank'],
   ['Companies and banks are not eligible.', 'bank company'],
