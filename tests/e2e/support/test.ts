@@ -72,6 +72,7 @@ export const test = base.extend<Options & { pagesPutBack: void }, { opened: Open
       )
     }
     await use(context)
+    await context.setOffline(false) // Playwright leaves it to the next journey.
     expect(faults, 'what the pages said or asked for unexpectedly').toEqual([])
   },
 })
