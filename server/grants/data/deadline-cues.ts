@@ -88,27 +88,27 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ['question', 'вопрос*, разъяснени*, консультаци*, запрос* разъяснен*, уточнени*'],
   [
     'event',
-    'register on .. portal, register on .. platform, register for, video presentation*, public presentation*, presentation of the best, information call*, info call*, conference call, information day, information days, info day*, infoday*, information session*, info session*, webinar*, workshop*, information event*, info event*, brokerage, matchmaking, seminar*, conference*, meeting*, presentation of .. call, launch event, kick off, online session*, online event, training session*, networking event, site visit*, interview*, hearing*, pitch*, information meeting*, drop in, partner search, open door*',
+    'register on .. portal, register on .. platform, register in .. system, registration of .. consort*, registration of .. partner*, registration of .. applicant*, registration of .. organi*, registration in .. system, registration in .. portal, registration on .. portal, registration on .. platform, online registration, pre registration, registration of interest, register for, video presentation*, public presentation*, presentation of the best, information call*, info call*, conference call, information day, information days, info day*, infoday*, information session*, info session*, webinar*, workshop*, information event*, info event*, brokerage, matchmaking, seminar*, conference*, meeting*, presentation of .. call, launch event, kick off, online session*, online event, training session*, networking event, site visit*, interview*, hearing*, pitch*, information meeting*, drop in, partner search, open door*',
   ],
   [
     'event',
-    'prezentari publice, prezentare publica, sesiun* de informare, sesiun* informativ*, zi de informare, ziua de informare, zile de informare, webinar*, seminar*, atelier*, intalnir*, eveniment*, conferint*, sedint*, sesiun* online, instruir*, interviu*, interviur*, audier*, prezentarea public*, vizit*, zi* informativ*, sesiun* de instruire, ziua portilor, matchmaking, brokeraj, caravan*',
+    'inregistrarea solicitant*, inregistrarea aplicant*, inregistrarea participant*, inregistrarea utilizator*, inregistrarea organizat*, inregistrarea in platform*, inregistrarea pe platform*, inregistrarea in sistem*, inregistrarea pe portal*, crearea contului, crearea conturilor, prezentari publice, prezentare publica, sesiun* de informare, sesiun* informativ*, zi de informare, ziua de informare, zile de informare, webinar*, seminar*, atelier*, intalnir*, eveniment*, conferint*, sedint*, sesiun* online, instruir*, interviu*, interviur*, audier*, prezentarea public*, vizit*, zi* informativ*, sesiun* de instruire, ziua portilor, matchmaking, brokeraj, caravan*',
   ],
   [
     'event',
-    'регистрация и прохождение, регистрация на вебинар, видеопрезентац*, видеоинтервью, онлайн тренинг*, информационн* день, информационн* дня, информационн* сесси*, информационн* встреч*, информационн* семинар*, информационн* вебинар*, день информации, вебинар*, семинар*, встреч*, мероприяти*, конференци*, презентаци*, собеседован*, интервью, заседан*, установочн*, день открытых, тренинг*, защит* проект*, очн* защит*, питч*, онлайн сесси*, открытый урок',
+    'регистрация участник*, регистрация заявител*, регистрация организаци*, регистрация на портале, регистрация на платформе, регистрация на сайте, регистрация в системе, регистрация в личном кабинете, создание учетн*, регистрация и прохождение, регистрация на вебинар, видеопрезентац*, видеоинтервью, онлайн тренинг*, информационн* день, информационн* дня, информационн* сесси*, информационн* встреч*, информационн* семинар*, информационн* вебинар*, день информации, вебинар*, семинар*, встреч*, мероприяти*, конференци*, презентаци*, собеседован*, интервью, заседан*, установочн*, день открытых, тренинг*, защит* проект*, очн* защит*, питч*, онлайн сесси*, открытый урок',
   ],
   [
     'evaluation',
-    'evaluat*, assess*, review*, selection, scoring, ranking, shortlist*, jury, screening, eligibility check, panel, appeal*, complaint*, redress, objection*, contest*ation',
+    'evaluat*, assess*, examination of, examined, review*, selection, scoring, ranking, shortlist*, jury, screening, eligibility check, panel, appeal*, complaint*, redress, objection*, contest*ation',
   ],
   [
     'evaluation',
-    'evaluar*, evaluat*, evaluez*, selecti*, selectar*, jurizar*, verificar*, contestati*, contestat*, expertiz*, analiza administrativ*, apel* la decizi*, juriu*, jurii',
+    'evaluar*, evaluat*, evaluez*, examinar*, examineaz*, examinat*, analiza dosar*, analiza cerer*, analiza proiect*, analizarea, selecti*, selectar*, jurizar*, verificar*, contestati*, contestat*, expertiz*, analiza administrativ*, apel* la decizi*, juriu*, jurii',
   ],
   [
     'evaluation',
-    'оценк*, оценив*, экспертиз*, рассмотрени*, рассматрива*, отбор*, апелляци*, жалоб*, эксперт*, жюри, возражени*, обжалова*',
+    'оценк*, оценив*, экспертиз*, проверка заяв*, проверк* документ*, изучение заяв*, рассмотрени*, рассматрива*, отбор*, апелляци*, жалоб*, эксперт*, жюри, возражени*, обжалова*',
   ],
   [
     'result',

@@ -396,6 +396,8 @@ function ownRoles(words: readonly Word[], run: Run, days: readonly DayMention[])
     const previous = found[index - 1]
     if (next && takers.has(next.value) && isBeside(words, cue.to, next.from, cue.value === 'deadline' ? 3 : 2))
       return false
+    // "Submission system opens": what opens is of applications, and is not yet a day to send them in.
+    if (cue.value === 'submission' && next?.value === 'opens' && isBeside(words, cue.to, next.from, 1)) return false
     if (
       cue.value === 'deadline' &&
       next?.value === 'submission' &&

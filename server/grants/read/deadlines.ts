@@ -382,7 +382,10 @@ function withStages(candidates: readonly Candidate[], text: TextCues): Candidate
     (stages.has('cut-off')
       ? !isStaged || candidates.filter(({ stage }) => stage === 'cut-off').length > 1
       : !isStaged &&
-        (text.hasRounds || current.filter(({ together, isChange }) => together > 1 && !isChange).length > 1))
+        (text.hasRounds ||
+          // Taken at any time and yet by several days: days on which what came is looked at.
+          (text.isContinuous && current.filter(({ isChange }) => !isChange).length === dayCount) ||
+          current.filter(({ together, isChange }) => together > 1 && !isChange).length > 1))
   if (isRounds) return candidates.map((candidate) => ({ ...candidate, stage: 'cut-off' }))
   const days = current.map(({ day }) => day).toSorted()
   return candidates.map((candidate) => {

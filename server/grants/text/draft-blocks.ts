@@ -37,6 +37,15 @@ type Line = {
   isQuoted: boolean
 }
 
+/** Dots, spaced or not, that lead the eye from a label to its value: "Deadline ........ 5 March 2027". */
+const leader = /(?<=[^\s.…]) ?(?:\.{4,}|…{2,}|(?: \.){4,}) ?(?=[^\s.…])/u
+/** Stands over the list of a text's parts, whose dots lead to pages. */
+const contentsWords = new Set(['contents', 'table of contents', 'cuprins', 'содержание', 'оглавление'])
+/** Lines that part their cells with " / " before they are a table: two alone may be two ways to say one thing. */
+const slashedMin = 3
+/** An English question that ends with its preposition is whole: "Who it is for". */
+const strandedPreposition = /^(?:who|whom|what|which|where)\b[^.;:]{0,60} (?:for|from|to|in|on|of|with|by)$/i
+
 /** Lines that make one paragraph, entry or heading. */
 type Unit = Line & { marker: string; isFull: boolean }
 
@@ -151,6 +160,7 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
   if (marker.test(text)) return before.isFull && /^\d/.test(text) && openEnd.test(before.text)
   if (before.isFull && before.marker === '' && isInsideList(before.text)) return true
   if (/^\p{Ll}/u.test(text)) return !/[.;:!?]$/.test(before.text) || (before.isFull && before.text.endsWith('.'))
+  if (/^\p{Lu}/u.test(text) && strandedPreposition.test(before.text)) return false
   if (openEnd.test(before.text)) return labelEnd(text) === null
   if (before.marker !== '' && line.indent > before.indent && margin < Infinity) return labelEnd(text) === null
   if (!before.isFull) return false
@@ -413,18 +423,43 @@ function splitTables(stretch: readonly Line[]): { isTable: boolean; lines: Line[
   return parts
 }
 
+/** Parts the cells of lines that dots lead through and of lines cut by " / ", as a tab would. */
+function withCells(lines: readonly Line[]): Line[] {
+  const isContents = ({ text }: Line) => contentsWords.has(text.toLowerCase().replace(/:$/, ''))
+  let isOfContents = false
+  const led = lines.map((line): Line => {
+    if (isContents(line)) isOfContents = true
+    const isLed = leader.test(line.text)
+    if (line.text !== '' && !isLed && !isContents(line)) isOfContents = false
+    return isLed && !isOfContents ? { ...line, text: line.text.replace(leader, '\t') } : line
+  })
+  const cells = ({ text }: Line) => (text.includes('\t') || text.includes('|') ? 0 : text.split(' / ').length)
+  for (let from = 0, to = 0; from < led.length; from = Math.max(to, from + 1)) {
+    const [first] = led.slice(from, from + 1)
+    const count = first ? cells(first) : 0
+    to = from
+    for (let line = led[to]; line && count > 1 && cells(line) === count; line = led[to]) to += 1
+    if (to - from < slashedMin) continue
+    for (let at = from; at < to; at += 1) {
+      const line = led[at]
+      if (line) led[at] = { ...line, text: line.text.replaceAll(' / ', '\t') }
+    }
+  }
+  return led
+}
+
 /**
  * Tells headings, fields, entries, rows and paragraphs apart.
  *
  * @param lines of all pages, an empty one between paragraphs. @param running what stood at the edge of every page.
  */
 export function draftBlocks(lines: readonly PageLine[], running: readonly PageLine[]): DraftBlock[] {
-  const read = lines.map(readLine).filter(({ text }) => !/^(?:```|-{4,}$|={4,}$|\*{3,}$|_{4,}$)/.test(text))
+  const read = withCells(lines.map(readLine)).filter(({ text }) => !/^(?:```|-{4,}$|={4,}$|\*{3,}$|_{4,}$)/.test(text))
   const margin = marginOf(read)
   const join = joinerOf(lines.map(({ text }) => text).join('\n'))
   const stretches = stretchesOf(read)
   const blocks = stretches.flatMap((stretch, index) =>
-    splitTables(stretch).flatMap(({ isTable, lines: part }) =>
+    splitTables(stretch).flatMap(({ isTable, lines: part }, place, parts) =>
       isTable
         ? draftTable(part)
         : blocksOf(
@@ -434,9 +469,10 @@ export function draftBlocks(lines: readonly PageLine[], running: readonly PageLi
               join,
             ),
             {
-              before: markerOf(stretches[index - 1]?.at(-1)),
-              after: markerOf(stretches[index + 1]?.[0]),
-              isLast: index === stretches.length - 1,
+              before: place > 0 ? '' : markerOf(stretches[index - 1]?.at(-1)),
+              // "3. Criteria" over a table and "4. Calendar" behind it are no two entries of a list.
+              after: place < parts.length - 1 ? '' : markerOf(stretches[index + 1]?.[0]),
+              isLast: index === stretches.length - 1 && place === parts.length - 1,
             },
           ),
     ),
