@@ -61,7 +61,8 @@ function ageIn(words: readonly Word[], sentence: Range): number | null {
     return null
   }
   for (let place = sentence.from; place < sentence.to; place += 1) {
-    const quantity = quantityAt(words, place)
+    const isOne = /^(?:a|an)$/.test(wordAt(words, place).text) && wordAt(words, place + 1).text === 'year'
+    const quantity = isOne ? { value: 1, to: place + 1 } : quantityAt(words, place)
     // "two full financial years", "одного финансового года", "20 de luni".
     let after = quantity?.to ?? place
     const isYearKind = /^(?:de|full|complete|whole|financial|fiscal|calendar|полн|финансов|календарн)/
@@ -72,7 +73,10 @@ function ageIn(words: readonly Word[], sentence: Range): number | null {
     if (quantity === null || unit === undefined) {
       continue
     }
-    const isLeast = found.some(({ tag, to }) => tag === 'atLeast' && to <= place && place - to <= 3)
+    // "for a year or more", "два года и более".
+    const isLeast = found.some(
+      ({ tag, from, to }) => tag === 'atLeast' && ((to <= place && place - to <= 3) || from === after + 1),
+    )
     const isAge = found.some(
       ({ tag, from, to }) => tag === 'age' && Math.min(Math.abs(from - quantity.to), Math.abs(place - to)) <= 14,
     )
@@ -138,6 +142,12 @@ function isNamedUnderTitle(passage: Passage, sentence: Range): boolean {
   // One list: no verb that asks or allows anything else of them.
   return !passage.words.slice(sentence.from, sentence.to).some(({ text }) => asking.test(text))
 }
+
+/** Behind a kind these make a paper of it: "business plan", "бизнес-план", "university degree". */
+const papers = /^(?:plan|plans|model|models|case|degree|diploma|план|плана|планы|модель)$/u
+
+/** Words between "grants for" and the last of those who get them. */
+const givenReach = 12
 
 const whoTitles = /^(?:who|applicant|cine|solicitan|beneficiar|candida|кто|заявител|участник|получател)/u
 const asking =
@@ -263,7 +273,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
             inPassing.push({ kind: hit.tag, passage, range: sentence })
             continue
           }
-          if (isExcluding && isNarrowed(words, hit)) {
+          if ((isExcluding && isNarrowed(words, hit)) || papers.test(wordAt(words, hit.to).text)) {
             continue
           }
           const isException = exception !== undefined && hit.from >= exception.to
@@ -273,6 +283,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
           } else if (
             isEligible ||
             isException ||
+            found.some(({ tag, to }) => tag === 'given' && to <= hit.from && hit.from - to <= givenReach) ||
             (isHere &&
               (block.kind === 'item' || isAfterTitle(passage, sentence) || isNamedUnderTitle(passage, sentence)))
           ) {

@@ -39,7 +39,9 @@ export function readEntry(
   // "Monitoring plan – 15 points": an entry that ends with its points is a criterion, whatever its name.
   const end = marksIn(words, range).at(-1)
   const isScored =
-    passage.block.kind === 'item' && end !== undefined && end.unit !== null && end.to === trimmedEnd(words, range)
+    end !== undefined &&
+    end.to === trimmedEnd(words, range) &&
+    (passage.block.kind === 'item' ? end.unit !== null : passage.block.kind === 'row' && isBare)
   if (found.some(({ tag, from }) => tag === 'bonus' || (tag === 'aside' && !isScored && from - range.from < 8))) {
     return false
   }
@@ -58,7 +60,9 @@ export function readEntry(
   while (from < range.to && wordAt(words, from).kind !== 'word' && marks.every((mark) => mark.from !== from)) {
     from += 1
   }
-  let to = nameEnd(words, from, first.from)
+  // The name of a row is its first cell.
+  const cell = passage.block.kind === 'row' ? indexOfMark(words, from, first.from, '|') : -1
+  let to = nameEnd(words, from, cell > from ? cell : first.from)
   const colon = indexOfMark(words, from, first.from, ':')
   let note = ''
   if (colon !== -1 && colon > from && first.from - colon > 2) {

@@ -63,6 +63,7 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
     }
     const isHere =
       sections.includes('criteria') ||
+      (block.kind === 'row' && isCriteriaTitle(passage)) ||
       summed.has(passage.place) ||
       passage.heads.some(
         (head) =>
@@ -277,6 +278,12 @@ function bareList(passage: Passage, range: Range): 'points' | 'weight' | null {
     return null
   }
   const tags = new Set(findHits(over.words, cues).map(({ tag }) => tag))
+  const cells = passage.block.cells
+  // "Deliverability | 30" under "How applications are scored": the second cell of two is its points.
+  const isCell = cells.length === 2 && wordAt(passage.words, mark.from).start === cells[1]?.start && mark.value <= 100
+  if (isCell && mark.unit === null && isCriteriaTitle(passage)) {
+    return 'points'
+  }
   if (tags.has('weight')) {
     return 'weight'
   }

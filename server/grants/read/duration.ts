@@ -1,9 +1,9 @@
 import { lengthCues, timeUnits } from '#server/grants/data/duration-cues.ts'
 import { monthNames } from '#server/grants/data/date-words.ts'
 import type { LengthRole } from '#server/grants/data/duration-cues.ts'
-import { leastCues, mostCues } from '#server/grants/data/money-cues.ts'
+import { amountCues, leastCues, mostCues } from '#server/grants/data/money-cues.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
-import { numberAt } from '#server/grants/read/amounts.ts'
+import { findAmounts, numberAt } from '#server/grants/read/amounts.ts'
 import { nearestPhrase } from '#server/grants/read/nearest.ts'
 import { sentencesIn } from '#server/grants/read/passages-of.ts'
 import type { Sentence } from '#server/grants/read/passages-of.ts'
@@ -91,6 +91,8 @@ function projectLengths(sentence: Sentence): Side[] {
       }
       if (role !== null && findPhrases(words, run, roles).length > 0) role = null
     }
+    // "Up to 750,000 lei per project, for 24 months": what is given, and for how long.
+    if (role === null && isOfGrant(sentence, length)) role = 'project'
     if (role !== 'project') return []
     const found = findPhrases(words, run, edges)
     const near = (edge: 'most' | 'least') => {
@@ -102,6 +104,22 @@ function projectLengths(sentence: Sentence): Side[] {
       edgeRightBehind(words, length, found) ?? (Math.min(high, low) > 4 ? 'exact' : high <= low ? 'most' : 'least')
     return [{ length, kind: length.isRange ? 'exact' : kind, sentence }]
   })
+}
+
+const grants = phrasesOf([
+  ['project', amountCues.flatMap(([role, list]) => (role === 'project' ? [list] : [])).join(', ')],
+])
+
+/** Whether a length stands behind the amount that a project gets, led by "for". */
+function isOfGrant({ words, run, label }: Sentence, length: Length): boolean {
+  if (!/^(for|over|pentru|pe|на)$/.test(wordAt(words, length.from - 1).text)) return false
+  const amount = findAmounts(words, { from: run.from, to: length.from }).at(-1)
+  if (amount === undefined || length.from - amount.to > 12) return false
+  if (words.slice(amount.to, length.from).some(({ text }) => text === ';' || text === '.')) return false
+  return (
+    findPhrases(words, { from: run.from, to: length.from }, grants).length > 0 ||
+    findPhrases(label, { from: 0, to: label.length }, grants).length > 0
+  )
 }
 
 /** Lengths of months and years: 24 months, "six to eighteen months", "12-18 luni", "от одного до двух лет", "36-month". */
@@ -246,6 +264,9 @@ function countAt(words: readonly Word[], place: number): { value: number; to: nu
   if (/^(un|o)$/.test(wordAt(words, place).text) && /^(an|luna)$/.test(wordAt(words, place + 1).text))
     return { value: 1, to: place + 1 }
   if (/^(полтора|полутора)$/.test(wordAt(words, place).text)) return { value: 1.5, to: place + 1 }
+  // "от двух месяцев до года": the unit alone is one of it.
+  if (/^(до|от|с|в течение)$/.test(wordAt(words, place - 1).text) && /^(года|месяца)$/.test(wordAt(words, place).text))
+    return { value: 1, to: place }
   return small
 }
 

@@ -78,7 +78,7 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
     const isArticle = quantity?.isInWords === true && wordAt(words, place).text.length < 2
     if (
       quantity === null ||
-      (isArticle && !/^(?:maximum|maxim|mult|depasi|depaseasca)$/.test(wordAt(words, place - 1).text))
+      (isArticle && !/^(?:maximum|maxim|mult|depasi|depaseasca|pe)$/.test(wordAt(words, place - 1).text))
     ) {
       continue
     }
@@ -106,8 +106,17 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
     const max = unit.tag === 'minutes' ? quantity.value * 60 : quantity.value
     const near = (tag: string, reach: number) =>
       found?.some((hit) => hit.tag === tag && hit.to <= place && place - hit.to <= reach) === true
+    const isItem = passage.block.kind === 'item' || passage.block.kind === 'row' || passage.block.kind === 'field'
+    const hasDocument = found.some(({ tag }) => tag === 'document')
+    // "Идея на одной странице", "an outline on two pages": as long as the place that it has.
+    const isOnPages =
+      name === 'pages' &&
+      (wordAt(words, place - 1).text === 'на'
+        ? /^страниц(?:е|ах)$/.test(wordAt(words, unit.to - 1).text)
+        : (hasDocument || isItem) && /^(?:on|pe)$/.test(wordAt(words, place - 1).text))
     const isCrossed =
-      near('notThis', wordAt(words, place - 1).text === 'of' || wordAt(words, place - 1).text === 'de' ? 3 : 0) ||
+      (!isOnPages &&
+        near('notThis', wordAt(words, place - 1).text === 'of' || wordAt(words, place - 1).text === 'de' ? 3 : 0)) ||
       found.some((hit) => hit.tag === 'otherLimit' && hit.to <= place && place - hit.to <= 3)
     const atLeast = found.filter(({ tag, to }) => tag === 'atLeast' && to <= place && place - to <= 2).at(-1)
     const atMost = found
@@ -129,8 +138,6 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
     }
     const after = found.some((hit) => hit.tag === 'atMost' && hit.from >= unit.to && hit.from - unit.to <= 3)
     const isBracketed = wordAt(words, place - 1).text === '(' || [')', ';'].includes(wordAt(words, unit.to).text)
-    const isItem = passage.block.kind === 'item' || passage.block.kind === 'row' || passage.block.kind === 'field'
-    const hasDocument = found.some(({ tag }) => tag === 'document')
     const isSingular = wordAt(words, unit.to - 1).text === 'page' && quantity.value > 1
     const isRange =
       ['and', 'to', '-', 'до', 'la', 'si', 'и'].includes(wordAt(words, place - 1).text) &&
@@ -140,6 +147,7 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
       ['of', 'de', 'din', 'на', 'в', 'из'].includes(wordAt(words, place - 1).text) &&
       shortPapers.test(wordAt(words, place - 2).text)
     const isSupported =
+      isOnPages ||
       isOfDocument ||
       isSingular ||
       isRange ||
@@ -149,7 +157,10 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
       unit.isJoined ||
       (isBracketed && hasDocument) ||
       (isItem && hasDocument && place - sentence.from <= 14)
-    if (!isSupported || (!hasDocument && !isOfDocument && !isLimitSection && atMost === undefined && !after)) {
+    if (
+      !isSupported ||
+      (!hasDocument && !isOfDocument && !isOnPages && !isLimitSection && atMost === undefined && !after)
+    ) {
       continue
     }
     const applies = appliesTo(model, passage, sentence, place, unit.to, found)

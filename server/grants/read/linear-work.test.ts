@@ -9,6 +9,9 @@ const pieces: readonly (readonly [string, string])[] = [
   ['emoji', '😀👩‍🔬 '],
   ['dates', 'until 5 March 2027, '],
   ['amounts', 'EUR 5 000 to '],
+  ['letters that run from right to left', 'موعد التقديم '],
+  ['dots that lead to nothing', 'Deadline ....... '],
+  ['cells cut by slashes', 'Deadline / 5 March 2027\n'],
   ['marks on lines of their own', 'Relevance – 20 points\n'],
 ]
 

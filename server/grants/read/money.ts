@@ -1,3 +1,4 @@
+import { applicantKinds } from '#server/grants/data/applicants.ts'
 import {
   amountCues,
   cascadeCues,
@@ -93,6 +94,8 @@ type Rated = {
   readonly isLot: boolean
   /** The lot, track or topic that it is of, as "lot 1"; null where it is of the whole call. */
   readonly lot: string | null
+  /** Whom it is for, where the text names a kind of applicant beside it. */
+  readonly kind: string | null
   /** What the head of its column says, for an amount of a table. */
   readonly head: readonly Word[] | null
 }
@@ -323,6 +326,11 @@ function ratedAmounts(sentence: Sentence, isOfProject: boolean): Rated[] {
       role = 'project'
       cost = 9
     }
+    // "Non-profits – up to EUR 20 000, start-ups – up to EUR 5 000": what each kind of applicant may get.
+    if (role === null && kindOf(words, run, place, amounts) !== null && isEdged(words, run, place, amounts)) {
+      role = 'project'
+      cost = 9
+    }
     if (role === null) {
       for (const words_ of [sentence.label, sentence.over]) {
         const over = findPhrases(words_, { from: 0, to: words_.length }, roles)
@@ -347,6 +355,7 @@ function ratedAmounts(sentence: Sentence, isOfProject: boolean): Rated[] {
         isTopic: findPhrases(words, run, topicCues).length > 0,
         isLot: findPhrases(words, run, lots).length > 0,
         lot: lotOf(sentence, place),
+        kind: kindOf(words, run, place, amounts),
         head: block.kind === 'row' ? headOver(sentence, first.from) : null,
       },
     ]
@@ -444,6 +453,31 @@ function withBare(words: readonly Word[], run: Run, amounts: readonly Amount[]):
 }
 
 const named = phrasesOf([[true, lotNames]])
+const applicants = phrasesOf(Object.entries(applicantKinds).map(([kind, list]) => [kind, list.join(', ')] as const))
+/** Words between an amount and the kind of applicant that it is for. */
+const kindReach = 9
+
+/** The stretch between the amount before and this one. */
+const aheadOf = (run: Run, place: Run, amounts: readonly Amount[]): Run => ({
+  from: Math.max(run.from, amounts.findLast(({ to }) => to <= place.from)?.to ?? 0),
+  to: place.from,
+})
+
+/** The kind of applicant that an amount is for: "EUR 50 000 for SMEs", "for charities up to EUR 10 000"; null where none is named. */
+function kindOf(words: readonly Word[], run: Run, place: Run, amounts: readonly Amount[]): string | null {
+  const behind = { from: place.to, to: Math.min(run.to, place.to + kindReach) }
+  const next = amounts.find(({ from }) => from >= place.to)
+  const [after] = findPhrases(words, { ...behind, to: Math.min(behind.to, next?.from ?? run.to) }, applicants)
+  const isFor = /^(for|to|pentru|для)$/.test(wordAt(words, place.to).text)
+  if (isFor && after !== undefined && after.from - place.to <= 4) return after.value
+  const ahead = findPhrases(words, aheadOf(run, place, amounts), applicants).at(-1)
+  return ahead !== undefined && place.from - ahead.to <= kindReach ? ahead.value : null
+}
+
+/** Whether "up to" or "at least" stands between the amount before and this one. */
+function isEdged(words: readonly Word[], run: Run, place: Run, amounts: readonly Amount[]): boolean {
+  return findPhrases(words, aheadOf(run, place, amounts), bounds).length > 0
+}
 
 /** Which lot, track or topic an amount is of: the one right behind it ("50 000 for lot 1"), else the one named before it. */
 function lotOf(sentence: Sentence, place: Run): string | null {
@@ -620,21 +654,23 @@ function projectBounds(projects: readonly Rated[]): Bounds | null {
       path: 'money.perProject',
       values: ranges.map((side) => ({ value: { min: side.min, max: side.max }, ...side.rated.sentence.span })),
     }
-    const isOfLots = ranges.filter(({ rated }) => rated.isLot || rated.lot !== null).length > 1
+    const isOfKinds = areOfKinds(ranges)
+    const isOfLots = isOfKinds || ranges.filter(({ rated }) => rated.isLot || rated.lot !== null).length > 1
     return {
       min: isOfLots ? min : range.min,
       max: isOfLots ? max : range.max,
       kind: 'range',
       sentences: [range.rated.sentence],
       isUnsure: true,
-      conflict,
+      // A person narrows them to the kind that applies; they do not contradict each other.
+      conflict: isOfKinds ? null : conflict,
     }
   }
   const mosts = sides.filter(({ kind }) => kind === 'most')
   const leasts = sides.filter(({ kind }) => kind === 'least')
   const exact = sides.filter(({ kind }) => kind === 'fixed')
   const explicit = mosts.toSorted((left, right) => left.rated.cost - right.rated.cost)[0]
-  const isLotted = mosts.filter(({ rated }) => rated.isLot).length > 1
+  const isLotted = mosts.filter(({ rated }) => rated.isLot).length > 1 || areOfKinds(mosts)
   const top = isLotted
     ? mosts.toSorted((left, right) => (right.max ?? 0) - (left.max ?? 0))[0]
     : mosts.find(({ rated }) => rated.cost <= (explicit?.rated.cost ?? 0) + 3)
@@ -654,7 +690,7 @@ function projectBounds(projects: readonly Rated[]): Bounds | null {
   }
   const differing = mosts.filter((side) => side.max !== top?.max && side.rated.cost <= 4)
   const conflict =
-    top && differing.length > 0
+    top && differing.length > 0 && !areOfKinds(mosts)
       ? {
           path: 'money.perProject.max',
           values: [top, ...differing].map((side) => ({ value: side.max, ...side.rated.sentence.span })),
@@ -667,9 +703,14 @@ function projectBounds(projects: readonly Rated[]): Bounds | null {
     max,
     kind: top ? 'most' : 'least',
     sentences: [...new Set([top, low].flatMap((side) => (side ? [side.rated.sentence] : [])))],
-    isUnsure: conflict !== null,
+    isUnsure: conflict !== null || areOfKinds(mosts),
     conflict,
   }
+}
+
+/** Whether amounts are each for a kind of applicant of its own. */
+function areOfKinds(sides: readonly Side[]): boolean {
+  return new Set(sides.map(({ rated }) => rated.kind)).size > 1 && sides.every(({ rated }) => rated.kind !== null)
 }
 
 function isYearly({ amounts, sentence }: Rated): boolean {

@@ -37,8 +37,8 @@ type Line = {
   isQuoted: boolean
 }
 
-/** Dots, spaced or not, that lead the eye from a label to its value: "Deadline ........ 5 March 2027". */
-const leader = /(?<=[^\s.…]) ?(?:\.{4,}|…{2,}|(?: \.){4,}) ?(?=[^\s.…])/u
+/** Dots that lead the eye from a label to its value begin so: "Deadline ........ 5 March 2027". */
+const leaders = ['....', '. . . .', '……']
 /** Stands over the list of a text's parts, whose dots lead to pages. */
 const contentsWords = new Set(['contents', 'table of contents', 'cuprins', 'содержание', 'оглавление'])
 /** Lines that part their cells with " / " before they are a table: two alone may be two ways to say one thing. */
@@ -423,29 +423,39 @@ function splitTables(stretch: readonly Line[]): { isTable: boolean; lines: Line[
   return parts
 }
 
+/** A line with a tab for the dots that lead from its label to its value; null where none do. */
+function withoutLeader(text: string): string | null {
+  const starts = leaders.map((leader) => text.indexOf(leader)).filter((start) => start > 0)
+  if (starts.length === 0) return null
+  const from = Math.min(...starts)
+  let to = from
+  while (to < text.length && ' .…'.includes(text.charAt(to))) to += 1
+  return to < text.length ? `${text.slice(0, from).trimEnd()}\t${text.slice(to)}` : null
+}
+
 /** Parts the cells of lines that dots lead through and of lines cut by " / ", as a tab would. */
 function withCells(lines: readonly Line[]): Line[] {
   const isContents = ({ text }: Line) => contentsWords.has(text.toLowerCase().replace(/:$/, ''))
   let isOfContents = false
-  const led = lines.map((line): Line => {
+  const parted = lines.map((line): Line => {
     if (isContents(line)) isOfContents = true
-    const isLed = leader.test(line.text)
-    if (line.text !== '' && !isLed && !isContents(line)) isOfContents = false
-    return isLed && !isOfContents ? { ...line, text: line.text.replace(leader, '\t') } : line
+    const led = withoutLeader(line.text)
+    if (line.text !== '' && led === null && !isContents(line)) isOfContents = false
+    return led === null || isOfContents ? line : { ...line, text: led }
   })
   const cells = ({ text }: Line) => (text.includes('\t') || text.includes('|') ? 0 : text.split(' / ').length)
-  for (let from = 0, to = 0; from < led.length; from = Math.max(to, from + 1)) {
-    const [first] = led.slice(from, from + 1)
+  for (let from = 0, to = 0; from < parted.length; from = Math.max(to, from + 1)) {
+    const [first] = parted.slice(from, from + 1)
     const count = first ? cells(first) : 0
     to = from
-    for (let line = led[to]; line && count > 1 && cells(line) === count; line = led[to]) to += 1
+    for (let line = parted[to]; line && count > 1 && cells(line) === count; line = parted[to]) to += 1
     if (to - from < slashedMin) continue
     for (let at = from; at < to; at += 1) {
-      const line = led[at]
-      if (line) led[at] = { ...line, text: line.text.replaceAll(' / ', '\t') }
+      const line = parted[at]
+      if (line) parted[at] = { ...line, text: line.text.replaceAll(' / ', '\t') }
     }
   }
-  return led
+  return parted
 }
 
 /**
