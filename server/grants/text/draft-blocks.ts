@@ -44,7 +44,10 @@ const contentsWords = new Set(['contents', 'table of contents', 'cuprins', 'со
 /** Lines that part their cells with " / " before they are a table: two alone may be two ways to say one thing. */
 const slashedMin = 3
 /** An English question that ends with its preposition is whole: "Who it is for". */
-const strandedPreposition = /^(?:who|whom|what|which|where)\b[^.;:]{0,60} (?:for|from|to|in|on|of|with|by)$/i
+const asksFor = (text: string) =>
+  words(text) <= 8 &&
+  /^(?:who|whom|what|which|where)\b/i.test(text) &&
+  /\b(?:for|from|to|in|on|of|with|by)$/i.test(text)
 
 /** Lines that make one paragraph, entry or heading. */
 type Unit = Line & { marker: string; isFull: boolean }
@@ -160,7 +163,7 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
   if (marker.test(text)) return before.isFull && /^\d/.test(text) && openEnd.test(before.text)
   if (before.isFull && before.marker === '' && isInsideList(before.text)) return true
   if (/^\p{Ll}/u.test(text)) return !/[.;:!?]$/.test(before.text) || (before.isFull && before.text.endsWith('.'))
-  if (/^\p{Lu}/u.test(text) && strandedPreposition.test(before.text)) return false
+  if (/^\p{Lu}/u.test(text) && asksFor(before.text)) return false
   if (openEnd.test(before.text)) return labelEnd(text) === null
   if (before.marker !== '' && line.indent > before.indent && margin < Infinity) return labelEnd(text) === null
   if (!before.isFull) return false
@@ -433,22 +436,40 @@ function withoutLeader(text: string): string | null {
   return to < text.length ? `${text.slice(0, from).trimEnd()}\t${text.slice(to)}` : null
 }
 
+/** Cells of a line that dots lead through or that " / " cuts; 1 of any other. */
+const slashed = ({ text }: Line) => (text.includes('\t') || text.includes('|') ? 1 : text.split(' / ').length)
+
+/** Puts a value together again that the margin broke: the line behind a full line with cells, when it goes on in small letters. */
+function withWholeCells(lines: readonly Line[], margin: number): Line[] {
+  const whole: Line[] = []
+  for (const line of lines) {
+    const before = whole.at(-1)
+    const isCells = before !== undefined && (withoutLeader(before.text) !== null || slashed(before) === 2)
+    // "… 400 000" and "EUR per project".
+    const isUnit = /^\p{Lu}{3}\b/u.test(line.text) && /\d$/.test(before?.text ?? '')
+    const isRest = (isUnit || /^[\p{Ll}(]/u.test(line.text)) && withoutLeader(line.text) === null && slashed(line) === 1
+    if (before && isCells && isRest && before.width >= margin * fullShare && !marker.test(line.text))
+      whole[whole.length - 1] = { ...before, text: `${before.text} ${line.text}`, width: line.width }
+    else whole.push(line)
+  }
+  return whole
+}
+
 /** Parts the cells of lines that dots lead through and of lines cut by " / ", as a tab would. */
-function withCells(lines: readonly Line[]): Line[] {
+function withCells(lines: readonly Line[], margin: number): Line[] {
   const isContents = ({ text }: Line) => contentsWords.has(text.toLowerCase().replace(/:$/, ''))
   let isOfContents = false
-  const parted = lines.map((line): Line => {
+  const parted = withWholeCells(lines, margin).map((line): Line => {
     if (isContents(line)) isOfContents = true
     const led = withoutLeader(line.text)
     if (line.text !== '' && led === null && !isContents(line)) isOfContents = false
     return led === null || isOfContents ? line : { ...line, text: led }
   })
-  const cells = ({ text }: Line) => (text.includes('\t') || text.includes('|') ? 0 : text.split(' / ').length)
   for (let from = 0, to = 0; from < parted.length; from = Math.max(to, from + 1)) {
     const [first] = parted.slice(from, from + 1)
-    const count = first ? cells(first) : 0
+    const count = first ? slashed(first) : 1
     to = from
-    for (let line = parted[to]; line && count > 1 && cells(line) === count; line = parted[to]) to += 1
+    for (let line = parted[to]; line && count > 1 && slashed(line) === count; line = parted[to]) to += 1
     if (to - from < slashedMin) continue
     for (let at = from; at < to; at += 1) {
       const line = parted[at]
@@ -464,8 +485,9 @@ function withCells(lines: readonly Line[]): Line[] {
  * @param lines of all pages, an empty one between paragraphs. @param running what stood at the edge of every page.
  */
 export function draftBlocks(lines: readonly PageLine[], running: readonly PageLine[]): DraftBlock[] {
-  const read = withCells(lines.map(readLine)).filter(({ text }) => !/^(?:```|-{4,}$|={4,}$|\*{3,}$|_{4,}$)/.test(text))
-  const margin = marginOf(read)
+  const plain = lines.map(readLine).filter(({ text }) => !/^(?:```|-{4,}$|={4,}$|\*{3,}$|_{4,}$)/.test(text))
+  const margin = marginOf(plain)
+  const read = withCells(plain, margin)
   const join = joinerOf(lines.map(({ text }) => text).join('\n'))
   const stretches = stretchesOf(read)
   const blocks = stretches.flatMap((stretch, index) =>
