@@ -202,6 +202,7 @@ export const periodicWorkNames = [
   'contact.forget',
   'applications.forget',
   'calls.forget',
+  'organisations.forget_texts',
   'webhooks.forget',
   'subscriptions.expire',
   'notices.forget',

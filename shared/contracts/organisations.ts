@@ -3,7 +3,9 @@ import { daySchema, rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { organisationFactSchemas, partnerSchema } from '#shared/grants/profile.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { smeSchema } from '#shared/grants/sme.ts'
+import { languages } from '#shared/languages.ts'
 import { emailLengthMax } from '#shared/limits.ts'
+import { textBodyMax, textKinds, textTitleMax } from '#shared/organisation-texts.ts'
 import { organisationRoles } from '#shared/organisations.ts'
 
 /** Longest name of an organisation, in characters. */
@@ -184,6 +186,72 @@ export const factHistorySchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
+const textInputs = {
+  kind: z.enum(textKinds),
+  /** Which it is written in. */
+  language: z.enum(languages),
+  title: z.string().trim().min(1).max(textTitleMax),
+  body: z.string().trim().min(1).max(textBodyMax),
+}
+
+/** A text to use again that is added. */
+export const textInputSchema = z.object(textInputs).strict()
+
+/** What changes of such a text; what is left out stays. */
+export const textPatchSchema = z
+  .object({ version: rowVersionSchema, ...textInputs })
+  .partial()
+  .required({ version: true })
+  .strict()
+
+/** Which text of which organisation. */
+export const textPathSchema = z.object({ id: z.uuid(), text: z.uuid() })
+
+const textFields = {
+  version: z.int(),
+  kind: z.enum(textKinds),
+  language: z.enum(languages),
+  title: z.string(),
+  body: z.string(),
+  /** Who wrote this version; null where nobody is named any more. */
+  author: z.string().nullable(),
+  at: z.iso.datetime(),
+}
+
+/** A text that an organisation uses again, as it stands now. */
+export const organisationTextSchema = z.object({
+  id: z.uuid(),
+  ...textFields,
+  /** Since when it is deleted; null while it is not. */
+  deleted_at: z.iso.datetime().nullable(),
+})
+
+/** Which page of versions: as texts come whole, a page holds few. */
+export const textVersionQuerySchema = organisationPageSchema.extend({
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+})
+
+/** Which page of texts: those that hold every word of a search in title or text, or all; those that are deleted, or not. */
+export const textQuerySchema = textVersionQuerySchema.extend({
+  search: z.string().max(textTitleMax).optional(),
+  deleted: z.enum(['true', 'false']).optional(),
+})
+
+/** A page of texts, those added last first. */
+export const organisationTextListSchema = z.object({
+  items: z.array(organisationTextSchema),
+  next_cursor: z.string().nullable(),
+})
+
+/** A page of what a text said, the newest version first. */
+export const textVersionListSchema = z.object({
+  items: z.array(z.object(textFields)),
+  next_cursor: z.string().nullable(),
+})
+
+export type OrganisationText = z.output<typeof organisationTextSchema>
+export type OrganisationTextList = z.output<typeof organisationTextListSchema>
+export type TextVersionList = z.output<typeof textVersionListSchema>
 export type FactHistory = z.output<typeof factHistorySchema>
 export type Organisation = z.output<typeof organisationSchema>
 export type OrganisationList = z.output<typeof organisationListSchema>

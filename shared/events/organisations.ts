@@ -8,6 +8,7 @@ const invitation = organisation.extend({ invitation_id: z.uuid() })
 const member = organisation.extend({ user_id: z.uuid() })
 const role = z.enum(organisationRoles)
 const partner = organisation.extend({ partner_id: z.uuid() })
+const text = organisation.extend({ text_id: z.uuid() })
 const factName = z.string().refine((name) => Object.hasOwn(organisationFactSchemas, name))
 
 /** What happens to organisations and who works there. What they tell about themselves is no part of it. */
@@ -21,6 +22,10 @@ export const organisationEvents = {
   'organisation.partner_added': declareEvent({ data: partner, log: 'organisation.add_partner', tells: {} }),
   'organisation.partner_updated': declareEvent({ data: partner, log: 'organisation.update_partner', tells: {} }),
   'organisation.partner_removed': declareEvent({ data: partner, log: 'organisation.remove_partner', tells: {} }),
+  'organisation.text_added': declareEvent({ data: text, log: 'organisation.add_text', tells: {} }),
+  'organisation.text_updated': declareEvent({ data: text, log: 'organisation.update_text', tells: {} }),
+  'organisation.text_removed': declareEvent({ data: text, log: 'organisation.remove_text', tells: {} }),
+  'organisation.text_restored': declareEvent({ data: text, log: 'organisation.restore_text', tells: {} }),
   /** Somebody was written to, for the first time or again. `invited`: whose address it is. */
   'organisation.invited': declareEvent({
     data: invitation.extend({ role }),

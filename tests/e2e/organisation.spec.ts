@@ -5,7 +5,7 @@ import { readSample } from '../support/calls.ts'
 import { fitsWidths } from './support/accessible.ts'
 import { linkIn, newestMail } from './support/mail.ts'
 import { withMailedSite } from './support/mailed-site.ts'
-import { signIn } from './support/people.ts'
+import { fillLogin, signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
@@ -134,10 +134,11 @@ test('[ORG-01] each role sees and may do exactly its part, and the last owner st
   const controls = {
     profile: theirs.getByRole('button', { name: 'Add a fact' }),
     partners: theirs.getByRole('button', { name: 'Add a partner' }),
+    texts: theirs.getByRole('button', { name: 'Add a text' }),
     rename: theirs.getByRole('button', { name: 'Rename' }),
     invite: theirs.getByLabel('Email address to invite'),
   }
-  const writes = ['profile', 'partners', 'rename'] as const
+  const writes = ['profile', 'partners', 'texts', 'rename'] as const
   for (const [role, can] of [
     ['viewer', []],
     ['commenter', []],
@@ -337,4 +338,111 @@ test('[ORG-02] [AGENT-03] the history tells older values of a fact, and an owner
   await expect(main.getByText('Owners of the organisation decide about this.')).toBeVisible()
   await expect(never).toHaveCount(0)
   await fitsWidths(page, [320, 390, 768, 1440])
+})
+
+test.describe('reusable texts', () => {
+  test.use({
+    expectedConsole:
+      /ERR_FAILED|Failed to load resource: the server responded with a status of 4\d\d|Error checking role/,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+
+  test('[ORG-01] [QUAL-11] a reusable text is written, copied, changed by two people, taken back to a version, deleted and restored', async ({
+    page,
+    site,
+  }) => {
+    const [owner, colleague] = [await site.register('user'), await site.register('user')]
+    const id = await found(site, owner)
+    const texts = `/api/organisations/${id}/texts`
+    const { email } = colleague
+    await send(site, owner, 'POST', `/api/organisations/${id}/members`, { email, role: 'editor' })
+    const invitations = await send(site, colleague, 'GET', '/api/me/invitations')
+    const invitation = String(memberOf(memberOf(memberOf(invitations, 'items'), '0'), 'id'))
+    await send(site, colleague, 'POST', `/api/me/invitations/${invitation}/accept`)
+    await signIn(page, owner)
+    await page.goto('/dashboard/organisation')
+    const main = page.getByRole('main')
+    const dialog = page.getByRole('dialog')
+    await main.getByRole('button', { name: 'Add a text' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText('Give the text a title.')).toBeVisible()
+    await expect(dialog.getByText('Write the text.')).toBeVisible()
+    const [title, words] = [dialog.getByLabel('Title'), dialog.getByLabel('Text', { exact: true })]
+    await title.fill('What we make')
+    await words.fill('Orchard Systems makes measuring heads.')
+
+    // A broken line, a reload and an ended session lose nothing.
+    await page.route(/\/texts$/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText(/server did not answer|does not answer/i)
+    await page.unroute(/\/texts$/)
+    await page.reload()
+    await main.getByRole('button', { name: 'Add a text' }).click()
+    await expect(dialog.getByText('What you typed earlier is here again.')).toBeVisible()
+    await expect(words).toHaveValue('Orchard Systems makes measuring heads.')
+    await site.sql('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [
+      owner.email,
+    ])
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Your session has ended')
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await fillLogin(page, owner)
+    await expect(dialog.getByText('Your session has ended')).toBeHidden()
+    await expect(title).toHaveValue('What we make')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const item = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^What we/ }) })
+    await expect(item).toContainText('About us · English · 5 words')
+    await item.getByRole('button', { name: 'Copy' }).click()
+    await expect(item.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Orchard Systems makes measuring heads.')
+
+    // Somebody else saved first: those words are shown, and saving again replaces them.
+    const listed = await send(site, colleague, 'GET', texts)
+    const text = String(memberOf(memberOf(memberOf(listed, 'items'), '0'), 'id'))
+    await item.getByRole('button', { name: 'Edit' }).click()
+    await words.fill('Orchard Systems makes potting machines.')
+    const theirs = { version: 1, title: 'What we build', body: 'Something else.' }
+    await send(site, colleague, 'PATCH', `${texts}/${text}`, theirs)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByRole('group', { name: 'The saved text' })).toHaveText('Something else.')
+    await expect(words).toHaveValue('Orchard Systems makes potting machines.')
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(item.getByRole('heading')).toHaveText('What we make')
+    await expect(item).toContainText('potting machines')
+
+    await item.getByRole('button', { name: 'Versions' }).click()
+    await dialog.getByText('Version 1', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Go back to version 1' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(item.getByRole('heading')).toHaveText('What we make')
+    await expect(item).toContainText('measuring heads')
+
+    const search = main.getByRole('searchbox', { name: 'Search the texts' })
+    await search.fill('potting')
+    await expect(main.getByText('No text holds these words.')).toBeVisible()
+    await search.fill('MEASURING what')
+    await expect(item).toBeVisible()
+    await search.fill('')
+
+    const remove = async () => {
+      await item.getByRole('button', { name: 'Edit' }).click()
+      await dialog.getByRole('button', { name: 'Delete this text' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(item).toHaveCount(0)
+    }
+    await remove()
+    await page.locator('.toast', { hasText: 'Deleted: What we make' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(item).toBeVisible()
+    await remove()
+    await main.getByRole('button', { name: 'Show deleted texts' }).click()
+    await item.getByRole('button', { name: 'Restore' }).click()
+    await expect(main.getByText('Nothing was deleted in the last thirty days.')).toBeVisible()
+    await main.getByRole('button', { name: 'Back to the texts' }).click()
+    await expect(item.getByRole('button', { name: 'Copy' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    await fitsWidths(page, [320, 390, 768, 1440])
+  })
 })

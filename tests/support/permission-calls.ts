@@ -74,6 +74,15 @@ async function addOrganisationPartner(own: ApiClient): Promise<string> {
   return `${path}/${body.id}`
 }
 
+const someText = { kind: 'about', language: 'en', title: 'What we make', body: 'Measuring heads.' }
+
+/** Adds a text to a new organisation. @returns its address. */
+async function addOrganisationText(own: ApiClient): Promise<string> {
+  const path = `/api/organisations/${await addOrganisation(own)}/texts`
+  const { body } = await own.send<{ id: string }>('POST', path, someText)
+  return `${path}/${body.id}`
+}
+
 async function addApplication(own: ApiClient): Promise<string> {
   const input = { title: 'Walk', organisation_id: await addOrganisation(own) }
   const { body } = await own.send<{ id: string }>('POST', '/api/applications', input)
@@ -985,6 +994,24 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'DELETE /api/organisations/{id}/partners/{partner}': async (_world, own) => ({
     path: await addOrganisationPartner(own),
+  }),
+  'GET /api/organisations/{id}/texts': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/texts`,
+  }),
+  'POST /api/organisations/{id}/texts': async (_world, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/texts`,
+    body: someText,
+  }),
+  'PATCH /api/organisations/{id}/texts/{text}': async (_world, own) => ({
+    path: await addOrganisationText(own),
+    body: { version: 1, title: 'What we made' },
+  }),
+  'DELETE /api/organisations/{id}/texts/{text}': async (_world, own) => ({ path: await addOrganisationText(own) }),
+  'POST /api/organisations/{id}/texts/{text}/restore': async (_world, own) => ({
+    path: `${await addOrganisationText(own)}/restore`,
+  }),
+  'GET /api/organisations/{id}/texts/{text}/versions': async (_world, own) => ({
+    path: `${await addOrganisationText(own)}/versions`,
   }),
   'POST /api/calls': () => ({ body: { text: 'Call for proposals. Walk.' } }),
   'GET /api/calls/{id}': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}` }),

@@ -31,7 +31,9 @@ const partner = {
   pic: null,
 }
 
-/** An organisation with a fact, a partner, a call, an application and an invitation. */
+const ownText = { kind: 'about', language: 'en', title: 'What we make', body: 'Measuring heads.' }
+
+/** An organisation with a fact, a partner, a text, a call, an application and an invitation. */
 async function furnish(owner: ApiClient, guest: string): Promise<string> {
   const { body } = await owner.send<{ id: string }>('POST', '/api/organisations', { name: 'Orchard Systems' })
   const path = `/api/organisations/${body.id}`
@@ -40,11 +42,12 @@ async function furnish(owner: ApiClient, guest: string): Promise<string> {
   const made = [
     await owner.send('PATCH', path, { version: 1, facts: { country } }),
     await owner.send('POST', `${path}/partners`, partner),
+    await owner.send('POST', `${path}/texts`, ownText),
     await owner.send('POST', '/api/calls', { organisation_id, text: 'Call for proposals. Orchards.' }),
     await owner.send('POST', '/api/applications', { organisation_id, title: 'Orchards', language: 'en' }),
     await owner.send('POST', `${path}/members`, { email: guest, role: 'viewer' }),
   ]
-  expect(made.map(({ status }) => status)).toEqual([200, 201, 201, 201, 201])
+  expect(made.map(({ status }) => status)).toEqual([200, 201, 201, 201, 201, 201])
   return path
 }
 
@@ -58,6 +61,8 @@ const tables = [
   'organisation_members',
   'organisation_facts',
   'organisation_partners',
+  'organisation_texts',
+  'organisation_text_versions',
   'organisation_invitations',
   'calls',
   'applications',
@@ -69,7 +74,13 @@ test('[ORG-06] the export holds everything of the workspace, and with the last m
   const { body } = await ana.send('GET', '/api/me/export')
   expect(body).toMatchObject({
     organisations: [
-      { name: 'Orchard Systems', role: 'owner', profile: { country: { value: 'MD' } }, partners: [partner] },
+      {
+        name: 'Orchard Systems',
+        role: 'owner',
+        profile: { country: { value: 'MD' } },
+        partners: [partner],
+        texts: [ownText],
+      },
     ],
     applications: [{ title: 'Orchards' }],
     calls: [{}],

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { listPartners } from '#server/features/organisations/partners-service.ts'
 import { readProfile } from '#server/features/organisations/profile-service.ts'
 import { listOrganisationsOf } from '#server/features/organisations/store.ts'
+import { listAllTexts } from '#server/features/organisations/texts-service.ts'
 import { organisationInvitations, organisationMembers, organisations } from '#server/features/organisations/tables.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
@@ -21,6 +22,8 @@ export const organisationsPart: PersonalPart = {
     'public.organisation_invitations': 'those to the address given and erased, others erased with the organisation',
     'public.organisation_facts': 'given as the profile that holds; erased with the organisation',
     'public.organisation_partners': 'given; erased with the organisation',
+    'public.organisation_texts': 'given; erased with the organisation',
+    'public.organisation_text_versions': 'given as the texts that hold; erased with the organisation',
   },
   async collect(db, { userId, confirmedEmail }) {
     const own = await listOrganisationsOf(db, userId)
@@ -31,6 +34,7 @@ export const organisationsPart: PersonalPart = {
         ...organisation,
         profile: await readProfile(db, id),
         partners: await listPartners(db, id),
+        texts: await listAllTexts(db, id),
       })
     }
     return { organisations: given, organisation_invitations: await listTo(db, confirmedEmail) }

@@ -20,6 +20,14 @@ import {
   partnerListSchema,
   partnerPatchSchema,
   partnerPathSchema,
+  organisationTextListSchema,
+  organisationTextSchema,
+  textInputSchema,
+  textPatchSchema,
+  textPathSchema,
+  textQuerySchema,
+  textVersionListSchema,
+  textVersionQuerySchema,
 } from '#shared/contracts/organisations.ts'
 import * as routes from '#shared/contracts/routes/organisations.ts'
 import { hourSeconds } from '#shared/duration.ts'
@@ -46,6 +54,14 @@ import {
   updateOrganisation,
 } from '#server/features/organisations/profile-service.ts'
 import { createOrganisation, listOwnOrganisations } from '#server/features/organisations/service.ts'
+import {
+  addText,
+  deleteText,
+  listTextPage,
+  listTextVersionPage,
+  restoreText,
+  updateText,
+} from '#server/features/organisations/texts-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -141,6 +157,68 @@ export function organisationRoutes(deps: Deps): Endpoint[] {
       routes.deletePartner,
       { summary: 'Remove a partner.', limit: saveLimit, pathSchema: partnerPathSchema },
       async ({ actor, context: { requestId }, path }) => deletePartner(deps, { actor, requestId }, path),
+    ),
+    endpoint(
+      routes.listTexts,
+      {
+        summary:
+          'List the texts that an organisation uses again, those added last first; all, or those that hold words.',
+        pathSchema: organisationPathSchema,
+        querySchema: textQuerySchema,
+        answerSchema: organisationTextListSchema,
+      },
+      async ({ actor, path, query }) => listTextPage(deps, actor.userId, path.id, query),
+    ),
+    endpoint(
+      routes.createText,
+      {
+        summary: 'Add a text to those that an organisation uses again.',
+        limit: saveLimit,
+        pathSchema: organisationPathSchema,
+        bodySchema: textInputSchema,
+        answerSchema: organisationTextSchema,
+      },
+      async ({ actor, context: { requestId }, path, body }) => addText(deps, { actor, requestId }, path.id, body),
+    ),
+    endpoint(
+      routes.updateText,
+      {
+        summary: 'Change such a text; what is left out stays, and earlier versions are kept.',
+        limit: saveLimit,
+        pathSchema: textPathSchema,
+        bodySchema: textPatchSchema,
+        answerSchema: organisationTextSchema,
+      },
+      async ({ actor, context: { requestId }, path, body }) => updateText(deps, { actor, requestId }, path, body),
+    ),
+    endpoint(
+      routes.deleteText,
+      {
+        summary: 'Delete such a text; it can be brought back for thirty days.',
+        limit: saveLimit,
+        pathSchema: textPathSchema,
+      },
+      async ({ actor, context: { requestId }, path }) => deleteText(deps, { actor, requestId }, path),
+    ),
+    endpoint(
+      routes.restoreText,
+      {
+        summary: 'Bring a deleted text back.',
+        limit: saveLimit,
+        pathSchema: textPathSchema,
+        answerSchema: organisationTextSchema,
+      },
+      async ({ actor, context: { requestId }, path }) => restoreText(deps, { actor, requestId }, path),
+    ),
+    endpoint(
+      routes.listTextVersions,
+      {
+        summary: 'List what such a text said, by whom and when, the newest version first.',
+        pathSchema: textPathSchema,
+        querySchema: textVersionQuerySchema,
+        answerSchema: textVersionListSchema,
+      },
+      async ({ actor, path, query }) => listTextVersionPage(deps, actor.userId, path, query),
     ),
     endpoint(
       routes.listMembers,

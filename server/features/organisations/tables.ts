@@ -1,5 +1,6 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { languages } from '#shared/languages.ts'
+import { textKinds } from '#shared/organisation-texts.ts'
 import { organisationRoles } from '#shared/organisations.ts'
 import { users } from '#server/auth/tables.ts'
 import { belongsTo, instant, jsonColumn, pointsTo, rowId } from '#server/db/columns.ts'
@@ -86,4 +87,37 @@ export const organisationInvitations = pgTable(
     uniqueIndex('organisation_invitations_once').on(table.organisation_id, table.email),
     index('organisation_invitations_by_email').on(table.email),
   ],
+)
+
+/** Texts that an organisation uses again. Their words stand in the versions; the one of the same number holds. */
+export const organisationTexts = pgTable(
+  'organisation_texts',
+  {
+    id: rowId(),
+    organisation_id: belongsTo(() => organisations.id),
+    version: integer().notNull().default(1),
+    /** Since when it is deleted; it goes for good `deletedTextDays` later. */
+    deleted_at: instant(),
+  },
+  (table) => [
+    index('organisation_texts_newest').on(table.organisation_id, table.id.desc().nullsFirst()),
+    index('organisation_texts_deleted').on(table.deleted_at),
+  ],
+)
+
+/** What such a text said, from its first version on. Never overwritten. */
+export const organisationTextVersions = pgTable(
+  'organisation_text_versions',
+  {
+    text_id: belongsTo(() => organisationTexts.id),
+    version: integer().notNull(),
+    kind: text({ enum: textKinds }).notNull(),
+    /** Which it is written in. */
+    language: text({ enum: languages }).notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    author_id: pointsTo(() => users.id),
+    at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.text_id, table.version] })],
 )

@@ -8,7 +8,10 @@ import type {
   Organisation,
   OrganisationDetail,
   OrganisationList,
+  OrganisationText,
+  OrganisationTextList,
   PartnerList,
+  TextVersionList,
   factHistoryQuerySchema,
   memberInputSchema,
   memberPatchSchema,
@@ -17,6 +20,10 @@ import type {
   organisationPatchSchema,
   partnerInputSchema,
   partnerPatchSchema,
+  textInputSchema,
+  textPatchSchema,
+  textQuerySchema,
+  textVersionQuerySchema,
 } from '#shared/contracts/organisations.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
@@ -67,6 +74,38 @@ export const deletePartner = route<{ answer: void }>()(
   'signed-in',
   204,
 )
+
+export const listTexts = route<{ query: z.input<typeof textQuerySchema>; answer: OrganisationTextList }>()(
+  'get',
+  '/api/organisations/{id}/texts',
+  'signed-in',
+)
+
+export const createText = route<{ body: z.input<typeof textInputSchema>; answer: OrganisationText }>()(
+  'post',
+  '/api/organisations/{id}/texts',
+  'signed-in',
+  201,
+)
+
+export const updateText = route<{ body: z.input<typeof textPatchSchema>; answer: OrganisationText }>()(
+  'patch',
+  '/api/organisations/{id}/texts/{text}',
+  'signed-in',
+)
+
+export const deleteText = route<{ answer: void }>()('delete', '/api/organisations/{id}/texts/{text}', 'signed-in', 204)
+
+export const restoreText = route<{ answer: OrganisationText }>()(
+  'post',
+  '/api/organisations/{id}/texts/{text}/restore',
+  'signed-in',
+)
+
+export const listTextVersions = route<{
+  query: z.input<typeof textVersionQuerySchema>
+  answer: TextVersionList
+}>()('get', '/api/organisations/{id}/texts/{text}/versions', 'signed-in')
 
 export const listMembers = route<{ answer: MemberList }>()('get', '/api/organisations/{id}/members', 'signed-in')
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { FactHistory } from '#shared/contracts/organisations.ts'
+import type { FactHistory, OrganisationTextList, TextVersionList } from '#shared/contracts/organisations.ts'
 import { getOrganisationModelUse } from '#shared/contracts/routes/models.ts'
 import * as routes from '#shared/contracts/routes/organisations.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
@@ -62,6 +62,46 @@ export function partnersQuery(api: ApiClient, userId: string, id: string) {
     queryKey: [...organisationsKey, userId, 'partners', id] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api.call(routes.listPartners, { path: { id }, query: { limit: 200 }, signal }),
+  }
+}
+
+/** Its texts to use again, page by page: those that hold every word of a search, and are deleted or not. */
+export function textsQuery(
+  api: ApiClient,
+  userId: string,
+  id: string,
+  { search, isDeleted }: { search: string; isDeleted: boolean },
+) {
+  return {
+    queryKey: [...organisationsKey, userId, 'texts', id, search, isDeleted] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.call(routes.listTexts, {
+        path: { id },
+        query: {
+          ...(search === '' ? {} : { search }),
+          ...(isDeleted ? { deleted: 'true' as const } : {}),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: OrganisationTextList) => last.next_cursor,
+  }
+}
+
+/** What one of them said, page by page. */
+export function textVersionsQuery(api: ApiClient, userId: string, id: string, text: string) {
+  return {
+    queryKey: [...organisationsKey, userId, 'text-versions', id, text] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.call(routes.listTextVersions, {
+        path: { id, text },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: TextVersionList) => last.next_cursor,
+    staleTime: 0,
   }
 }
 

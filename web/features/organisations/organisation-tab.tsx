@@ -24,13 +24,14 @@ import { OwnInvitations } from './own-invitations.tsx'
 import { OwnersSection } from './owners-section.tsx'
 import { PartnersSection } from './partners-section.tsx'
 import { SmeSection } from './sme-section.tsx'
+import { TextsSection } from './texts-section.tsx'
 import styles from './organisation-tab.module.css'
 
 const FactDialog = lazy(() => import('./fact-dialog.tsx'))
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
 
-/** The organisations of the signed-in person: profile, class of enterprise, members, partners. @see docs/reference/workspace.md#profile-of-an-organisation */
+/** The organisations of the signed-in person: profile, class of enterprise, partners, texts, members. @see docs/reference/workspace.md#profile-of-an-organisation */
 export default function OrganisationTab({ userId }: { userId: string }): ReactNode {
   const { t } = useTranslation(['organisations', 'errors'])
   const [address, setAddress] = useSearchParams()
@@ -133,6 +134,7 @@ function OpenOrganisation({ userId, id }: { userId: string; id: string }): React
       <OwnersSection organisation={organisation} onEdit={handleEdit} />
       <SmeSection organisation={organisation} onEdit={handleEdit} />
       <PartnersSection userId={userId} organisation={organisation} />
+      <TextsSection userId={userId} organisation={organisation} />
       <MembersSection userId={userId} organisation={organisation} />
       <ModelUseSection userId={userId} organisation={organisation} />
       <Suspense>

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/features/account/public/copy-button.tsx'
 import { saveFile } from './save-file.ts'
 
 /** Recovery codes as they are shown this once, with the ways to keep them. */
