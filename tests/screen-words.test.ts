@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { jobKinds } from '#server/features.ts'
 import { screenList } from '#web/admin/screens.ts'
+import words from '#web/i18n/locales/en/logs.json'
 import routes from '#web/routes.ts'
 import { isNode, listFiles, listSources, parseText, walk } from '#tests/support/source-files.ts'
 import type { SourceFile, SyntaxNode } from '#tests/support/source-files.ts'
@@ -35,6 +37,13 @@ test('[LANG-02] every screen loads the words that its parts ask for', () => {
     ],
   ])
   expect(findLacks(planted, 'web/a.tsx', [])).toEqual(['web/b.tsx logs', 'web/b.tsx users'])
+})
+
+test('[LANG-02] every kind of job has words', () => {
+  const known = Object.entries(words.jobs.kinds).flatMap(([feature, kinds]) =>
+    Object.keys(kinds).map((kind) => `${feature}.${kind}`),
+  )
+  expect(known.toSorted()).toEqual(jobKinds.map(({ name }) => name).toSorted())
 })
 
 /** The words that files ask for which nothing on the way to them loads, as `path namespace`. */

@@ -22,31 +22,16 @@ const pills = {
   failed: { glyph: 'off', tone: 'red' },
 } as const
 
-/** Kinds that have words; their own name stands beside them. */
-const kinds = [
-  'announcements.send',
-  'backups.make',
-  'backups.restore',
-  'backups.verify',
-  'consultations.remind',
-  'consultations.tell',
-  'pages.run_schedule',
-  'tickets.recompute_due',
-  'webhooks.deliver',
-  'webhooks.release',
-] as const
-
 /** Work that is done behind the scenes: what waits, what was done, what was given up and why. */
 export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry: boolean }): ReactNode {
-  const { t } = useTranslation(['logs', 'errors'])
+  const { t, i18n } = useTranslation(['logs', 'errors'])
   const queries = useQueryClient()
   const state = jobStateNames.find((each) => each === address.parameters['state'])
   const list = useInfiniteQuery(jobsQuery(browserApi, state))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const kindWords = (kind: string): string => {
-    const known = kinds.find((each) => each === kind)
-    return known === undefined ? '' : t(`jobs.kinds.${known}`)
-  }
+  // A job of a version that is gone has its own name only.
+  const kindWords = (kind: string): string =>
+    i18n.exists(['logs'], `jobs.kinds.${kind}`) ? i18n.translate(['logs'], `jobs.kinds.${kind}`) : ''
   async function retry(id: string): Promise<void> {
     try {
       await browserApi.call(logsRoutes.retryJob, { path: { id } })

@@ -51,6 +51,7 @@ export function EditsPart({ mayEdit }: { mayEdit: boolean }): ReactNode {
                     {item.beginning === '' ? null : `${placeOf(item)}, `}
                     {isLanguage(item.language) ? t(`edits.languages.${item.language}`) : item.language}
                   </span>
+                  {' · '}
                   <span>
                     {item.actor_name} <TimeMark at={item.at} />
                   </span>

@@ -16,6 +16,7 @@ const sectionWords = {
   visible: 'places.visible',
   order: 'places.order',
   section: 'places.section',
+  section_metadata: 'places.section',
   [titleKey]: 'fields.title',
   [descriptionKey]: 'fields.text',
   [buttonKey]: 'fields.button',
