@@ -80,6 +80,16 @@ test('[ORG-04] a person opens one application to the consultant of a booking, wh
   await expect(theirs.getByRole('link', { name: 'Orchards' })).toHaveCount(0)
   await theirs.getByRole('link', { name: 'Consultations', exact: true }).last().click()
   await expect(theirs).toHaveURL(/\/admin\/consultations/)
+
+  // So is it when the booking that it was opened for is cancelled.
+  const bookings = await send('GET', `/api/applications/${id}/consultants`)
+  const booking = String(memberOf(memberOf(memberOf(bookings, 'bookings'), '0'), 'id'))
+  const until = new Date(Date.now() + 20 * dayMs).toISOString()
+  await send('POST', `/api/applications/${id}/consultants`, { consultation_id: booking, right: 'read', until })
+  await theirs.goto(`/apply/${id}/call`)
+  await expect(theirs.getByText('This application is open to you for a consultation')).toBeVisible()
+  await send('POST', `/api/me/consultations/${booking}/cancel`, {})
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Your access has ended' })).toBeVisible()
   await context.close()
   expect((await site.call(consultant, 'GET', `/api/applications/${id}`)).status).toBe(404)
   await page.getByRole('link', { name: 'History' }).click()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -7,12 +7,13 @@ import { ApiError } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ApplicationContext } from './application-context.ts'
-import { applicationQuery, useLiveApplications } from './application-queries.ts'
+import { applicationQuery, refreshApplications, useLiveApplications } from './application-queries.ts'
 import { ConsultantBar } from './consultant-bar.tsx'
 import { stepAt } from './step-facts.ts'
 import { useStepKeys } from './use-step-keys.ts'
@@ -39,7 +40,13 @@ export function OpenApplication({ id, userId, logo, children }: OpenApplicationP
   const [isSharing, setSharing] = useState(false)
   const openKeys = useCallback(() => setKeys(true), [])
   useStepKeys(id, openKeys)
+  const queries = useQueryClient()
   useLiveApplications()
+  // A consultation that is cancelled, given to somebody else or restored ends or renews what its consultant sees. What may
+  // have been missed is asked anew above.
+  useLiveEvent('consultation_changed', (event) => {
+    if (event !== null) void refreshApplications(queries)
+  })
   const title = application === undefined ? null : application.title || t('untitled')
   const step = current === null ? null : t(`steps.${current}`)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation } from '#tests/support/consultations.ts'
 import { bringIn } from '#tests/support/calls.ts'
-import { newestToldMail, toldMails } from '#tests/support/run-jobs.ts'
+import { newestToldMail, runJobs, toldMails } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -146,6 +146,40 @@ test.each<[string, (world: Awaited<ReturnType<typeof begin>>) => Promise<unknown
   )
   expect(rows[0]?.total).toBe(1)
 })
+
+test.each<[string, (world: Awaited<ReturnType<typeof begin>>) => Promise<{ status: number }>]>([
+  [
+    'cancelled by who booked it',
+    async ({ ana, booking }) => ana.send('POST', `/api/me/consultations/${booking.id}/cancel`, {}),
+  ],
+  [
+    'given to somebody else',
+    async ({ other, booking }) =>
+      other.send('POST', '/api/admin/consultations/acts', {
+        ids: [booking.id],
+        act: { act: 'assign', assignee_id: other.userId },
+      }),
+  ],
+])(
+  "[ORG-04] a consultation that is %s ends the right, and the consultant's open pages are told",
+  async (_what, end) => {
+    const world = await begin()
+    const { consultant, booking, open, sees } = world
+    expect((await open()).status).toBe(201)
+    await runJobs(app)
+    /** Whom the live messages of the consultation went to: everybody of a permission, or one person. */
+    const told = async () =>
+      app.deps.database.db.execute<{ permission: string | null }>(
+        sql`select permission from live_events
+        where event->>'type' = 'consultation_changed' and event->>'consultation_id' = ${booking.id} and permission is not null`,
+      )
+    expect((await told()).rows).toEqual([])
+    expect((await end(world)).status).toBe(200)
+    await runJobs(app)
+    expect((await told()).rows).toEqual([{ permission: 'consultations.manage' }])
+    expect(await sees(consultant)).toEqual(nothing)
+  },
+)
 
 test('[ORG-04] a consultant who was banned sees nothing any more', async () => {
   const { ana, consultant, open, path } = await begin()
