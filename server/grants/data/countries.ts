@@ -995,6 +995,10 @@ export const countryCues = {
     'must be based',
     'must be registered',
     'implemented in',
+    'supports projects',
+    'sprijina proiecte',
+    'sustine proiecte',
+    'поддерживает проекты',
     'take place in',
     'takes place in',
     'carried out in',
@@ -1352,3 +1356,18 @@ export const ownCostPhrases = [
   'без финансирования',
   'без получения финансирования',
 ] as const
+
+/**
+ * Regions of Russia as its regional calls name themselves, by stem: "социально ориентированным НКО Омской области".
+ * Source: article 65 of the Constitution of the Russian Federation, those within its internationally recognised borders; checked 2026-11-23.
+ */
+const regionsOfRussia: Readonly<Record<string, string>> = {
+  'област*':
+    'амурск астраханск архангельск белгородск брянск владимирск волгоградск вологодск воронежск ивановск иркутск калининградск калужск кемеровск кировск костромск курганск курск ленинградск липецк магаданск московск мурманск нижегородск новгородск новосибирск омск оренбургск орловск пензенск псковск ростовск рязанск самарск саратовск сахалинск свердловск смоленск тамбовск тверск томск тульск тюменск ульяновск челябинск ярославск',
+  'кра*': 'алтайск забайкальск камчатск краснодарск красноярск пермск приморск ставропольск хабаровск',
+}
+
+/** Phrases of cues (`words.ts`) for a region of Russia. */
+export const russianRegions: readonly string[] = Object.entries(regionsOfRussia).flatMap(([kind, stems]) =>
+  stems.split(' ').map((stem) => `${stem}* ${kind}`),
+)

@@ -33,6 +33,16 @@ export function findAmounts(words: readonly Word[], { from, to }: Run): Amount[]
   for (let place = from; place < to; place += 1) {
     const first = figureAt(words, place, from, to)
     if (!first) continue
+    // "45 млн 500 тыс. рублей", "2 milioane 400 mii lei": one amount in two figures.
+    const rest = first.isScaled && first.currency === null ? figureAt(words, first.to, from, to) : null
+    if (rest?.from === first.to && rest.isScaled && rest.power < first.power && rest.currency !== null) {
+      const [whole, part] = [scaleDecimal(first.decimal, first.power), scaleDecimal(rest.decimal, rest.power)]
+      if (whole !== null && part !== null) {
+        amounts.push({ from: first.from, to: rest.to, value: whole + part, currency: rest.currency, range: null })
+        place = rest.to - 1
+        continue
+      }
+    }
     const second = rangePartner(words, first, to)
     if (second) {
       const currency = second.currency ?? first.currency

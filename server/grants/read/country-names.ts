@@ -1,4 +1,4 @@
-import { countryNames, groupPhrases, namedGroups } from '#server/grants/data/countries.ts'
+import { countryNames, groupPhrases, namedGroups, russianRegions } from '#server/grants/data/countries.ts'
 import { fold, lexiconOf } from '#server/grants/read/words.ts'
 
 /** Cases of a Russian name of one word, from its basic form. */
@@ -35,6 +35,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       ...english.split('|').map((name) => fold(name).replaceAll('"', ' ')),
       ...romanian.split('|').flatMap((name) => romanianCases(fold(name).replaceAll('-', ' '))),
       ...russian.split('|').flatMap((name) => russianCases(fold(name).replaceAll('-', ' ').replaceAll('"', ' '))),
+      ...(code === 'RU' ? russianRegions : []),
     ],
   ]),
 )

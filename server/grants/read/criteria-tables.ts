@@ -57,11 +57,13 @@ export function readTables(sheet: CriteriaSheet, passages: readonly Passage[]): 
       continue
     }
     done.add(place)
+    // "Minimum (out of 5)": what it is out of is the most that a criterion brings.
+    const outOf = texts.map((text) => Number(/(?:out of|of max|din|из) (\d{1,3})\b/.exec(text)?.[1] ?? 0) || null)
     const isPercent = texts.map((text) => text.includes('%'))
     const isPoints = texts.map((text) => /point|punct|балл/.test(text))
     for (const row of rows) {
       done.add(row.place)
-      readRow(sheet, row, nameColumn, roles, isPercent, isPoints)
+      readRow(sheet, row, nameColumn, { roles, isPercent, isPoints, outOf })
     }
   }
   return done
@@ -95,13 +97,19 @@ function readStagedRow(
   })
 }
 
+/** What the heads of the columns of a table of criteria say, one for each column. */
+type Columns = {
+  readonly roles: readonly (string | null)[]
+  readonly isPercent: readonly boolean[]
+  readonly isPoints: readonly boolean[]
+  readonly outOf: readonly (number | null)[]
+}
+
 function readRow(
   sheet: CriteriaSheet,
   row: Passage,
   nameColumn: number,
-  roles: readonly (string | null)[],
-  isPercent: readonly boolean[],
-  isPoints: readonly boolean[],
+  { roles, isPercent, isPoints, outOf }: Columns,
 ): void {
   const cells = row.block.cells.map((cell) => ({ words: wordsOf(sheet.model.text, cell), cell }))
   const nameCell = cells[nameColumn]
@@ -122,7 +130,7 @@ function readRow(
     }
     if (role === 'threshold') {
       values.threshold = mark.unit === 'percent' ? null : mark.value
-      scale = mark.outOf ?? scale
+      scale = mark.outOf ?? outOf[index] ?? scale
     } else if (
       role === 'weight' ||
       (mark.unit === 'percent' && !isPoints[index]) ||

@@ -519,13 +519,18 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
     sentence.found.every((cue) => !takenOver.has(cue.value) || isAnyPeriod(words, cue)) &&
     // "The call is open in the period …" says that it takes applications.
     !words.slice(run.from, run.to).some(({ text }) => /^(?:deschis|open|открыт)/.test(text))
+  let [before, beforeTo]: [{ value: DateRole | null; isLabel: boolean } | null, number] = [null, 0]
   return groupsOf(sentence, days)
     .flatMap((group) => {
-      const role = isOfInvitation(sentence, group)
+      const own = isOfInvitation(sentence, group)
         ? ({ value: 'result', isLabel: false } as const)
         : isDateline(sentence, group)
           ? ({ value: 'publication', isLabel: false } as const)
           : roleOf(sentence, group, days)
+      // "Cut-off dates: 1st: 15 April; 2nd: 14 October; 3rd: …": what is said of the first of a list is said of all.
+      const isListed = before !== null && group.from - beforeTo <= 8 && isParted(words, beforeTo, group.from)
+      const role = own.value === null && before !== null && isListed ? before : own
+      ;[before, beforeTo] = [role, group.to]
       return group.days.map((day, index): DatedRole => {
         const range = group.isRange && group.days.length === 2 ? (index === 0 ? 'first' : 'second') : null
         const preposition = prepositionOf(
@@ -533,15 +538,15 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
           index === 0 || !group.isRange ? group.from : day.from,
           index > 0 && group.isRange ? day.from : group.from,
         )
-        const own = hourOf.get(day) ?? []
+        const ownHours = hourOf.get(day) ?? []
         const nearest = nearestStage(sentence, day, days)
         return {
           day: day.day,
           role: role.value,
           preposition: range === 'second' ? 'until' : range === 'first' ? 'from' : preposition,
           stage: nearest ?? sentence.columns?.(day.from).stage ?? context.stage,
-          hours: own,
-          zone: zoneOf(zones, own, hours),
+          hours: ownHours,
+          zone: zoneOf(zones, ownHours, hours),
           range,
           together: group.days.length,
           isLabelled: role.isLabel,
@@ -559,6 +564,11 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
       // A heading over a table of dates is none itself.
     })
     .filter(({ day }) => block.kind !== 'heading' || day !== '')
+}
+
+/** Whether a semicolon stands between two dates, and next to no word. */
+function isParted(words: readonly Word[], from: number, to: number): boolean {
+  return hasMark(words, from, to, /^;$/) && countWords(words, from, to) <= 3
 }
 
 /** Dates that share what stands before them: lists and ranges. */
@@ -947,6 +957,9 @@ function isOldDate(
   range: 'first' | 'second' | null,
 ): boolean {
   const { words, context } = sentence
+  const next = days[days.indexOf(day) + 1]
+  if (isMovedFrom(words, sentence.run, day)) return true
+  if (next && isMovedFrom(words, sentence.run, next) && range === null) return false
   for (const cue of olds) {
     const text = wordAt(words, cue.from).text
     const isShort = /^(was|были?|была|era|fost|had|ранее)/.test(text)
@@ -979,7 +992,6 @@ function isOldDate(
     !/^(pana|до)$/.test(wordAt(words, day.from - 2).text)
   if (isFrom && days.length > 1 && index < days.length - 1) return true
   // "The deadline of 17 March is replaced by 24 March": a verb of change between the two.
-  const next = days[index + 1]
   if (next && index === 0 && days.length === 2) {
     return (
       findPhrases(words, { from: day.to, to: next.from }, extension).length > 0 &&
@@ -987,6 +999,21 @@ function isOldDate(
     )
   }
   return false
+}
+
+/** "31 March (extended from 24 March)": the date right behind a verb of change that leads from it, and to no other behind it. */
+function isMovedFrom(words: readonly Word[], run: Run, day: DayMention): boolean {
+  let lead = day.from - 1
+  while (lead > run.from && weekdays.has(wordAt(words, lead).text)) lead -= 1
+  if (wordAt(words, lead).text === ',' && weekdays.has(wordAt(words, lead - 1).text)) lead -= 2
+  if (!/^(from|с|со|la|din|pe)$/.test(wordAt(words, lead).text)) return false
+  if (wordAt(words, lead).text === 'la' && wordAt(words, lead - 1).text !== 'de') return false
+  const at = wordAt(words, lead).text === 'la' || wordAt(words, lead - 1).text === 'de' ? lead - 1 : lead
+  const isClosed = /^[).]$/.test(wordAt(words, day.to).text) || day.to >= run.to
+  return (
+    isClosed &&
+    findPhrases(words, { from: Math.max(run.from, at - 3), to: at + 1 }, extension).some(({ to }) => to >= at)
+  )
 }
 
 /** A date that is struck through in Markdown: an odd number of double tildes stands before it. */

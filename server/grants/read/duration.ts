@@ -40,8 +40,13 @@ export const readDuration: ReadingRule<DurationFacts> = (model) => {
   const high = sides.find(({ kind }) => kind === 'most')
   const low = sides.find(({ kind }) => kind === 'least')
   const exact = sides.find(({ kind }) => kind === 'exact')
+  // "Travel awards 1 to 3 months, partnership awards up to 18 months": the widest that one sentence allows.
+  const longer = sides.find(
+    ({ kind, length, sentence }) =>
+      range !== undefined && kind === 'most' && sentence === range.sentence && length.max > range.length.max,
+  )
   const bounds = range
-    ? { min: range.length.min, max: range.length.max }
+    ? { min: range.length.min, max: longer?.length.max ?? range.length.max }
     : high || low
       ? { min: low?.length.min ?? null, max: high?.length.max ?? null }
       : exact

@@ -708,8 +708,20 @@ function projectBounds(projects: readonly Rated[]): Bounds | null {
   }
 }
 
-/** Whether amounts are each for a kind of applicant of its own. */
+/** Whether amounts are each for a kind of applicant of its own, or each an entry of one list. */
 function areOfKinds(sides: readonly Side[]): boolean {
+  const [first] = sides
+  const list = first?.rated.sentence.block.headings.at(-1)
+  const areEntries = sides.every(
+    ({ rated: { sentence } }) => sentence.block.kind === 'item' && sentence.block.headings.at(-1) === list,
+  )
+  if (
+    sides.length > 1 &&
+    areEntries &&
+    list !== undefined &&
+    new Set(sides.map(({ rated }) => rated.sentence.block)).size === sides.length
+  )
+    return true
   return new Set(sides.map(({ rated }) => rated.kind)).size > 1 && sides.every(({ rated }) => rated.kind !== null)
 }
 
@@ -785,6 +797,14 @@ function boundsOf(rated: Rated): Side[] {
       ? [{ min: null, max: first.value, kind: 'most', rated }]
       : [{ min: first.value, max: null, kind: 'least', rated }]
   }
+  // "The most for one organisation:" over a list of amounts.
+  const over = new Set(
+    findPhrases(sentence.over, { from: 0, to: sentence.over.length }, bounds).map(({ value }) => value),
+  )
+  if (sentence.block.kind === 'item' && over.size === 1)
+    return over.has('most')
+      ? [{ min: null, max: first.value, kind: 'most', rated }]
+      : [{ min: first.value, max: null, kind: 'least', rated }]
   // "at most 400 000 a year, or 800 000 in all": one phrase for both.
   const carried = edgeBefore(rated, others, edges)
   if (carried !== null)

@@ -41,7 +41,7 @@ export function sectionsOfHead(head: Head): readonly Section[] {
 }
 
 const carriers =
-  /^(?:with|including|enclosing|attaching|containing|contain|contains|includes|include|cu|cuprinde|contine|inclusiv|includ\p{L}{0,6}|с|со|содержит|содержать|включает|включая|входят)$/u
+  /^(?:upload|attach|enclose|submit|incarcati|incarca|atasati|anexati|depuneti|загрузите|загружают|приложите|прикрепите|with|including|enclosing|attaching|containing|contain|contains|includes|include|cu|cuprinde|contine|inclusiv|includ\p{L}{0,6}|с|со|содержит|содержать|включает|включая|входят)$/u
 const applications = /^(?:application|proposal|submission|cerer|propuner|dosar|aplicati|заявк|предложени)/u
 
 /** "… send a full application by 30 April, with:" announces papers, whatever stands between. */

@@ -35,6 +35,11 @@ function languageOfBlocks(blocks: readonly Block[], text: string): Language {
   return first !== undefined && sums[first] > 0 ? first : defaultLanguage
 }
 
+/** How the mark of an entry is written, without its number: "5." and "6." alike; null where it has none. */
+function shapeOfMarker({ kind, text, label }: DraftBlock): string | null {
+  return kind === 'item' && label ? text.slice(label.start, label.end).replaceAll(/\d+/g, '#') : null
+}
+
 /**
  * Puts the pieces of a call together into its text.
  *
@@ -51,6 +56,7 @@ export function assembleModel(
   let before: DraftBlock | undefined
   let over: number[] = []
   let announcer: number | null = null
+  let announcerShape: string | null = null
   let header: number | null = null
   const ofLists = new Set<number>()
   for (const draft of drafts) {
@@ -68,6 +74,8 @@ export function assembleModel(
     if (before && isOfList(before.kind) && !isAnnounced) over = over.filter((index) => !ofLists.has(index))
     const last = over.at(-1)
     if (before?.kind === 'heading' && before.text.endsWith(':') && isAnnounced && last === place - 1) ofLists.add(last)
+    // "5. The most for one organisation:" is over its own list, and not over "6. …".
+    if (announcer !== null && shapeOfMarker(draft) !== null && shapeOfMarker(draft) === announcerShape) announcer = null
     const shift = ({ start, end }: Span): Span => ({ start: start + length, end: end + length })
     const shown = draft.isRunning ? [] : announcer !== null && isAnnounced ? [...over, announcer] : over
     blocks.push({
@@ -83,7 +91,7 @@ export function assembleModel(
       header: draft.kind === 'row' && !draft.namesColumns ? header : null,
     })
     if (draft.kind === 'heading') over = [...over, place]
-    if (draft.announces && draft.kind !== 'heading') announcer = place
+    if (draft.announces && draft.kind !== 'heading') [announcer, announcerShape] = [place, shapeOfMarker(draft)]
     else if (!isAnnounced) announcer = null
     if (draft.kind === 'row' && draft.namesColumns) header = place
     parts.push(draft.text)

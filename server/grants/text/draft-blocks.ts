@@ -35,6 +35,8 @@ type Line = {
   hashes: number
   isBold: boolean
   isQuoted: boolean
+  /** Where its last cell begins behind a wide gap; null where it has not two cells. */
+  cellAt: number | null
 }
 
 /** Dots that lead the eye from a label to its value begin so: "Deadline ........ 5 March 2027". */
@@ -59,6 +61,7 @@ function readLine({ text: raw, page }: PageLine): Line {
   const isQuoted = /^\s{0,3}>/.test(text)
   while (/^\s{0,3}>/.test(text)) text = text.slice(text.indexOf('>') + 1)
   const indent = text.length - text.trimStart().length
+  const gap = text.trim().split(/ {3,}|\t/).length === 2 ? text.lastIndexOf('   ') : -1
   text = text.trim()
   const hashes = /^#{1,6}(?=\s)/.exec(text)?.[0].length ?? 0
   const isBold = isOnlyBold(text)
@@ -71,6 +74,7 @@ function readLine({ text: raw, page }: PageLine): Line {
     hashes,
     isBold,
     isQuoted,
+    cellAt: gap > indent ? gap + 3 : null,
   }
 }
 
@@ -162,9 +166,12 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
   if (isDashInside(before, text)) return true
   if (marker.test(text)) return before.isFull && /^\d/.test(text) && openEnd.test(before.text)
   if (before.isFull && before.marker === '' && isInsideList(before.text)) return true
+  // "Art. 7. What is handed in" over a list in small letters.
+  if (sectionWord.test(before.text) && !before.isFull && words(before.text) <= 10) return false
   if (/^\p{Ll}/u.test(text)) return !/[.;:!?]$/.test(before.text) || (before.isFull && before.text.endsWith('.'))
   if (/^\p{Lu}/u.test(text) && asksFor(before.text)) return false
-  if (openEnd.test(before.text)) return labelEnd(text) === null
+  // "… a mark from 1 to" and "6 for each of: need, plan": a figure that a line leads to begins no label.
+  if (openEnd.test(before.text)) return labelEnd(text) === null || /^\d/.test(text)
   if (before.marker !== '' && line.indent > before.indent && margin < Infinity) return labelEnd(text) === null
   if (!before.isFull) return false
   // A list of criteria line by line, under the sentence that announces it.
@@ -369,7 +376,7 @@ function blocksOf(
         page,
         level,
         label: end > 0 ? { start: 0, end } : null,
-        announces: false,
+        announces: text.endsWith(':') && /\d/.test(unit.marker),
       })
       continue
     }
@@ -455,11 +462,33 @@ function withWholeCells(lines: readonly Line[], margin: number): Line[] {
   return whole
 }
 
+/** Columns by which a line that goes on in a cell may stand beside its beginning. */
+const hangingMax = 2
+/** From this column on a line stands under the second cell of a row, and is no entry of a list. */
+const hangingMin = 12
+
+/** Lines under the second cell of a row go on in it: "Cut-off dates   1st: 15 April" over "2nd: 14 October". */
+function withHangingLines(lines: readonly Line[]): Line[] {
+  const whole: Line[] = []
+  for (const line of lines) {
+    const before = whole.at(-1)
+    const at = before?.cellAt ?? null
+    const isUnder = at !== null && at >= hangingMin && Math.abs(line.indent - at) <= hangingMax
+    if (before && isUnder && line.text !== '' && line.page === before.page && !line.text.includes('\t')) {
+      const joint = /^[\p{Lu}\d]/u.test(line.text) && !openEnd.test(before.text) ? '; ' : ' '
+      const isBroken = /\p{L}-$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
+      const text = isBroken ? before.text.slice(0, -1) + line.text : before.text + joint + line.text
+      whole[whole.length - 1] = { ...before, text }
+    } else whole.push(line)
+  }
+  return whole
+}
+
 /** Parts the cells of lines that dots lead through and of lines cut by " / ", as a tab would. */
 function withCells(lines: readonly Line[], margin: number): Line[] {
   const isContents = ({ text }: Line) => contentsWords.has(text.toLowerCase().replace(/:$/, ''))
   let isOfContents = false
-  const parted = withWholeCells(lines, margin).map((line): Line => {
+  const parted = withWholeCells(withHangingLines(lines), margin).map((line): Line => {
     if (isContents(line)) isOfContents = true
     const led = withoutLeader(line.text)
     if (line.text !== '' && led === null && !isContents(line)) isOfContents = false

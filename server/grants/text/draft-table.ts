@@ -78,6 +78,12 @@ function draftRows(rows: readonly { cells: readonly string[]; page: number }[], 
   return rows.map(({ cells, page }, index) => draftRow(cells, page, hasHead && index === 0))
 }
 
+/** "Minimum (out of 5)" names a column all the same. */
+function withoutBrackets(cell: string): string {
+  const open = cell.indexOf('(')
+  return open > 0 && cell.endsWith(')') ? cell.slice(0, open) : cell
+}
+
 /** Reads the lines of a table: cells between bars, tabs or wide gaps. */
 export function draftTable(lines: readonly { text: string; page: number }[]): DraftBlock[] {
   const ruled = lines.findIndex(({ text }) => isRuleOfTable(text))
@@ -94,7 +100,7 @@ export function draftTable(lines: readonly { text: string; page: number }[]): Dr
       second !== undefined &&
       first.cells.length === second.cells.length &&
       first.cells.length > 1 &&
-      !first.cells.some((cell) => /\d/.test(cell)) &&
+      !first.cells.some((cell) => /\d/.test(withoutBrackets(cell))) &&
       rows.slice(1).every(({ cells }) => cells.some((cell) => /\d/.test(cell))))
   return draftRows(rows, isNamed)
 }
