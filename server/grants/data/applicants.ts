@@ -617,6 +617,7 @@ export const applicantCues = {
     'existed',
     'exist',
     'registered',
+    'constituted',
     'established',
     'operating',
     'operation',

@@ -239,6 +239,14 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
     const isRefused = passage.heads.some(
       ({ kind, words: over }) => kind !== 'label' && findHits(over, cues).some(({ tag }) => tag === 'excluded'),
     )
+    // "Applications may come from:" over a list. A heading is too far off to say so by such words alone.
+    const isInvited =
+      block.kind === 'item' &&
+      !isRefused &&
+      passage.heads.some(
+        ({ kind, words: over }) =>
+          kind === 'introduction' && findHits(over, cues).some(({ tag }) => tag === 'eligible'),
+      )
     for (const sentence of passage.sentences) {
       const age = ageIn(words, sentence)
       if (age !== null && minAgeMonths === null) {
@@ -283,6 +291,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
           } else if (
             isEligible ||
             isException ||
+            isInvited ||
             found.some(({ tag, to }) => tag === 'given' && to <= hit.from && hit.from - to <= givenReach) ||
             (isHere &&
               (block.kind === 'item' || isAfterTitle(passage, sentence) || isNamedUnderTitle(passage, sentence)))

@@ -62,3 +62,25 @@ test.each<[string, string | null, string | null]>([
 ])('the kind of %j', (text, actionType, fundingForm) => {
   expect(readAction(modelOf(text)).part).toEqual({ actionType, fundingForm })
 })
+
+test.each([
+  [
+    'From: Office <office@example.org>\nTo: All partners\nSent: Monday, 11 January 2027 09:12\nSubject: FW: Call for proposals – River Heritage Grants\n\nDear all,\n\nALDER FUND – RIVER MICROGRANTS\n\nWho can apply\nMuseums.',
+    'Call for proposals – River Heritage Grants',
+    'ALDER FUND',
+  ],
+  [
+    'De la: Secretariat <secretariat@example.org>\nCătre: parteneri\nSubiect: Fwd: Re: Granturi pentru muzee mici\n\nFundația Izvorul anunță un concurs.',
+    'Granturi pentru muzee mici',
+    'Fundația Izvorul',
+  ],
+  [
+    'От кого: Секретариат <secretariat@example.org>\nКому: партнёры\nДата: 11.01.2027\nТема: FW: Гранты для малых музеев\n\nФонд «Родник» объявляет конкурс.',
+    'Гранты для малых музеев',
+    'Фонд «Родник»',
+  ],
+  // One such line is a line of the call.
+  ['Тема: Гранты для малых музеев\n\nФонд «Родник» объявляет конкурс.', 'Гранты для малых музеев', 'Фонд «Родник»'],
+])('a forwarded letter is called what it is about, not who sent it', (text, title, issuer) => {
+  expect(readNames(modelOf(text)).part).toMatchObject({ title, issuer })
+})

@@ -30,11 +30,13 @@ type Reader = {
   model: TextModel
   folded: string
   top: readonly Block[]
+  /** What a forwarded letter is about, without the marks of its forwarding. */
+  subject: Span | null
   codes: readonly Span[]
 }
 
 const at = ({ folded }: Reader, { start, end }: Span) => folded.slice(start, end)
-const write = ({ model }: Reader, { start, end }: Span) => model.text.slice(start, end)
+const write = ({ model }: Pick<Reader, 'model'>, { start, end }: Span) => model.text.slice(start, end)
 
 /** Narrows a stretch to what stands inside its quotation marks, spaces and end marks. */
 function trim(text: string, span: Span): Span {
@@ -67,6 +69,27 @@ function withoutCodes(reader: Reader, span: Span): Span {
 function quotedIn(text: string, { start, end }: Span): Span | null {
   const match = /[«„“"]([^«»„“”"\n]{3,160})[»”“"]/.exec(text.slice(start, end))
   return match ? { start: start + match.index + 1, end: start + match.index + 1 + (match[1]?.length ?? 0) } : null
+}
+
+const senders = new Set(['from', 'de la', 'expeditor', 'от', 'от кого'])
+const letterLabels = new Set([
+  ...senders,
+  ...'to cc date sent subject către data trimis subiect кому копия дата отправлено тема'.split(' '),
+])
+const subjects = new Set(['subject', 'subiect', 'тема'])
+const forwarding = /^(?:(?:fwd?|re|rv|пересл|на|отв)\s?:\s?)+/iu
+
+/** Counts the lines with which a forwarded letter begins: who sent it, to whom, when, and what it is about. */
+function letterHead(model: TextModel): { blocks: number; subject: Span | null } {
+  const labels = model.blocks.slice(0, 8).map(({ label }) => (label ? fold(write({ model }, label)).trim() : ''))
+  const end = labels.findIndex((label) => !letterLabels.has(label))
+  const blocks = end === -1 ? labels.length : end
+  if (blocks < 2 || !labels.slice(0, blocks).some((label) => senders.has(label))) return { blocks: 0, subject: null }
+  const block = model.blocks[labels.findIndex((label) => subjects.has(label))]
+  if (!block?.label) return { blocks, subject: null }
+  const value = trim(model.text, { start: block.label.end, end: block.end })
+  const mark = forwarding.exec(model.text.slice(value.start, value.end))?.[0].length ?? 0
+  return { blocks, subject: trim(model.text, { start: value.start + mark, end: value.end }) }
 }
 
 /** A title says more than "call for proposals no. 3". */
@@ -104,6 +127,7 @@ function findTitle(reader: Reader, issuer: Span | null): Named | null {
   const clean = (span: Span) => withoutCodes(reader, span)
   const labelled = valueOfLabel(reader, titleLabels)
   if (labelled && says(reader, labelled)) return named(clean(sentence(model.text, labelled)), 'label', 'certain')
+  if (reader.subject && says(reader, reader.subject)) return named(clean(reader.subject), 'subject', 'likely')
   // "HZN-2027-IND-03: Title", with or without "Topic" before it; the title may stand on the next line.
   for (const [place, block] of top.entries()) {
     const code = reader.codes.find(({ start, end }) => start >= block.start && end <= block.end)
@@ -261,6 +285,15 @@ function findIssuer(reader: Reader): Named | null {
   return body ? { ...trimKeepingQuote(model.text, body), rule: 'read.issuer.heading', confidence: 'likely' } : null
 }
 
+/** "NORTHBRIDGE FUND – RIVER GRANTS": the body gives the grants, whose name stands behind the dash. */
+function withoutName(reader: Reader, issuer: Named | null): Named | null {
+  const dash = issuer === null ? -1 : write(reader, issuer).search(/ [–—] /)
+  if (issuer === null || dash === -1) return issuer
+  const body = { start: issuer.start, end: issuer.start + dash }
+  const rest = { start: body.end + 3, end: issuer.end }
+  return isBodyName(reader, body) && !isBodyName(reader, rest) ? { ...issuer, ...body } : issuer
+}
+
 /** "Fundația X", "X Foundation", "Образцовый фонд «X»": the name of a body and nothing else. */
 function startsBody(reader: Reader, block: Span): boolean {
   const text = write(reader, block)
@@ -359,14 +392,16 @@ function findStyle({ folded }: Reader): { style: Style; at: Span } | null {
 
 /** Reads what a call is called, of which programme it is, and who gives the money. */
 export function readNames(model: TextModel): Reading<Pick<CallFacts, 'title' | 'programme' | 'issuer'>> {
+  const letter = letterHead(model)
   const reader: Reader = {
     model,
     folded: fold(model.text.slice(0, styleLetters)),
-    top: model.blocks.slice(0, topBlocks).filter(({ end }) => end < styleLetters),
+    top: model.blocks.slice(letter.blocks, letter.blocks + topBlocks).filter(({ end }) => end < styleLetters),
+    subject: letter.subject,
     codes: findIdentifiers(model),
   }
   const evidence: Evidence[] = []
-  const issuer = findIssuer(reader)
+  const issuer = withoutName(reader, findIssuer(reader))
   const title = findTitle(reader, issuer)
   const style = findStyle(reader)
   const programme = findProgramme(reader, style?.style ?? null, title)

@@ -173,6 +173,7 @@ test.each([
   ['Own contribution: at least 30 %, at least half of it in cash.', true, 50],
   ['Собственный вклад — не менее 20 %, из них не менее трети в денежной форме.', true, 66.67],
   ['Contribuția proprie este de minimum 20 %, din care cel puțin jumătate în numerar.', true, 50],
+  ['At least 10% must come from you; volunteer time may count for up to half of it.', true, 50],
   ['Own contribution: at least 30 %, of which 10 % in cash.', true, undefined],
   ['Own contribution: at least 30 %, in cash only.', false, undefined],
   ['Собственный вклад не менее 20 % в денежной форме.', false, undefined],

@@ -38,6 +38,16 @@ test.each([
 })
 
 test.each([
+  ['Art. 2. Pot depune cereri:\na) universitățile;\nb) întreprinderile mici.', 'small-enterprise university'],
+  ['Заявки могут подавать:\n– университеты;\n– малые предприятия.', 'small-enterprise university'],
+  ['Applications may come from:\n- universities\n- small enterprises', 'small-enterprise university'],
+  ['Nu pot depune cereri:\na) universitățile;\nb) întreprinderile mici.', ''],
+])('[applicants] under a line that introduces a list: %s', (text, kinds) => {
+  const { eligible } = readApplicants(readPlainText(`Invented.\n\nArt. 1. 850 000 EUR.\n\n${text}\n`)).part.applicants
+  expect(eligible.toSorted().join(' ')).toBe(kinds)
+})
+
+test.each([
   ['SMEs may apply. Companies of the tobacco industry cannot apply.', ''],
   ['Могут участвовать малые предприятия. Предприятия табачной отрасли не допускаются.', ''],
   ['Universities may apply. Companies cannot apply.', 'company'],
