@@ -50,7 +50,8 @@ export default function FilesDialog({
       await work()
     } catch (error) {
       const lines = error instanceof ApiError ? (error.problem?.errors ?? []) : []
-      setProblems([t(`errors:${apiErrorCode(error)}`), ...lines.map((each) => mistakeWords(each, t))])
+      // A file has no fields that could be marked: its lines say it all.
+      setProblems(lines.length > 0 ? lines.map((each) => mistakeWords(each, t)) : [t(`errors:${apiErrorCode(error)}`)])
     } finally {
       setBusy(false)
     }

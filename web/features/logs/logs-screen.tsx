@@ -4,6 +4,7 @@ import { screenPath } from '#web/admin/screens.ts'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
+import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { logParameters, logTabs } from './logs-queries.ts'
@@ -27,7 +28,7 @@ export function LogsScreen(): ReactNode {
           <p>{t('lead')}</p>
         </div>
       </div>
-      <nav className="tabs" aria-label={t('tabs.label')}>
+      <nav ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
         {logTabs.map((each) => (
           <Link
             key={each}

@@ -12,10 +12,12 @@ import { LogTable } from '#web/list/log-table.tsx'
 
 /** Who signed in, how, from where and with what; sessions that ended long ago are forgotten. */
 export function SignInsTab({ address }: { address: ListAddress }): ReactNode {
-  const { t } = useTranslation('logs')
+  const { t, i18n } = useTranslation('logs')
   const q = address.parameters['q']
   const list = useInfiniteQuery(signInsQuery(browserApi, q))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const methodWords = (method: string | null): string | null =>
+    i18n.exists(['logs'], `signIns.methods.${method}`) ? i18n.translate(['logs'], `signIns.methods.${method}`) : method
   return (
     <>
       <search className="filters list-filters">
@@ -46,7 +48,10 @@ export function SignInsTab({ address }: { address: ListAddress }): ReactNode {
         {items.map((item) => (
           <tr key={item.id}>
             <th scope="row">
-              {item.person.name} <small className="text-ink-muted">{item.person.email}</small>
+              {item.person.name}{' '}
+              {item.person.name === item.person.email ? null : (
+                <small className="text-ink-muted">{item.person.email}</small>
+              )}
             </th>
             <td data-label={t('columns.when')}>
               <span>
@@ -55,7 +60,7 @@ export function SignInsTab({ address }: { address: ListAddress }): ReactNode {
             </td>
             <td data-label={t('columns.way')}>
               <span>
-                <code>{item.method}</code> {item.has_second_factor ? t('signIns.withFactor') : null}
+                {methodWords(item.method)} {item.has_second_factor ? t('signIns.withFactor') : null}
               </span>
             </td>
             <td data-label={t('columns.from')}>
