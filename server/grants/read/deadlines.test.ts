@@ -785,3 +785,25 @@ test('what a text says of its dates is read, however it says it', () => {
   }
   expect(wrong).toEqual([])
 })
+
+test.each([
+  'Deadline: 31 March 2027 (moved from Wednesday, 24 March 2027)',
+  'Termen limită: 31 martie 2027 (prelungit de la 24 martie 2027).',
+  'Termen de depunere: 31 martie 2027 (amânat din 24 martie 2027)',
+  'Срок подачи заявок – до 31 марта 2027 года (продлён с 24 марта 2027 года).',
+])('the date behind a verb of change that leads from it no longer holds: %s', (text) => {
+  const { deadlines } = readDeadlines(readPlainText(text)).part.submission
+  expect(deadlines.map(({ at, status }) => [at, status])).toEqual([
+    ['2027-03-24', 'superseded'],
+    ['2027-03-31', 'current'],
+  ])
+})
+
+test.each([
+  'Cut-off dates: 15 April 2027; 14 October 2027; 14 April 2028.',
+  'Date intermediare: 15 aprilie 2027; 14 octombrie 2027; 14 aprilie 2028.',
+  'Даты сбора заявок: 15 апреля 2027 г.; 14 октября 2027 г.; 14 апреля 2028 г.',
+])('the last of three dates of a list is one of them: %s', (text) => {
+  const { deadlines } = readDeadlines(readPlainText(text)).part.submission
+  expect(deadlines.map(({ at }) => at)).toEqual(['2027-04-15', '2027-10-14', '2028-04-14'])
+})
