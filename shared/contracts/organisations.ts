@@ -226,13 +226,8 @@ export const organisationTextSchema = z.object({
   deleted_at: z.iso.datetime().nullable(),
 })
 
-/** Which page of versions: as texts come whole, a page holds few. */
-export const textVersionQuerySchema = organisationPageSchema.extend({
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-})
-
 /** Which page of texts: those that hold every word of a search in title or text, or all; those that are deleted, or not. */
-export const textQuerySchema = textVersionQuerySchema.extend({
+export const textQuerySchema = organisationPageSchema.extend({
   search: z.string().max(textTitleMax).optional(),
   deleted: z.enum(['true', 'false']).optional(),
 })

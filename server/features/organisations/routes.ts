@@ -27,7 +27,6 @@ import {
   textPathSchema,
   textQuerySchema,
   textVersionListSchema,
-  textVersionQuerySchema,
 } from '#shared/contracts/organisations.ts'
 import * as routes from '#shared/contracts/routes/organisations.ts'
 import { hourSeconds } from '#shared/duration.ts'
@@ -215,7 +214,7 @@ export function organisationRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'List what such a text said, by whom and when, the newest version first.',
         pathSchema: textPathSchema,
-        querySchema: textVersionQuerySchema,
+        querySchema: organisationPageSchema,
         answerSchema: textVersionListSchema,
       },
       async ({ actor, path, query }) => listTextVersionPage(deps, actor.userId, path, query),

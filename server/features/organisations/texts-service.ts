@@ -6,7 +6,7 @@ import type {
   textInputSchema,
   textPatchSchema,
   textQuerySchema,
-  textVersionQuerySchema,
+  organisationPageSchema,
 } from '#shared/contracts/organisations.ts'
 import { int4Max } from '#shared/contracts/bounds.ts'
 import { dayMs } from '#shared/duration.ts'
@@ -68,7 +68,7 @@ export async function listTextVersionPage(
   deps: Deps,
   userId: string,
   { id: organisationId, text: id }: TextPlace,
-  { limit, cursor }: z.output<typeof textVersionQuerySchema>,
+  { limit, cursor }: z.output<typeof organisationPageSchema>,
 ): Promise<TextVersionList> {
   const { db } = deps.database
   await requireMember(db, userId, organisationId, 'viewer')

@@ -23,7 +23,6 @@ import type {
   textInputSchema,
   textPatchSchema,
   textQuerySchema,
-  textVersionQuerySchema,
 } from '#shared/contracts/organisations.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
@@ -103,7 +102,7 @@ export const restoreText = route<{ answer: OrganisationText }>()(
 )
 
 export const listTextVersions = route<{
-  query: z.input<typeof textVersionQuerySchema>
+  query: z.input<typeof organisationPageSchema>
   answer: TextVersionList
 }>()('get', '/api/organisations/{id}/texts/{text}/versions', 'signed-in')
 
