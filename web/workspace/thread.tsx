@@ -6,7 +6,7 @@ import type { Application } from '#shared/contracts/applications.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusGlyph } from '#web/ui/icon.tsx'
 import { applyPath } from './apply-paths.ts'
-import { stepGlyphs, stepWords } from './step-facts.ts'
+import { stepGlyphs, stepNumber, stepWords } from './step-facts.ts'
 import { StepRing } from './step-ring.tsx'
 import styles from './thread.module.css'
 
@@ -63,7 +63,7 @@ export function ThreadStrip({ application, current }: Omit<ThreadProps, 'outline
               application={application}
               step={step}
               isCurrent={step === current}
-              label={`${t(`steps.${step}`)}: ${stepWords(t, step, application)}`}
+              label={`${stepNumber(step)}. ${t(`steps.${step}`)}: ${stepWords(t, step, application)}`}
             >
               <StepRing step={step} state={stateOf(application, step)} isCurrent={step === current} size="small" />
             </StepLink>
