@@ -25,7 +25,7 @@ import { instantOf } from '#web/workspace/due-words.ts'
 import { StepHead } from '#web/workspace/step-head.tsx'
 import { BringVersion } from './bring-version.tsx'
 import { CallProposals } from './call-proposals.tsx'
-import { CallFailed, CallReading } from './call-states.tsx'
+import { CallFailed, CallReading, stageOf } from './call-states.tsx'
 import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './call-queries.ts'
 import { FactItem } from './fact-item.tsx'
 import { factGroups, labelOf } from './fact-rows.ts'
@@ -53,6 +53,7 @@ export function CallSheet({ callId, userId, onward, isLeaving = false }: CallShe
     if (!isLeaving && (event === null || event.call_id === callId)) void refreshCall(queries, userId, callId)
   })
   const { data: call, error, isFetching, refetch } = useQuery(callQuery(browserApi, userId, callId))
+  const [wasReading, setWasReading] = useState(false)
   const refresh = useCallback(() => {
     void refreshCall(queries, userId, callId)
     void refreshApplications(queries)
@@ -60,29 +61,45 @@ export function CallSheet({ callId, userId, onward, isLeaving = false }: CallShe
   const state = call?.state
   const seen = useRef(state)
   useEffect(() => {
-    if (seen.current === 'reading' && state !== 'reading') refresh()
+    if (seen.current === 'reading' && state !== 'reading') {
+      refresh()
+      setWasReading(true)
+    }
     seen.current = state
   }, [state, refresh])
-  if (call === undefined)
-    return error === null ? (
-      <Loading />
-    ) : (
-      <div role="alert">
-        <EmptyState
-          art="error-server"
-          title={t('notLoaded')}
-          text={t(`errors:${apiErrorCode(error)}`)}
-          action={
-            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      </div>
-    )
-  if (call.state === 'failed') return <CallFailed call={call} onSent={refresh} />
-  if (call.version === null) return <CallReading call={call} />
-  return <CallRead call={call} userId={userId} onward={onward} onRefresh={refresh} />
+  return (
+    <>
+      {/* It stays while the screen below it changes: readers announce only what changes in a region they already know. */}
+      <p className="sr" role="status">
+        {call?.state === 'reading' ? t(`reading.${stageOf(call)}`) : null}
+        {call?.state === 'read' && call.reason === null && wasReading ? t('reading.done') : null}
+      </p>
+      {call === undefined ? (
+        error === null ? (
+          <Loading />
+        ) : (
+          <div role="alert">
+            <EmptyState
+              art="error-server"
+              title={t('notLoaded')}
+              text={t(`errors:${apiErrorCode(error)}`)}
+              action={
+                <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+            />
+          </div>
+        )
+      ) : call.state === 'failed' ? (
+        <CallFailed call={call} onSent={refresh} />
+      ) : call.version === null ? (
+        <CallReading call={call} />
+      ) : (
+        <CallRead call={call} userId={userId} onward={onward} onRefresh={refresh} />
+      )}
+    </>
+  )
 }
 
 function Loading(): ReactNode {

@@ -9,17 +9,20 @@ import styles from './call-states.module.css'
 
 const stages = ['waiting', 'opening', 'rules'] as const
 
+/** What is going on with a call that is read. */
+export const stageOf = ({ progress }: Call): (typeof stages)[number] => progress?.stage ?? 'waiting'
+
 /** A call while it is read: what is done, and what is going on. */
 export function CallReading({ call }: { call: Call }): ReactNode {
   const { t } = useTranslation('calls')
-  const now = stages.indexOf(call.progress?.stage ?? 'waiting')
+  const now = stages.indexOf(stageOf(call))
   const pages = call.progress?.pages ?? null
   return (
     <>
       <StepHead step="call" title={t('reading.title')}>
         {t('reading.lead')}
       </StepHead>
-      <ol className={styles.stages} role="status">
+      <ol className={styles.stages}>
         <li data-state="done">
           <StatusGlyph name="full" />
           {call.source_name === null ? t('reading.taken') : t('reading.takenFile', { name: call.source_name })}

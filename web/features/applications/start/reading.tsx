@@ -70,10 +70,24 @@ export function Reading({ callId, isBusy, trouble, onRead, onStop }: ReadingProp
   const seconds = (of: Stage): string | null =>
     times[of] === undefined ? null : t('reading.seconds', { seconds: formatDecimal(times[of] / 1000, language, 1) })
   const counts = found.data
+  const foundWords = counts
+    ? [
+        t('reading.facts', { count: counts.facts }),
+        t('reading.deadlines', { count: counts.deadlines }),
+        t('reading.amounts', { count: counts.amounts }),
+      ].join(', ')
+    : ''
   return (
     <div className={styles.reading}>
       <Heading name={name} />
-      <ol className={styles.steps} aria-live="polite" aria-busy={!isRead}>
+      <p className="sr" role="status">
+        {counts
+          ? `${t('reading.found')} ${foundWords}`
+          : call.data
+            ? t(`reading.${stage === 'done' ? 'rules' : stage}`)
+            : null}
+      </p>
+      <ol className={styles.steps}>
         <Line state={stageState('waiting', stage)} fig={null}>
           {t(stage === 'waiting' ? 'reading.waiting' : 'reading.taken')}
         </Line>
@@ -100,12 +114,7 @@ export function Reading({ callId, isBusy, trouble, onRead, onStop }: ReadingProp
         <Line state={stageState('rules', stage)} fig={seconds('rules')}>
           {counts ? (
             <>
-              <b>{t('reading.found')}</b>{' '}
-              {[
-                t('reading.facts', { count: counts.facts }),
-                t('reading.deadlines', { count: counts.deadlines }),
-                t('reading.amounts', { count: counts.amounts }),
-              ].join(', ')}
+              <b>{t('reading.found')}</b> {foundWords}
             </>
           ) : (
             t('reading.rules')
