@@ -155,9 +155,9 @@ test('[ADM-08] the words of an agent are edited on its sheet and stand on the ho
     .filter({ has: page.getByRole('heading', { level: 2 }) })
     .first()
   await expect(sheets.getByRole('heading', { level: 2 })).toHaveText([
-    'Profiler',
+    'Search agent',
     'Parser',
-    'Generator',
+    'Text generator',
     'Reviewer',
     'Coordinator',
   ])
