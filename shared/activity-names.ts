@@ -18,6 +18,7 @@ export const activityNames = [
   'account.undo_email_change',
   'announcement.cancel',
   'announcement.plan',
+  'application.ask_model',
   'application.close_to_consultant',
   'application.create',
   'application.delete',

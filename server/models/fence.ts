@@ -32,7 +32,7 @@ function isUnseen(code: number): boolean {
 }
 
 /** Takes out what people do not see: unseen characters and comments of markup. One pass each; letters keep their order. */
-function redact(text: string): string {
+export function redact(text: string): string {
   let seen = ''
   for (const letter of text.toWellFormed()) if (!isUnseen(letter.codePointAt(0) ?? 0)) seen += letter
   return withoutComments(seen)

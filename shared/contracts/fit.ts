@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maySendShape } from '#shared/contracts/proposals.ts'
 import { languages } from '#shared/languages.ts'
 import { partnerSchema } from '#shared/grants/profile.ts'
 import { smeSchema } from '#shared/grants/sme.ts'
@@ -120,4 +121,46 @@ export const fitSchema = z.object({
   checked_at: z.iso.datetime(),
 })
 
+/** Which application. */
+export const fitOpinionPathSchema = z.object({ id: z.uuid() })
+
+/** What can have changed since a model was asked: what an opinion rested on then is out of date. */
+export const opinionGrounds = ['call', 'facts', 'profile', 'partners'] as const
+
+/** What a model says to one answer of the rules, or to a condition of the call that no rule judges. */
+export const opinionRemarkSchema = z.object({
+  /** As `fit.country.established`; null: no rule of ours. */
+  rule: z.string().nullable(),
+  /** What the model would answer. It changes nothing. */
+  verdict: verdicts,
+  remark: z.string(),
+  /** What stands in the kept text of the call from `start` to `end`, word for word. */
+  quote: z.string(),
+  page: z.int(),
+  start: z.int(),
+  end: z.int(),
+})
+
+/** The second opinion of a model on whether the organisation of an application may apply. The rules' answers hold. */
+export const fitOpinionSchema = z.object({
+  /** Null: nobody has asked for one. */
+  opinion: z
+    .object({
+      at: z.iso.datetime(),
+      /** Who asked; null once that account is gone. */
+      by: z.string().nullable(),
+      /** As the server of the model calls it. */
+      model: z.string(),
+      language: z.enum(languages),
+      /** What has changed since; empty: it is up to date. */
+      outdated: z.array(z.enum(opinionGrounds)),
+      /** How many remarks were left out: without words of the call, or about no rule. */
+      dropped: z.int(),
+      remarks: z.array(opinionRemarkSchema.extend({ title: z.string().nullable() })),
+    })
+    .nullable(),
+  ...maySendShape,
+})
+
+export type FitOpinion = z.output<typeof fitOpinionSchema>
 export type Fit = z.output<typeof fitSchema>

@@ -37,16 +37,21 @@ const proposalSchema = z.object({
   at: z.iso.datetime(),
 })
 
-/** The proposals for the version of the call that is shown, with whether more can be asked for. */
-export const proposalListSchema = z.object({
-  items: z.array(proposalSchema),
-  next_cursor: z.null(),
+/** Whether something may be sent to a model. */
+export const maySendShape = {
   /** What the model is called; null: none is set up, and nobody sees a button for it. */
   model: z.string().nullable(),
   /** The call is never sent to a model. */
   closed: z.boolean(),
   /** Nothing of the organisation is ever sent to a model. */
   closed_for_all: z.boolean(),
+}
+
+/** The proposals for the version of the call that is shown, with whether more can be asked for. */
+export const proposalListSchema = z.object({
+  items: z.array(proposalSchema),
+  next_cursor: z.null(),
+  ...maySendShape,
 })
 
 /** What a model answered. */
@@ -61,7 +66,7 @@ export const proposalsMadeSchema = z.object({
 })
 
 /** What would be sent, word for word; only the marker is made anew for each request. */
-export const proposalPreviewSchema = z.object({
+export const modelPreviewSchema = z.object({
   model: z.string(),
   /** Where it goes. */
   host: z.string(),
@@ -87,4 +92,4 @@ export const modelUseSchema = z.object({ closed: z.boolean() }).strict()
 export type Proposal = z.output<typeof proposalSchema>
 export type ProposalList = z.output<typeof proposalListSchema>
 export type ProposalsMade = z.output<typeof proposalsMadeSchema>
-export type ProposalPreview = z.output<typeof proposalPreviewSchema>
+export type ModelPreview = z.output<typeof modelPreviewSchema>

@@ -23,6 +23,8 @@ export const applicationEvents = {
     live,
     tells: {},
   }),
+  /** Somebody had a model give its opinion on whether the organisation may apply. */
+  'application.model_asked': declareEvent({ data: application, log: 'application.ask_model', live, tells: {} }),
   /** A consultant sees it from now on. `consultant`: that one. */
   'application.opened': declareEvent({
     data: application.extend({ opened_id: z.uuid(), right: z.enum(consultantRights), until: z.iso.datetime() }),

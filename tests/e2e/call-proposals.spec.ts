@@ -14,7 +14,7 @@ Total budget: EUR 5 000 000.
 
 We like to see the work brought to an end inside two years.`
 
-test('[CALL-07] [AGENT-03] a person reads what would be sent, has a model propose facts, takes one, refuses another, and closes the call', async ({
+test('[CALL-07] [AGENT-03] a person reads what would be sent, has a model propose facts, takes one, refuses another, hears its second opinion on fit, and closes the call', async ({
   browser,
 }) => {
   const proposals = [
@@ -22,7 +22,21 @@ test('[CALL-07] [AGENT-03] a person reads what would be sent, has a model propos
     { path: 'money.totalBudget', value: 1, quote: 'Total budget: EUR 5 000 000.' },
     { path: 'consortium.minCountries', value: 3, quote: 'at least three countries' },
   ]
-  const model = await openScriptedModel({ port: 0, script: () => JSON.stringify({ proposals }) })
+  const deadline = 'Deadline: 3 May 2027, 17:00 Brussels time.'
+  const remarks = [
+    { rule: 'fit.deadline_passed', verdict: 'look', quote: deadline, remark: 'The hour is that of Brussels.' },
+    {
+      rule: 'other',
+      verdict: 'look',
+      quote: 'inside two years',
+      remark: 'You have to tell whether two years are enough.',
+    },
+    { rule: 'other', verdict: 'no', quote: 'inside three years', remark: 'This stands nowhere.' },
+  ]
+  const model = await openScriptedModel({
+    port: 0,
+    script: ({ system }) => JSON.stringify(system.includes('second opinion') ? { remarks } : { proposals }),
+  })
   const settings = {
     AI_BASE_URL: model.url,
     AI_MODEL: 'scripted',
@@ -66,12 +80,39 @@ test('[CALL-07] [AGENT-03] a person reads what would be sent, has a model propos
       await expect(page.locator('[data-fact-row="durationMonths"]')).toContainText('up to 24 months')
       await part.getByRole('button', { name: 'Refuse: Budget of the call, €1' }).click()
       await expect(part.getByText('Refused', { exact: true })).toBeVisible()
+
+      await page.goto(`/apply/${application.id}/fit`)
+      await alive(page)
+      const opinion = page.getByRole('region', { name: 'Second opinion of the model' })
+      await opinion.getByRole('button', { name: 'Ask for a second opinion' }).click()
+      await expect(opinion.getByText(/your profile, .* go to scripted at 127\.0\.0\.1/)).toBeVisible()
+      await opinion.getByText('Read it word for word').click()
+      await expect(opinion.getByText('Nothing is told yet.', { exact: false })).toBeVisible()
+      expect(model.received).toHaveLength(1)
+      expect(await seriousFaults(page)).toEqual([])
+      await opinion.getByRole('button', { name: 'Send' }).click()
+      await expect(opinion.getByText('2 remarks. 1 more was dropped', { exact: false })).toBeVisible()
+      await expect(opinion.getByRole('listitem')).toHaveText([
+        /The rule:.*The model: needs a look.*The hour is that of Brussels\./,
+        /^A condition that no rule judges.*two years are enough\./,
+      ])
+      expect(await seriousFaults(page)).toEqual([])
+      await opinion.getByRole('listitem').last().getByRole('link', { name: 'Call, page 1' }).click()
+      const sentence = page.locator('mark[data-place]')
+      await expect(sentence).toHaveText('inside two years')
+      await expect(sentence).toBeFocused()
+      await expect(sentence).toBeInViewport()
+
       await part.getByLabel('Never send this call to a model').check()
       await expect(part.getByText('This call is never sent to a model.')).toBeVisible()
       await expect(part.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
       await page.reload()
       await expect(part.getByLabel('Never send this call to a model')).toBeChecked()
-      expect(model.received).toHaveLength(1)
+      await page.goto(`/apply/${application.id}/fit`)
+      await expect(opinion.getByText('This call is never sent to a model.')).toBeVisible()
+      await expect(opinion.getByRole('listitem')).toHaveCount(2)
+      await expect(opinion.getByRole('button')).toHaveCount(0)
+      expect(model.received).toHaveLength(2)
       expect(faults).toEqual([])
       await context.close()
     })

@@ -74,6 +74,14 @@ test('[FIT-01] [FIT-03] [FIT-04] the rules are shown with their sentences; a par
   await expect(page.getByRole('listitem').filter({ hasText: 'Tell in the profile' })).toContainText(
     'technology readiness level',
   )
+  // Its source opens the call at the sentence.
+  await page.getByRole('button', { name: /^Show \d+ more/ }).click()
+  await country.getByRole('link', { name: 'Call, page 1' }).click()
+  const sentence = page.locator('mark[data-place]').first()
+  await expect(sentence).toBeInViewport()
+  await expect(sentence).toBeFocused()
+  await expect(sentence).toContainText('among them Moldova and Ukraine')
+  await page.goBack()
   await page.getByRole('button', { name: 'Go on all the same' }).click()
   await expect(page).toHaveURL(`/apply/${application}/text`)
   await expect(page.getByRole('link', { name: /Fit/ }).first()).toContainText('done')

@@ -89,6 +89,12 @@ async function addApplication(own: ApiClient): Promise<string> {
   return body.id
 }
 
+/** An application for a call that was read. @returns the address of its opinion. */
+async function addJudged(world: WalkWorld, own: ApiClient): Promise<string> {
+  const { body } = await own.send<{ id: string }>('POST', '/api/applications', { call_id: await addCall(world, own) })
+  return `/api/applications/${body.id ?? nobody}/fit-opinion`
+}
+
 /** An own booking that a consultant holds, as an application is opened for it. */
 /** The consultant is none of those who walk: to him the application is no stranger's. */
 async function openingFor({ app }: WalkWorld, own: ApiClient) {
@@ -947,6 +953,11 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await own.send<{ id: string }>('POST', path, await openingFor(world, own))
     return { path: `${path}/${body.id}` }
   },
+  'GET /api/applications/{id}/fit-opinion': async (world, own) => ({ path: await addJudged(world, own) }),
+  'POST /api/applications/{id}/fit-opinion': async (world, own) => ({ path: await addJudged(world, own) }),
+  'GET /api/applications/{id}/fit-opinion/preview': async (world, own) => ({
+    path: `${await addJudged(world, own)}/preview`,
+  }),
   'GET /api/applications/{id}/history': async (_world, own) => ({
     path: `/api/applications/${await addApplication(own)}/history`,
   }),

@@ -1,5 +1,11 @@
 import { feature } from '#server/feature.ts'
+import { opinionRoutes } from '#server/features/fit/opinion-routes.ts'
+import { fitPart } from '#server/features/fit/personal-data.ts'
 import { fitRoutes } from '#server/features/fit/routes.ts'
 
-/** Whether an organisation may apply to a call. It keeps nothing: what it says follows from the call and the profile. */
-export const fit = feature({ name: 'fit', routes: ({ deps }) => fitRoutes(deps) })
+/** Whether an organisation may apply to a call. What rules say follows from the call and the profile; what a model says is kept. */
+export const fit = feature({
+  name: 'fit',
+  routes: ({ deps }) => [...fitRoutes(deps), ...opinionRoutes(deps)],
+  personalData: () => [fitPart],
+})

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Fit, fitInputSchema } from '#shared/contracts/fit.ts'
+import type { Partner } from '#shared/grants/profile.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { readApplicationFor } from '#server/features/applications/public.ts'
@@ -28,27 +29,16 @@ export async function judgeFit(
   language: Language,
   { call_id, organisation_id, application_id, partners, request }: z.output<typeof fitInputSchema>,
 ): Promise<Fit> {
-  const { db } = deps.database
-  const off = await readSwitchedOff(deps, userId, { call_id, organisation_id, application_id })
-  const call = await readCallForReader(deps, userId, call_id)
-  if (call.organisation_id !== organisation_id)
-    throw new AppError('not_found', { detail: 'call_id: this organisation has no such call. Bring it in first.' })
-  const {
-    facts_version,
-    unconfirmed,
-    assumed: _assumed,
-    decisions: _decisions,
-    ...facts
-  } = await describeFacts(db, call)
-  const profile = await readProfile(db, organisation_id)
-  const names = await listOrganisationNames(db, [organisation_id])
-  const sme = readSme(profile)
-  const now = deps.clock.now()
+  const asked = { call_id, organisation_id, application_id }
+  const { call, facts, ...read } = await readFitCase(deps, userId, asked, partners)
+  const { facts_version, unconfirmed, profile, sme, now } = read
+  const names = await listOrganisationNames(deps.database.db, [organisation_id])
+  const organisationName = names.get(organisation_id) ?? ''
   const judged = judge({
     facts,
     profile,
-    organisationName: names.get(organisation_id) ?? '',
-    partners: partners ?? (await listPartners(db, organisation_id)).filter(({ id }) => !off.has(id)),
+    organisationName,
+    partners: read.partners,
     now,
     sme,
     request: request ?? null,
@@ -86,6 +76,40 @@ export async function judgeFit(
   }
 }
 
+type FitIds = Pick<z.output<typeof fitInputSchema>, 'call_id' | 'organisation_id' | 'application_id'>
+
+/**
+ * Reads what a judgement rests on, for somebody who may read it.
+ *
+ * @param partners instead of those that are kept and take part.
+ * @throws {AppError} as `judgeFit`.
+ */
+export async function readFitCase(deps: Deps, userId: string, ids: FitIds, partners?: readonly Partner[]) {
+  const { db } = deps.database
+  const off = await readSwitchedOff(deps, userId, ids)
+  const call = await readCallForReader(deps, userId, ids.call_id)
+  if (call.organisation_id !== ids.organisation_id)
+    throw new AppError('not_found', { detail: 'call_id: this organisation has no such call. Bring it in first.' })
+  const {
+    facts_version,
+    unconfirmed,
+    assumed: _assumed,
+    decisions: _decisions,
+    ...facts
+  } = await describeFacts(db, call)
+  const profile = await readProfile(db, ids.organisation_id)
+  return {
+    call,
+    facts,
+    facts_version,
+    unconfirmed,
+    profile,
+    sme: readSme(profile),
+    partners: partners ?? (await listPartners(db, ids.organisation_id)).filter(({ id }) => !off.has(id)),
+    now: deps.clock.now(),
+  }
+}
+
 /**
  * Makes sure that a person may read what is judged: as a member of the organisation, or through one application.
  *
@@ -94,11 +118,7 @@ export async function judgeFit(
 async function readSwitchedOff(
   deps: Deps,
   userId: string,
-  {
-    call_id,
-    organisation_id,
-    application_id,
-  }: Pick<z.output<typeof fitInputSchema>, 'call_id' | 'organisation_id' | 'application_id'>,
+  { call_id, organisation_id, application_id }: FitIds,
 ): Promise<ReadonlySet<string>> {
   const { db } = deps.database
   if (application_id === undefined) {

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { tellBudgetNews } from '#server/features/models/budget-news.ts'
 import { readModelSetUp } from '#server/features/models/connection.ts'
-import { isOrganisationClosed } from '#server/features/models/proposals-store.ts'
+import { isClosedToModels, isOrganisationClosed } from '#server/features/models/proposals-store.ts'
 import { endUse, reserveUse } from '#server/features/models/usage-store.ts'
 import type { EndedUse, ModelRefusal, UsedFor } from '#server/features/models/usage-store.ts'
 import { readPlanOf } from '#server/features/organisations/public.ts'
@@ -17,6 +17,9 @@ import type { Tokens } from '#server/models/failure.ts'
 import { estimateRequest, openGateway } from '#server/models/gateway.ts'
 import type { ModelRequest } from '#server/models/gateway.ts'
 
+/** For whom a model is asked, and about which call; null: about none. */
+type AskedFor = UsedFor & { callId: string | null }
+
 /** Words that a token makes at most, on the whole. */
 const wordsPerToken = 0.8
 
@@ -24,20 +27,21 @@ const wordsPerToken = 0.8
  * Asks the model in force for an answer of a shape, within the plans of the person and the organisation and the cap of the site. What it can use at most is
  * set aside before; what it did use is written down after, and nothing where it failed and the server told of no cost.
  *
- * @returns the answer, and what it has cost in millionths of a euro.
- * @throws {AppError} `model_closed` for an organisation that never sends anything, `model_missing`, `model_words`, `model_budget`, `model_busy` before anything is sent; `model_failed` with the
+ * @returns the answer, the model that gave it, and what it has cost in millionths of a euro.
+ * @throws {AppError} `model_closed` for an organisation that never sends anything and a call that is never sent, `model_missing`, `model_words`, `model_budget`, `model_busy` before anything is sent; `model_failed` with the
  * fault.
  */
 export async function proposeWith<S extends z.ZodType>(
   deps: Deps,
-  usedFor: UsedFor,
+  usedFor: AskedFor,
   request: ModelRequest,
   schema: S,
   signal: AbortSignal,
-): Promise<{ value: z.output<S>; used: Tokens; cost: number }> {
-  const { organisationId } = usedFor
+): Promise<{ value: z.output<S>; model: string; used: Tokens; cost: number }> {
+  const { callId, organisationId } = usedFor
   if (organisationId !== null && (await isOrganisationClosed(deps.database.db, organisationId)))
     throw new AppError('model_closed', { detail: 'The organisation never sends its texts to a language model.' })
+  if (callId !== null && (await isClosedToModels(deps.database.db, callId))) throw new AppError('model_closed')
   const setUp = await readModelSetUp(deps)
   if (setUp.connection === null || !setUp.isOn) throw new AppError('model_missing')
   const { connection, price } = setUp
@@ -70,7 +74,7 @@ export async function proposeWith<S extends z.ZodType>(
     const cost = costOf(used, price)
     const words = wordsIn + countWords(text)
     await end({ state: 'settled', tokensIn: used.in, tokensOut: used.out, words, cost, fault: null })
-    return { value, used, cost }
+    return { value, model: connection.model, used, cost }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     await end(endOfFailure(error, price))

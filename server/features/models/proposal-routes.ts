@@ -4,7 +4,7 @@ import {
   proposalCallPathSchema,
   proposalListSchema,
   proposalPathSchema,
-  proposalPreviewSchema,
+  modelPreviewSchema,
   proposalTakeSchema,
   proposalTakenSchema,
   proposalsMadeSchema,
@@ -53,7 +53,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read word for word what would be sent to the language model, and what it would cost at most.',
         pathSchema: proposalCallPathSchema,
-        answerSchema: proposalPreviewSchema,
+        answerSchema: modelPreviewSchema,
       },
       async ({ actor, path }) => previewProposals(deps, actor.userId, path.id),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
-import type { Proposal, ProposalList, ProposalPreview, ProposalsMade } from '#shared/contracts/proposals.ts'
+import type { ModelPreview, Proposal, ProposalList, ProposalsMade } from '#shared/contracts/proposals.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +9,6 @@ import { emit } from '#server/events/events.ts'
 import {
   changeFacts,
   describeFacts,
-  findVersion,
   isSilent,
   readCallFor,
   valueAt,
@@ -18,7 +17,7 @@ import {
 import { proposeWith } from '#server/features/models/ask.ts'
 import { askedFacts, askedPaths, isListPath } from '#server/features/models/asked-facts.ts'
 import type { AskedPath } from '#server/features/models/asked-facts.ts'
-import { microsOfEuro, readModelSetUp } from '#server/features/models/connection.ts'
+import { microsOfEuro } from '#server/features/models/connection.ts'
 import { modelsFeature } from '#server/features/models/events.ts'
 import { openQuoteFinder } from '#server/features/models/find-quote.ts'
 import {
@@ -32,20 +31,16 @@ import {
   setOrganisationClosed,
 } from '#server/features/models/proposals-store.ts'
 import type { StoredProposal } from '#server/features/models/proposals-store.ts'
-import { withoutOrders } from '#server/grants/read/read-call.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { requireMember } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
-import { costOf } from '#server/models/estimate.ts'
-import { estimateRequest, toPrompt } from '#server/models/gateway.ts'
+import { pageAt, readSentCall, readWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
 import type { ModelRequest } from '#server/models/gateway.ts'
 
 /** Who acts, in which request. */
 type Act = { actor: SignedIn; requestId: string }
 
-/** Longest text of a call that is sent, in characters: about a hundred pages. */
-const sentMax = 300_000
 /** Longest answer, in tokens. */
 const outMax = 4000
 /** Most proposals that are kept of one answer. */
@@ -70,41 +65,26 @@ type Answer = z.output<typeof answerShape>['proposals'][number]
 export async function listProposals(deps: Deps, userId: string, callId: string): Promise<ProposalList> {
   const { db } = deps.database
   const call = await readCallFor(db, userId, callId, 'viewer')
-  const { connection, isOn } = await readModelSetUp(deps)
   const facts = call.version === null ? null : await describeFacts(db, call)
   const stored = call.version === null ? [] : await listStoredProposals(db, callId, call.version)
   return {
     items: facts === null ? [] : stored.map((row) => describe(row, facts)),
     next_cursor: null,
-    model: isOn ? (connection?.name ?? null) : null,
-    closed: await isClosedToModels(db, callId),
-    closed_for_all: await isOrganisationClosed(db, call.organisation_id),
+    ...(await readWhetherMaySend(deps, call)),
   }
 }
 
 /** Shows word for word what would be sent. @throws {AppError} `not_found`, `model_missing`, `call_unread` */
-export async function previewProposals(deps: Deps, userId: string, callId: string): Promise<ProposalPreview> {
-  const { db } = deps.database
-  const { connection, isOn, price } = await readModelSetUp(deps)
-  const { request, isCut } = await requestFor(db, userId, callId, 'viewer')
-  if (connection === null || !isOn) throw new AppError('model_missing')
-  const estimated = estimateRequest(request, answerShape)
-  return {
-    model: connection.name,
-    host: new URL(connection.baseUrl).host,
-    ...toPrompt(request, answerShape),
-    is_cut: isCut,
-    tokens_in: estimated.in,
-    tokens_out_max: estimated.out,
-    eur_max: costOf(estimated, price) / microsOfEuro,
-  }
+export async function previewProposals(deps: Deps, userId: string, callId: string): Promise<ModelPreview> {
+  const { request, isCut } = await requestFor(deps.database.db, userId, callId, 'viewer')
+  return { ...(await showRequest(deps, request, answerShape)), is_cut: isCut }
 }
 
 /**
  * Asks the model for facts of a call. What comes back are proposals: each rests on words that stand in the kept text, has the shape
  * of its fact, and waits for a person. What rules found or people confirmed is never touched.
  *
- * @throws {AppError} `not_found`, `not_allowed`, `call_unread`; `model_closed` for a call that is never sent; as `proposeWith`.
+ * @throws {AppError} `not_found`, `not_allowed`, `call_unread`; as `proposeWith`.
  */
 export async function askForProposals(
   deps: Deps,
@@ -114,10 +94,8 @@ export async function askForProposals(
 ): Promise<ProposalsMade> {
   const { db } = deps.database
   const { call, request, model, text, version } = await requestFor(db, actor.userId, callId, 'editor')
-  if (await isClosedToModels(db, callId)) throw new AppError('model_closed')
-  const usedFor = { userId: actor.userId, organisationId: call.organisation_id, agent: 'parser' } as const
-  const { connection } = await readModelSetUp(deps)
-  const { value, used, cost } = await proposeWith(deps, usedFor, request, answerShape, signal)
+  const usedFor = { userId: actor.userId, organisationId: call.organisation_id, callId, agent: 'parser' } as const
+  const { value, used, cost, ...asked } = await proposeWith(deps, usedFor, request, answerShape, signal)
   const at = new Date(deps.clock.now())
   return db.transaction(async (tx) => {
     const facts = await describeFacts(tx, await readCallFor(tx, actor.userId, callId, 'editor'))
@@ -129,7 +107,7 @@ export async function askForProposals(
       call_id: callId,
       version,
       state: 'open' as const,
-      model: connection?.model ?? '',
+      model: asked.model,
       made_at: at,
       made_by: actor.userId,
       decided_at: null,
@@ -236,18 +214,14 @@ async function requestFor(db: Db, userId: string, callId: string, atLeast: 'view
   const call = await readCallFor(db, userId, callId, atLeast)
   // Says why there is no text yet, where there is none.
   await describeFacts(db, call)
-  const version = await findVersion(db, callId)
-  if (version === null) throw new AppError('call_unread')
-  const { model, number } = version
-  const whole = withoutOrders(model).text
-  const text = whole.slice(0, sentMax)
+  const { model, text, version, isCut } = await readSentCall(db, callId)
   const request: ModelRequest = {
     instructions,
     documents: [{ name: 'call', text }],
     language: model.language,
     outMax,
   }
-  return { call, request, model, text, version: number, isCut: whole.length > sentMax }
+  return { call, request, model, text, version, isCut }
 }
 
 type Found = Pick<StoredProposal, 'path' | 'value' | 'quote' | 'page' | 'from' | 'to' | 'kind'>
@@ -311,10 +285,6 @@ function placeOf({ path, kind }: StoredProposal, facts: CallFactsAnswer): string
   const present = valueAt(facts, path)
   if (Array.isArray(present)) return `${path}.${present.length}`
   return kind === 'open' && isSilent(present) ? path : null
-}
-
-function pageAt({ blocks }: TextModel, at: number): number {
-  return blocks.findLast(({ start }) => start <= at)?.page ?? 1
 }
 
 async function openProposal(db: Db, callId: string, id: string): Promise<StoredProposal> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { CallFactsAnswer, CallText } from '#shared/contracts/calls.ts'
-import type { ProposalList, ProposalPreview, ProposalsMade } from '#shared/contracts/proposals.ts'
+import type { ProposalList, ModelPreview, ProposalsMade } from '#shared/contracts/proposals.ts'
 import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
 import type { ScriptedModel } from '#server/models/fakes/scripted-model.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -134,7 +134,7 @@ test('[CALL-07] a person takes or refuses each; what rules found or people said 
 
 test('[AGENT-03] what is shown beforehand is what goes, without orders to machines, and nothing else', async () => {
   const { id } = await bringIn(app, ana, text)
-  const preview = await ana.send<ProposalPreview>('GET', `/api/calls/${id}/proposals/preview`)
+  const preview = await ana.send<ModelPreview>('GET', `/api/calls/${id}/proposals/preview`)
   expect(preview).toMatchObject({ status: 200, body: { model: 'scripted', is_cut: false, eur_max: 0 } })
   expect(scripted.received).toHaveLength(0)
   await ask(id)

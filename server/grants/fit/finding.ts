@@ -46,6 +46,11 @@ export const fitRules = [
 /** The name of a rule. */
 export type FitRule = (typeof fitRules)[number]
 
+/** True for the name of a rule. */
+export function isFitRule(name: string): name is FitRule {
+  return fitRules.some((rule) => rule === name)
+}
+
 /** Where a rule stands: in the call, or in a table of ours with the day from which it holds and the day it was last checked. */
 export type Source =
   | { readonly kind: 'call'; readonly path: string; readonly country?: string }

@@ -187,7 +187,8 @@ function usualAnswer({ system, format }: ReceivedRequest): string {
   return format === 'text' ? 'The scripted model answers with this one sentence.' : proposalsFor(system)
 }
 
-/** Shapes of ours ask for `ok`, or for a list of `proposals`; a model that follows a script proposes nothing by itself. */
+/** Shapes of ours ask for `ok`, or for a list; a model that follows a script has nothing to propose or remark by itself. */
 function proposalsFor(system: string): string {
-  return system.includes('"proposals"') ? '{"proposals":[]}' : '{"ok":true}'
+  const list = ['proposals', 'remarks'].find((each) => system.includes(`"${each}"`))
+  return JSON.stringify(list === undefined ? { ok: true } : { [list]: [] })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Fit, fitInputSchema, fitQuerySchema } from '#shared/contracts/fit.ts'
+import type { Fit, FitOpinion, fitInputSchema, fitQuerySchema } from '#shared/contracts/fit.ts'
+import type { ModelPreview } from '#shared/contracts/proposals.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
 export const judgeFit = route<{
@@ -7,3 +8,21 @@ export const judgeFit = route<{
   body: z.input<typeof fitInputSchema>
   answer: Fit
 }>()('post', '/api/fit', 'signed-in')
+
+export const readFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; answer: FitOpinion }>()(
+  'get',
+  '/api/applications/{id}/fit-opinion',
+  'signed-in',
+)
+
+export const askForFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; answer: FitOpinion }>()(
+  'post',
+  '/api/applications/{id}/fit-opinion',
+  'signed-in',
+)
+
+export const previewFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; answer: ModelPreview }>()(
+  'get',
+  '/api/applications/{id}/fit-opinion/preview',
+  'signed-in',
+)

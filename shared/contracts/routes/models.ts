@@ -9,7 +9,7 @@ import type {
 } from '#shared/contracts/models.ts'
 import type {
   ProposalList,
-  ProposalPreview,
+  ModelPreview,
   ProposalsMade,
   modelUseSchema,
   proposalTakeSchema,
@@ -41,7 +41,7 @@ export const listProposals = route<{ answer: ProposalList }>()('get', '/api/call
 
 export const askForProposals = route<{ answer: ProposalsMade }>()('post', '/api/calls/{id}/proposals', 'signed-in')
 
-export const previewProposals = route<{ answer: ProposalPreview }>()(
+export const previewProposals = route<{ answer: ModelPreview }>()(
   'get',
   '/api/calls/{id}/proposals/preview',
   'signed-in',

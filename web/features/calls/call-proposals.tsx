@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Call, CallFactsAnswer } from '#shared/contracts/calls.ts'
 import type { Proposal, ProposalsMade } from '#shared/contracts/proposals.ts'
 import * as routes from '#shared/contracts/routes/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { formatDecimal, formatNumber } from '#web/i18n/formats.ts'
+import { SendPreview } from '#web/features/models/public/send-preview.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -66,10 +66,12 @@ export function CallProposals({ call, facts, userId }: CallProposalsProps): Reac
       {call.may_edit && model !== null ? (
         <>
           {isLooking && !closed ? (
-            <Preview
-              call={call}
-              userId={userId}
-              onMade={(answer) => {
+            <SendPreview
+              query={previewQuery(browserApi, userId, call.id)}
+              send={async (signal) => browserApi.call(routes.askForProposals, { path: { id: call.id }, signal })}
+              text={(sent) => t('proposals.previewText', sent)}
+              reading={t('proposals.reading')}
+              onSent={(answer) => {
                 setMade(answer)
                 setLooking(false)
                 void refresh()
@@ -116,78 +118,6 @@ function outcomeOf({ items, dropped }: ProposalsMade): ['none' | 'made' | 'dropp
     [open === 0 ? 'none' : 'made', open],
     ...(left === 0 ? [] : [['dropped', left] satisfies ['dropped', number]]),
   ]
-}
-
-type PreviewProps = { call: Call; userId: string; onMade: (answer: ProposalsMade) => void; onCancel: () => void }
-
-/** What would be sent, word for word, and the button that sends it. */
-function Preview({ call, userId, onMade, onCancel }: PreviewProps): ReactNode {
-  const { t } = useTranslation(['calls', 'errors'])
-  const language = useLanguage()
-  const stop = useRef<AbortController | null>(null)
-  const [isStopped, setStopped] = useState(false)
-  const { data, error } = useQuery(previewQuery(browserApi, userId, call.id))
-  const asking = useMutation({
-    mutationFn: () => {
-      setStopped(false)
-      stop.current = new AbortController()
-      return browserApi.call(routes.askForProposals, { path: { id: call.id }, signal: stop.current.signal })
-    },
-    onSuccess: onMade,
-  })
-  const fault = error ?? (isStopped ? null : asking.error)
-  return (
-    <section className={styles.preview} aria-busy={asking.isPending} aria-label={t('proposals.preview')}>
-      <h3>{t('proposals.preview')}</h3>
-      {data === undefined ? null : (
-        <>
-          <p>
-            {t('proposals.previewText', {
-              model: data.model,
-              host: data.host,
-              tokens: formatNumber(data.tokens_in, language),
-              eur: formatDecimal(data.eur_max, language, data.eur_max < 0.01 ? 4 : 2),
-            })}{' '}
-            {data.is_cut ? t('proposals.cut') : null}
-          </p>
-          <details>
-            <summary>{t('proposals.full')}</summary>
-            <div className={styles.words} tabIndex={0} role="region" aria-label={t('proposals.full')}>
-              {data.instructions}
-              {'\n\n'}
-              {data.message}
-            </div>
-          </details>
-        </>
-      )}
-      {fault === null ? null : <FormError>{t(`errors:${apiErrorCode(fault)}`)}</FormError>}
-      <p className={styles.note} role="status">
-        {asking.isPending ? t('proposals.reading') : isStopped ? t('proposals.stopped') : ''}
-      </p>
-      <div className={styles.acts}>
-        {asking.isPending ? (
-          <Button
-            variant="outline"
-            onClick={() => {
-              setStopped(true)
-              stop.current?.abort()
-            }}
-          >
-            {t('proposals.stop')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="primary" disabled={data === undefined} onClick={() => asking.mutate()}>
-              {t('proposals.send')}
-            </Button>
-            <Button variant="ghost" onClick={onCancel}>
-              {t('proposals.cancel')}
-            </Button>
-          </>
-        )}
-      </div>
-    </section>
-  )
 }
 
 type ItemProps = { call: Call; item: Proposal; facts: CallFactsAnswer; onDecided: () => Promise<void> }

@@ -68,13 +68,11 @@ export function proposalsQuery(api: ApiClient, userId: string, id: string, versi
   }
 }
 
-/** What would be sent to a model; asked for anew each time that somebody looks. */
+/** What would be sent to a model. */
 export function previewQuery(api: ApiClient, userId: string, id: string) {
   return {
     queryKey: [...keyOf(userId, id), 'preview'] as const,
     queryFn: ({ signal }: Asked) => api.call(modelRoutes.previewProposals, { path: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
   }
 }
 

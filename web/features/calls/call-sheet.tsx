@@ -33,6 +33,7 @@ import type { FactGroup, FactRow } from './fact-rows.ts'
 import { valueWords } from './fact-words.ts'
 import { Conflicts, Missing, Warnings } from './open-points.tsx'
 import { SourceText } from './source-text.tsx'
+import type { TextPlace } from './source-text.tsx'
 import { useFactActs } from './use-fact-acts.ts'
 import styles from './call-sheet.module.css'
 
@@ -127,6 +128,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
   const list = useRef<HTMLDivElement>(null)
   useFactKeys(list, () => setChosen(null))
   useFactOfAddress(groups, setChosen)
+  const place = usePlaceOfAddress()
   const chooseFromText = useCallback((key: string) => {
     setChosen(key)
     document.getElementById(`fact-${key}`)?.scrollIntoView({ block: 'center' })
@@ -182,6 +184,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
             groups={groups}
             name={call.source_name}
             chosen={chosen}
+            place={place}
             onChoose={chooseFromText}
           />
         )}
@@ -376,13 +379,23 @@ function useFactOfAddress(groups: readonly FactGroup[], onFound: (key: string) =
     const [, path] = /^#fact-([\w.-]{1,200})$/.exec(hash) ?? []
     if (path === undefined || done.current === visit || groups.length === 0) return
     done.current = visit
-    const row = groups.flatMap(({ rows }) => rows).find(({ key }) => isUnderPath(key, path))
+    const rows = groups.flatMap((group) => group.rows)
+    const row = rows.find(({ key }) => isUnderPath(key, path)) ?? rows.find(({ key }) => isUnderPath(path, key))
     if (row === undefined) return
     onFound(row.key)
     const item = document.getElementById(`fact-${row.key}`)
     item?.scrollIntoView({ block: 'center' })
     item?.querySelector<HTMLElement>('[data-fact-row]')?.focus({ preventScroll: true })
   }, [hash, visit, groups, onFound])
+}
+
+/** The stretch of the text that the address names (`#text-120-164`), anew for each visit; null for none. */
+function usePlaceOfAddress(): TextPlace | null {
+  const { hash, key: visit } = useLocation()
+  return useMemo(() => {
+    const [, start, end] = /^#text-(\d{1,9})-(\d{1,9})$/.exec(hash) ?? []
+    return start === undefined || end === undefined ? null : { start: Number(start), end: Number(end), visit }
+  }, [hash, visit])
 }
 
 /** Lets keys walk the facts: J and K, Escape closes; Enter is the row's own. */

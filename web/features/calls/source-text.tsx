@@ -7,8 +7,11 @@ import styles from './source-text.module.css'
 
 type Block = CallText['blocks'][number]
 
-/** A stretch of the text that something says about: a fact's row, or a warning. */
-type Mark = { start: number; end: number; key: string | null; isOld: boolean; isOdd: boolean }
+/** A stretch of the text that something says about: a fact's row, a warning, or where the address leads. */
+type Mark = { start: number; end: number; key: string | null; isOld: boolean; isOdd: boolean; isPlace: boolean }
+
+/** A stretch of the text that the address names. */
+export type TextPlace = { start: number; end: number; visit: string }
 
 type SourceTextProps = {
   text: CallText
@@ -17,14 +20,29 @@ type SourceTextProps = {
   /** What the text came as: the name of a file. */
   name: string | null
   chosen: string | null
+  place: TextPlace | null
   onChoose: (key: string) => void
 }
 
 /** The kept text of a call, page by page, with the words that prove its facts; each leads to its fact. */
-export function SourceText({ text, facts, groups, name, chosen, onChoose }: SourceTextProps): ReactNode {
+export function SourceText({ text, facts, groups, name, chosen, place, onChoose }: SourceTextProps): ReactNode {
   const { t } = useTranslation('calls')
   const pane = useRef<HTMLElement>(null)
-  const pages = useMemo(() => pagesOf(text, marksOf(facts, groups)), [text, facts, groups])
+  const pages = useMemo(() => pagesOf(text, marksOf(facts, groups, place)), [text, facts, groups, place])
+  useEffect(() => {
+    const around = pane.current
+    if (place === null || around === null) return
+    const show = (): HTMLElement | null => {
+      const mark = around.querySelector<HTMLElement>('mark[data-place]')
+      around.scrollIntoView({ block: 'nearest' })
+      bringIntoView(around, mark, true)
+      return mark
+    }
+    show()?.focus({ preventScroll: true })
+    // As below: pages that were not drawn yet get their height now.
+    const later = setTimeout(show, 250)
+    return () => clearTimeout(later)
+  }, [place])
   useEffect(() => {
     if (chosen === null || pane.current === null) return
     const find = (): Element | null =>
@@ -73,7 +91,11 @@ function bringIntoView(pane: HTMLElement, mark: Element | null, isCalm: boolean)
     pane.scrollTo({ top: pane.scrollTop + away, behavior: isCalm ? 'auto' : 'smooth' })
 }
 
-function marksOf({ submission, warnings }: CallFactsAnswer, groups: readonly FactGroup[]): Mark[] {
+function marksOf(
+  { submission, warnings }: CallFactsAnswer,
+  groups: readonly FactGroup[],
+  place: TextPlace | null,
+): Mark[] {
   const old = new Set(
     submission.deadlines.flatMap(({ status }, place) =>
       status === 'superseded' ? [`submission.deadlines.${place}`] : [],
@@ -87,13 +109,15 @@ function marksOf({ submission, warnings }: CallFactsAnswer, groups: readonly Fac
         key,
         isOld: old.has(path.split('.').slice(0, 3).join('.')),
         isOdd: false,
+        isPlace: false,
       })),
     ),
   )
   const odd = warnings
     .filter(({ kind }) => kind === 'addresses_machines' || kind === 'hidden_characters')
-    .map(({ start, end }) => ({ start, end, key: null, isOld: false, isOdd: true }))
-  return [...odd, ...facts].toSorted((one, other) => one.start - other.start)
+    .map(({ start, end }) => ({ start, end, key: null, isOld: false, isOdd: true, isPlace: false }))
+  const named = place === null ? [] : [{ ...place, key: null, isOld: false, isOdd: false, isPlace: true }]
+  return [...odd, ...facts, ...named].toSorted((one, other) => one.start - other.start)
 }
 
 type MarkedBlock = { block: Block; marks: readonly Mark[] }
@@ -186,10 +210,13 @@ function marked(text: string, start: number, end: number, marks: readonly Mark[]
       .toSorted((one, other) => one.end - one.start - (other.end - other.start))
     const fact = facts.find(({ key }) => key === chosen) ?? facts[0]
     const isOdd = over.some((mark) => mark.isOdd)
+    // The first piece of it takes the focus, so that readers go on from there.
+    const isPlace = over.some((mark) => mark.isPlace)
+    const placed = isPlace ? { 'data-place': true, tabIndex: -1 } : {}
     const words = text.slice(from, to)
     if (fact === undefined)
-      return isOdd ? (
-        <mark key={from} data-odd>
+      return isOdd || isPlace ? (
+        <mark key={from} data-odd={isOdd || undefined} {...placed}>
           {words}
         </mark>
       ) : (
@@ -202,6 +229,7 @@ function marked(text: string, start: number, end: number, marks: readonly Mark[]
         data-on={fact.key === chosen || undefined}
         data-old={fact.isOld || undefined}
         data-odd={isOdd || undefined}
+        {...placed}
       >
         <a href={`#fact-${fact.key}`} data-fact={fact.key}>
           {words}

@@ -4,7 +4,7 @@ import type { Fit } from '#shared/contracts/fit.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { useApplication } from '#web/workspace/application-context.ts'
-import { applyPath } from '#web/workspace/apply-paths.ts'
+import { factPath } from '#web/workspace/apply-paths.ts'
 import styles from './first-things.module.css'
 
 /** Three things to put right first, what blocks before what is open. */
@@ -27,8 +27,8 @@ export function FirstThings({ fit: { first } }: { fit: Fit }): ReactNode {
                 {title}. {sentence}
               </p>
               {place === null ? null : (
-                <Link to={place === 'call' ? applyPath(id, 'call') : paths.dashboardOrganisation}>
-                  {t(`first.${place}`)}
+                <Link to={place.path === null ? paths.dashboardOrganisation : factPath(id, place.path)}>
+                  {t(`first.${place.key}`)}
                 </Link>
               )}
             </li>
@@ -39,10 +39,10 @@ export function FirstThings({ fit: { first } }: { fit: Fit }): ReactNode {
   )
 }
 
-/** Where the first of some facts can be given. */
-function placeOf(facts: readonly string[]): 'profile' | 'partners' | 'call' | null {
+/** Where the first of some facts can be given; of the call, at the fact itself. */
+function placeOf(facts: readonly string[]): { key: 'profile' | 'partners' | 'call'; path: string | null } | null {
   const [fact = ''] = facts
-  if (facts.some((each) => each.startsWith('partners.'))) return 'partners'
-  if (fact.startsWith('profile.')) return 'profile'
-  return fact.startsWith('call.') ? 'call' : null
+  if (facts.some((each) => each.startsWith('partners.'))) return { key: 'partners', path: null }
+  if (fact.startsWith('profile.')) return { key: 'profile', path: null }
+  return fact.startsWith('call.') ? { key: 'call', path: fact.slice('call.'.length) } : null
 }

@@ -3,6 +3,7 @@ import * as routes from '#shared/contracts/routes/fit.ts'
 import type { Partner } from '#shared/grants/profile.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { applicationsKey } from '#web/workspace/application-queries.ts'
 
 /** Most partners that stand beside each other on the screen. */
 const shownPartnersMax = 100
@@ -64,5 +65,26 @@ export function fitQuery(
         signal,
       }),
     staleTime: 0,
+  }
+}
+
+type OpinionAsked = { userId: string; applicationId: string; language: Language }
+
+/** What a model says to the rules' answers. Asked anew with everything else of the application. */
+export function opinionQuery(api: ApiClient, { userId, applicationId, language }: OpinionAsked) {
+  return {
+    queryKey: [...applicationsKey, userId, 'fit-opinion', applicationId, language] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(routes.readFitOpinion, { path: { id: applicationId }, query: { lng: language }, signal }),
+    staleTime: 0,
+  }
+}
+
+/** What would be sent to a model for it. */
+export function opinionPreviewQuery(api: ApiClient, { userId, applicationId, language }: OpinionAsked) {
+  return {
+    queryKey: [...applicationsKey, userId, 'fit-opinion-preview', applicationId, language] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(routes.previewFitOpinion, { path: { id: applicationId }, query: { lng: language }, signal }),
   }
 }

@@ -26,6 +26,7 @@ import { StepHead } from '#web/workspace/step-head.tsx'
 import { WaitingStep } from '#web/workspace/waiting-step.tsx'
 import { ConsortiumPart } from './consortium-part.tsx'
 import { FirstThings } from './first-things.tsx'
+import { FitOpinionPart } from './fit-opinion.tsx'
 import { fitQuery, keptPartnersQuery } from './fit-queries.ts'
 import { MoneyPart } from './money-part.tsx'
 import { NotPossible } from './not-possible.tsx'
@@ -163,6 +164,7 @@ function FitReport({ fit, isBusy, children }: { fit: Fit; isBusy: boolean; child
       )}
       {fit.money === null ? null : <MoneyPart money={fit.money} />}
       <RuleList fit={fit} />
+      {state.status === 'signed-in' ? <FitOpinionPart fit={fit} userId={state.user.id} /> : null}
       {children}
       <SizePart fit={fit} />
       {fit.unconfirmed.length === 0 ? null : (

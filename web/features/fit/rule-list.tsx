@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Fit } from '#shared/contracts/fit.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useApplication } from '#web/workspace/application-context.ts'
+import { sentencePath } from '#web/workspace/apply-paths.ts'
 import { VerdictMark } from '#web/workspace/marks.tsx'
 import styles from './rule-list.module.css'
 
@@ -18,7 +20,7 @@ function withoutBullet(quote: string): string {
 /** The rules one by one: what needs somebody first; the sentence of the call, and what was found. */
 export function RuleList({ fit: { rules } }: { fit: Fit }): ReactNode {
   const { t } = useTranslation('fit')
-  const { call } = useApplication()
+  const { id, call } = useApplication()
   const [isWhole, setWhole] = useState(false)
   const sorted = rules.toSorted((one, other) => urgency[one.verdict] - urgency[other.verdict])
   const open = sorted.filter(({ verdict }) => verdict !== 'yes').length
@@ -40,7 +42,9 @@ export function RuleList({ fit: { rules } }: { fit: Fit }): ReactNode {
               {rule.quote === null ? null : (
                 <blockquote lang={call?.language ?? undefined}>{withoutBullet(rule.quote.text)}</blockquote>
               )}
-              <p className={styles.source}>{rule.source}</p>
+              <p className={styles.source}>
+                {rule.quote === null ? rule.source : <Link to={sentencePath(id, rule.quote)}>{rule.source}</Link>}
+              </p>
             </div>
             <div className={styles.found}>
               <p>{rule.sentence}</p>

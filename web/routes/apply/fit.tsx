@@ -3,7 +3,7 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { FitScreen } from '#web/features/fit/fit-screen.tsx'
 
-const needs: PageNeeds = { words: ['fit', 'organisations', 'errors'] }
+const needs: PageNeeds = { words: ['fit', 'calls', 'applications', 'organisations', 'errors'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { fitOpinions } from '#server/features/fit/tables.ts'
+
+/** An opinion as it is stored. */
+export type StoredOpinion = typeof fitOpinions.$inferSelect
+
+/** Finds the opinion on the fit of an application; null while nobody has asked for one. */
+export async function findOpinion(db: Db, applicationId: string): Promise<StoredOpinion | null> {
+  const [row] = await db.select().from(fitOpinions).where(eq(fitOpinions.application_id, applicationId))
+  return row ?? null
+}
+
+/** Keeps an opinion in the place of the one before. */
+export async function keepOpinion(tx: Db, opinion: StoredOpinion): Promise<void> {
+  const { application_id: _id, ...set } = opinion
+  await tx.insert(fitOpinions).values(opinion).onConflictDoUpdate({ target: fitOpinions.application_id, set })
+}

@@ -1,0 +1,3 @@
+export { proposeWith } from '#server/features/models/ask.ts'
+export { openQuoteFinder } from '#server/features/models/find-quote.ts'
+export { pageAt, readSentCall, readWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
