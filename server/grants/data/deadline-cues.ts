@@ -58,7 +58,7 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   [
     'window',
-    'submission period, application period, submission window, application window, window, call period, submission session*, period for submission, application session*, call dates',
+    'spring/summer/autumn/fall/winter/next/january/february/march/april/may/june/july/august/september/october/november/december panel*, spring/summer/autumn/fall/winter/next committee*, submission period, application period, submission window, application window, window, call period, submission session*, period for submission, application session*, call dates',
   ],
   [
     'window',
@@ -157,12 +157,12 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   [
     'publication',
-    'publication, published, publication date, date of publication, publish*, version of, dated, adopted, adoption, posted',
+    'updated on, last updated, page updated, publication, published, publication date, date of publication, publish*, version of, dated, adopted, adoption, posted',
   ],
-  ['publication', 'publicar*, publicat*, publicarii, data publicarii, publica, aprobat*, ordin*, hotarar*, versiun*'],
+  ['publication', 'actualizat la, actualizata la, actualizat pe, ultima actualizare, publicam, publicar*, publicat*, publicarii, data publicarii, publica, aprobat*, ordin*, hotarar*, versiun*'],
   [
     'publication',
-    'публикаци*, опубликован*, размещен*, дата объявления, утвержден*, приказ*, постановлени*, редакци*, объявление конкурса, конкурс объявл*',
+    'обновлено, обновлен, обновлена, опубликуем, публикуем, публикуется, публикуются, публикаци*, опубликован*, размещен*, дата объявления, утвержден*, приказ*, постановлени*, редакци*, объявление конкурса, конкурс объявл*',
   ],
   [
     'document',
@@ -271,15 +271,15 @@ export const stageCues: readonly (readonly [StageCue, string])[] = [
   ],
   [
     'round',
-    'deadline 1, deadline 2, deadline 3, deadline 4, cut off*, cutoff*, cut off date*, collection date*, round*, submission round*, batch*, evaluation session*, intake*, call window*, first deadline, second deadline, third deadline, fourth deadline, intermediate deadline*, assessment round*, selection round*, tranche of applications, quarterly deadline*, deadlines in 20*',
+    'spring/summer/autumn/fall/winter panel*/round*/deadline*/intake*/committee*/session*/call*/window*, january/february/march/april/may/june/july/august/september/october/november/december panel*/round*/intake*/committee*/session*, deadline 1, deadline 2, deadline 3, deadline 4, cut off*, cutoff*, cut off date*, collection date*, round*, submission round*, batch*, evaluation session*, intake*, call window*, first deadline, second deadline, third deadline, fourth deadline, intermediate deadline*, assessment round*, selection round*, tranche of applications, quarterly deadline*, deadlines in 20*',
   ],
   [
     'round',
-    'termen 1, termen 2, termen 3, termenul 1, termenul 2, termenul 3, sesiun* de depunere, sesiunea 1, sesiunea 2, sesiunea 3, sesiunea i, sesiunea ii, sesiunea iii, prima sesiune, a doua sesiune, a treia sesiune, date intermediare, data intermediara, datele intermediare, termene intermediare, termen intermediar, runda 1, runda 2, runda 3, prima runda, a doua runda, a treia runda, runde, rundele, primul termen, al doilea termen, al treilea termen, termene de colectare, data de colectare, date de colectare, date cut off, transa 1, transa 2, sesiuni de depunere, sesiuni de evaluare, date de selectie',
+    'sesiunea/runda/apelul/sesiune de primavara/vara/toamna/iarna, termen 1, termen 2, termen 3, termenul 1, termenul 2, termenul 3, sesiun* de depunere, sesiunea 1, sesiunea 2, sesiunea 3, sesiunea i, sesiunea ii, sesiunea iii, prima sesiune, a doua sesiune, a treia sesiune, date intermediare, data intermediara, datele intermediare, termene intermediare, termen intermediar, runda 1, runda 2, runda 3, prima runda, a doua runda, a treia runda, runde, rundele, primul termen, al doilea termen, al treilea termen, termene de colectare, data de colectare, date de colectare, date cut off, transa 1, transa 2, sesiuni de depunere, sesiuni de evaluare, date de selectie',
   ],
   [
     'round',
-    'срез*, срок 1, срок 2, срок 3, дедлайн 1, дедлайн 2, дедлайн 3, промежуточн* срок*, промежуточн* дат*, раунд*, даты отсечения, дата отсечения, дат* отсечки, перв* срок*, втор* срок*, трет* срок*, перв* волн*, втор* волн*, трет* волн*, волна 1, волна 2, очеред* приема, перв* очеред*, втор* очеред*, сесси* приема, контрольн* дат*, перв* дедлайн*, втор* дедлайн*, трет* дедлайн*, цикл* подачи, цикл* приема, перв* цикл*, втор* цикл*, промежуточн* этап* отбора',
+    'весенн*/летн*/осенн*/зимн* раунд*/прием*/тур*/сесси*/срок*/волн*/очеред*/набор*/отбор*/заседан*/этап*, срез*, срок 1, срок 2, срок 3, дедлайн 1, дедлайн 2, дедлайн 3, промежуточн* срок*, промежуточн* дат*, раунд*, даты отсечения, дата отсечения, дат* отсечки, перв* срок*, втор* срок*, трет* срок*, перв* волн*, втор* волн*, трет* волн*, волна 1, волна 2, очеред* приема, перв* очеред*, втор* очеред*, сесси* приема, контрольн* дат*, перв* дедлайн*, втор* дедлайн*, трет* дедлайн*, цикл* подачи, цикл* приема, перв* цикл*, втор* цикл*, промежуточн* этап* отбора',
   ],
 ]
 
@@ -297,9 +297,9 @@ export const continuousCues =
 
 /** Says that the date of a call was changed. */
 export const extensionCues =
-  'extend*, extension*, postpone*, prolong*, moves from, moved, moves, move, is moved, shift*, deferred, rescheduled, new deadline, new closing date, new cut off*, new date, revised, updated deadline, updated closing, changed to, has changed, changes from, is changed, are changed, changed from, amended to, amended, amendment, corrigend*, erratum, correction, instead of, replaces, replaced by, is replaced, brought forward, pushed back, pushed to, now closes, now closing, is now, are now, will now, rather than, put back, set back, delayed, adjourned, reads now, shall read, should read, has been set, additional time, more time, shall be deemed, shall be considered, to be understood as, ' +
+  'extend*, extension*, postpone*, prolong*, moves from, moved, moves, move, is moved, shift*, deferred, rescheduled, new deadline, new closing date, new cut off*, new date, revised, updated deadline, updated closing, changed to, has changed, changes from, is changed, are changed, changed from, amended to, amended, amendment, corrigend*, erratum, correction, instead of, replaces, replaced by, is replaced, brought forward, pushed back, pushed to, now closes, now closing, is now, are now, will now, rather than, put back, set back, delayed, adjourned, reads now, shall read, should read, has been set, additional time, more time, shall be deemed, shall be considered, to be understood as, to be read as, read instead, ' +
   'se va considera, se considera termen*, prelungi*, prelunge*, se prelungeste, amana*, amaneaz*, se amana, extinde*, extins*, se muta, mutat*, modific*, se modifica, rectificar*, rectificat*, corrigend*, erata, noul termen, noua data, nou termen, nou* data limita, in loc de, in locul, inlocui*, decal*, devans*, se decaleaza, reprogram*, revizui*, schimb*, se schimba, se va citi, va fi citit, actualizat*, act* aditional*, ' +
-  'продл*, продлен*, пролонг*, перенес*, перенос*, переносит*, сдвин*, сдвиг*, отложен*, новый срок, новая дата, нов* срок*, нов* дат*, вместо, изменен*, изменя*, изменил*, измени*, корриген*, исправлен*, скорректир*, поправк*, уточненн*, отодвин*, сроком .. считать, срок .. считать, срока .. считать, датой .. считать, считать сроком, считать датой, считать новым, дополнительн* время, увеличен срок, увеличен'
+  'продл*, продлен*, пролонг*, перенес*, перенос*, переносит*, сдвин*, сдвиг*, отложен*, новый срок, новая дата, нов* срок*, нов* дат*, вместо, изменен*, изменя*, изменил*, измени*, корриген*, следует читать, читать как, читать в редакции, исправлен*, скорректир*, поправк*, уточненн*, отодвин*, сроком .. считать, срок .. считать, срока .. считать, датой .. считать, считать сроком, считать датой, считать новым, дополнительн* время, увеличен срок, увеличен'
 
 /** Says of a date that it no longer holds. */
 export const supersededCues =
@@ -332,6 +332,27 @@ export const prepositionCues: readonly (readonly ['until' | 'from' | 'after' | '
   ['from', 'с, со, начиная с, не ранее, не раньше'],
   ['after', 'after, later than, dupa, ulterior, после, позднее, позже'],
   ['between', 'between, intre, между, in perioada, perioada'],
+]
+
+/** Heads of columns between which something takes place. */
+export const columnEdges: readonly (readonly ['start' | 'end', string])[] = [
+  [
+    'start',
+    'opens, opening, open, open from, start, starts, begin, begins, beginning, from, deschidere, deschiderea, inceput, inceputul, incepere, inceperea, incepe, de la, din, start, начало, начинается, открытие, открывается, старт, с, дата начала',
+  ],
+  [
+    'end',
+    'closes, closing, close, end, ends, until, till, to, by, deadline, inchidere, inchiderea, incheiere, incheierea, sfarsit, sfarsitul, pana la, pana in, finalizare, termen, termen limita, окончание, завершение, закрытие, конец, до, по, срок, заканчивается',
+  ],
+]
+
+/** Heads of columns whose rows are numbered stages, or numbered dates of one call. */
+export const numberedRows: readonly (readonly ['stage' | 'round', string])[] = [
+  ['stage', 'stage, step, phase, etapa, faza, pas, pasul, этап, стадия, тур, шаг'],
+  [
+    'round',
+    'round, cut off, cutoff, batch, deadline, intake, session, sesiune, sesiunea, runda, termen, раунд, срез, сессия, волна, срок, дедлайн, очередь',
+  ],
 ]
 
 /** Says that first-stage outlines are read without names. */

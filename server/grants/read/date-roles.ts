@@ -1,6 +1,8 @@
 import {
+  columnEdges,
   extensionCues,
   noticeCues,
+  numberedRows,
   prepositionCues,
   roleCues,
   stageCues,
@@ -460,6 +462,30 @@ function stageCuesOf(words: readonly Word[], run: Run): Found<StageCue>[] {
   return findPhrases(words, run, stages)
 }
 
+const edges = phrasesOf(columnEdges)
+const numbered = phrasesOf(numberedRows)
+
+/** Words of a head of a column that says no more than that something begins or ends. */
+const edgeWordsMax = 5
+
+/** "Stage | Opens | Closes", "1 | 12 January | 16 March": the stage of a row that is only numbered. */
+function stageOfRow(header: readonly Word[], words: readonly Word[], to: number): StageCue | null {
+  const kind = findPhrases(header, { from: 0, to: header.length }, numbered)[0]?.value
+  const own = words.slice(0, to).filter(({ kind: sort }) => sort !== 'mark')
+  const number = own.length <= 2 ? ordinalNumbers.get(own[0]?.text ?? '') : undefined
+  if (kind === undefined || number === undefined) return null
+  return kind === 'round' ? 'round' : number === 1 ? 'first' : number === 2 ? 'second' : null
+}
+
+const ordinalNumbers = new Map(
+  [
+    '1 i one first prima intai intaia первый первая первое первыи',
+    '2 ii two second doua второй вторая второе вторыи',
+    '3 iii three third treia третий третья третье третии',
+    '4 iv four fourth patra четвертый четвертая четвертое четвертыи',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+)
+
 /** Cues of the heads of the columns in which the words of a row stand. */
 function columnsOf(
   model: TextModel,
@@ -473,17 +499,26 @@ function columnsOf(
     return {
       roles: findPhrases(headWords, all, roles).map(({ value }) => value),
       stage: stageCuesOf(headWords, all)[0]?.value ?? null,
+      edge: headWords.length <= edgeWordsMax ? (findPhrases(headWords, all, edges).at(-1)?.value ?? null) : null,
     }
   })
+  const [first, second] = [header.cells[0], block.cells[1]]
+  const to = second ? words.findIndex(({ start }) => start >= second.start) : -1
+  const stage = first && to > 0 ? stageOfRow(wordsOf(model.text, first), words, to) : null
   return (place) => {
     const at = wordAt(words, place).start
     const column = block.cells.findIndex(({ start, end }) => at >= start && at < end)
-    return heads[column] ?? { roles: [], stage: null }
+    const head = heads[column] ?? { roles: [], stage: null, edge: null }
+    return { ...head, stage: head.stage ?? stage }
   }
 }
 
 /** What the head of a column says of the dates under it. */
-type ColumnHead = { readonly roles: readonly DateRole[]; readonly stage: StageCue | null }
+type ColumnHead = {
+  readonly roles: readonly DateRole[]
+  readonly stage: StageCue | null
+  readonly edge: 'start' | 'end' | null
+}
 
 type Sentence = {
   readonly words: readonly Word[]
@@ -673,6 +708,10 @@ function roleOf(
     const sent = found.find(({ value }) => value === 'submission' || value === 'deadline')
     if (sent) return { value: sent.value, isLabel: false }
   }
+  // "Taking applications | 18 January | 26 February" under "From" and "Until".
+  const edge = columns?.(group.from).edge ?? null
+  const isOfSending = best ? takenOver.has(best.value) : sentence.own.length > 0
+  if (edge !== null && isOfSending) return { value: edge === 'start' ? 'opens' : 'deadline', isLabel: true }
   const column = columns?.(group.from).roles ?? []
   const head = column.find((value) => value !== 'past')
   if (head !== undefined && (!best || best.cost > 12)) return { value: head, isLabel: true }
@@ -927,6 +966,8 @@ function isHourOfFirst(words: readonly Word[], day: Run, hour: Run, next: Run): 
   for (let place = day.to; place < hour.from; place += 1)
     if (!/^(,|\(|at|from|ora|orele|в|с|la|de)$/.test(wordAt(words, place).text)) return false
   const joint = wordAt(words, hour.to).text === ')' ? wordAt(words, hour.to + 1) : wordAt(words, hour.to)
+  // 'For "19 March, 16:00" read "2 April, 16:00".'
+  if (joint.text === '"' && wordAt(words, day.from - 1).text === '"') return true
   return /^(-|,|and|to|until|till|through|up|si|pana|и|до|по)$/.test(joint.text)
 }
 

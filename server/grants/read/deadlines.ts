@@ -197,8 +197,9 @@ function textCues(model: TextModel): TextCues {
 function candidatesOf({ dates }: DateRoles): Candidate[] {
   const strong: Candidate[] = []
   const weak: Candidate[] = []
+  const told = new Set(dates.filter((date) => deadlineKind(date) === 'certain').map(({ day }) => day))
   dates.forEach((date, order) => {
-    const kind = deadlineKind(date)
+    const kind = isErratum(date, dates, told) ? 'likely' : deadlineKind(date)
     if (kind === null) return
     const candidate: Candidate = {
       day: date.day,
@@ -223,6 +224,14 @@ function candidatesOf({ dates }: DateRoles): Candidate[] {
     ;(kind === 'weak' ? weak : strong).push(candidate)
   })
   return strong.length > 0 ? strong : weak
+}
+
+/** 'In point 6, for "19 March" read "2 April"': a change that says only which day it replaces, where that day is a deadline elsewhere. */
+function isErratum(date: DatedRole, dates: readonly DatedRole[], told: ReadonlySet<string>): boolean {
+  if (!date.isChange || date.noticeDay === date.day || (date.role !== null && date.role !== 'opens')) return false
+  const pair = dates.filter(({ sentence }) => sentence.start === date.sentence.start)
+  const old = pair.filter(({ isOld }) => isOld)
+  return pair.length === 2 && old.length === 1 && old.every(({ day }) => told.has(day))
 }
 
 /** How sure it is that a date is a deadline; null when it is something else. */
@@ -666,6 +675,8 @@ function concrete(zone: string | null, home: string | null): string | null {
 /** The clock of the country that a call speaks of most. */
 function homeOf(model: TextModel): string | null {
   const counts = countPhrases(model, homes)
+  const pounds = model.text.split('£').length - 1
+  if (pounds > 0) counts.set('Europe/London', pounds)
   const [first, second] = [...counts].toSorted((left, right) => right[1] - left[1])
   return first && (!second || first[1] > second[1] * 2) ? first[0] : null
 }
