@@ -256,6 +256,19 @@ export const consortiumCues = {
     'в партнерстве с',
     'а также',
   ],
+  /** Behind these stands who must be there beside the applicant. */
+  beside: [
+    'in partnership with',
+    'in a partnership with',
+    'together with',
+    'jointly with',
+    'in parteneriat cu',
+    'impreuna cu',
+    'alaturi de',
+    'в партнерстве с',
+    'совместно с',
+    'вместе с',
+  ],
   more: [
     'other',
     'further',

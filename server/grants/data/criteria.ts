@@ -466,6 +466,15 @@ export const criteriaCues = {
   /** Sentences about points that set no criterion and no threshold. */
   aside: [
     'tie',
+    'indirect cost*',
+    'overhead*',
+    'co financing',
+    'cheltuieli* indirecte',
+    'costuri* indirecte',
+    'cofinantarea',
+    'косвенн* расход*',
+    'накладн* расход*',
+    'софинансирование',
     'ties',
     'ex aequo',
     'same score',

@@ -159,7 +159,10 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
     'publication',
     'updated on, last updated, page updated, publication, published, publication date, date of publication, publish*, version of, dated, adopted, adoption, posted',
   ],
-  ['publication', 'actualizat la, actualizata la, actualizat pe, ultima actualizare, publicam, publicar*, publicat*, publicarii, data publicarii, publica, aprobat*, ordin*, hotarar*, versiun*'],
+  [
+    'publication',
+    'actualizat la, actualizata la, actualizat pe, ultima actualizare, publicam, publicar*, publicat*, publicarii, data publicarii, publica, aprobat*, ordin*, hotarar*, versiun*',
+  ],
   [
     'publication',
     'обновлено, обновлен, обновлена, опубликуем, публикуем, публикуется, публикуются, публикаци*, опубликован*, размещен*, дата объявления, утвержден*, приказ*, постановлени*, редакци*, объявление конкурса, конкурс объявл*',

@@ -93,7 +93,15 @@ function ageIn(words: readonly Word[], sentence: Range): number | null {
         ),
       )
     const isFiscal = words.slice(quantity.to, after + 2).some(({ text }) => /^(?:fiscal|financ|финанс)/.test(text))
-    if (isLeast && isAge && (!isOther || (isFounded && isFiscal))) {
+    // "Groups set up less than six months ago cannot apply."
+    const isTooYoung =
+      found.some(({ tag }) => tag === 'excluded') &&
+      /^(?:less|fewer|under|putin|менее|меньше)$/.test(
+        wordAt(words, /^(?:than|de|чем)$/.test(wordAt(words, place - 1).text) ? place - 2 : place - 1).text,
+      ) &&
+      // "не менее", "nu mai puțin de" ask for it.
+      !words.slice(Math.max(sentence.from, place - 4), place).some(({ text }) => /^(?:не|nu|not|no|cel)$/.test(text))
+    if ((isLeast || isTooYoung) && isAge && (!isOther || (isFounded && isFiscal))) {
       return quantity.value * unit
     }
   }
@@ -157,6 +165,16 @@ const asking =
 const wideKinds = new Set(['company', 'legal-entity', 'non-profit', 'public-body', 'natural-person', 'university'])
 const narrowing =
   /^(?:in|under|with|without|that|which|who|whose|controlled|owned|subject|having|established|registered|from|aflat|care|cu|fara|ce|detinut|controlat|supus|din|inregistrat|stabilit|находящ|имеющ|котор|в|с|со|под|без|из|зарегистрирован|контролир)/
+
+/** Whether a noun right behind a kind says which of them: "primăriile municipiilor", "schools of music". */
+function isModified(words: readonly Word[], { to }: Hit): boolean {
+  const { kind, text } = wordAt(words, to)
+  return kind === 'word' && !afterKind.test(text)
+}
+
+/** Words that go on behind a kind without narrowing it. */
+const afterKind =
+  /^(?:and|or|nor|si|sau|ori|nici|precum|и|или|а|ни|cannot|can|may|are|is|will|must|nu|sunt|pot|не|к|могут|может|as|either)$/u
 
 /** Relative words and participles, which narrow a noun also behind a comma. */
 const relative = /^(?:that|which|who|whose|where|care|ale|не|чь[яюе]|чьи|котор)/u
@@ -223,6 +241,8 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
   const note = (path: string, rule: string, passage: Passage, range: Range, confidence: Confidence = 'certain') => {
     evidence.push({ path, rule: `read.applicants.${rule}`, confidence, ...spanOf(passage.words, range) })
   }
+  /** Kinds of which every refusal names a part: "town halls of the two cities". */
+  const refusedParts = new Map<string, boolean>()
   const inPassing: { kind: string; passage: Passage; range: Range }[] = []
   for (const passage of passagesOf(model)) {
     const { block, words } = passage
@@ -237,7 +257,8 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
       continue
     }
     const isRefused = passage.heads.some(
-      ({ kind, words: over }) => kind !== 'label' && findHits(over, cues).some(({ tag }) => tag === 'excluded'),
+      ({ kind, words: over }) =>
+        (kind !== 'label' || block.kind === 'field') && findHits(over, cues).some(({ tag }) => tag === 'excluded'),
     )
     // "Applications may come from:" over a list. A heading is too far off to say so by such words alone.
     const isInvited =
@@ -287,6 +308,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
           const isException = exception !== undefined && hit.from >= exception.to
           if (isExcluding !== isException && (isExcluding || isException)) {
             excluded.add(hit.tag)
+            refusedParts.set(hit.tag, (refusedParts.get(hit.tag) ?? true) && isModified(words, hit))
             note('applicants.excluded', 'excluded', passage, sentence)
           } else if (
             isEligible ||
@@ -321,6 +343,9 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
   }
   // Who takes small firms does not refuse all firms: only some of them were meant.
   if ([...eligible].some((kind) => kindsOfCompany.has(kind))) excluded.delete('company')
+  for (const kind of excluded) {
+    if (eligible.has(kind) && refusedParts.get(kind) === true) excluded.delete(kind)
+  }
   for (const kind of excluded) {
     eligible.delete(kind)
   }

@@ -1,4 +1,5 @@
 import { consortiumCues, consortiumRules, plainAdjectives } from '#server/grants/data/consortium.ts'
+import { applicantKinds } from '#server/grants/data/applicants.ts'
 import { nationalAdjectives } from '#server/grants/data/kinds-of-applicant.ts'
 import { countryLexicon } from '#server/grants/read/country-names.ts'
 import { passagesOf, spanOf, writtenText } from '#server/grants/read/passages.ts'
@@ -26,6 +27,7 @@ type Found = {
 const cues = lexiconOf(consortiumCues)
 const adjectives = lexiconOf(nationalAdjectives)
 const plain = lexiconOf({ plain: plainAdjectives })
+const kinds = lexiconOf(applicantKinds)
 
 /** How many of something a number counts: the number, then words without meaning of their own, then the noun. */
 function countedAt(
@@ -247,6 +249,13 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
       result.rules.push(writtenText(model, words, { from: cue?.from ?? place, to: end }))
     }
   }
+  if (result.entities === null) {
+    const partners = partnersBeside(words, of('beside'), of('surely'), sentence.to)
+    if (partners !== null) {
+      result.entities = partners + 1
+      result.score += 3
+    }
+  }
   // "at least one partner from Romania and one from Ukraine".
   if (of('bothSides').length > 0 && (of('surely').length > 0 || of('member').length > 0)) {
     result.countries ??= 2
@@ -278,6 +287,26 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
     result.score += 1
   }
   return result.entities === null && result.countries === null && result.rules.length === 0 ? null : result
+}
+
+/** "Town halls in partnership with at least one association": how many must stand beside the applicant; null where none must. */
+function partnersBeside(
+  words: readonly Word[],
+  beside: readonly Hit[],
+  least: readonly Hit[],
+  to: number,
+): number | null {
+  for (const { to: end } of beside) {
+    const cue = least.find(({ from }) => from >= end && from - end <= 1)
+    const counted = cue === undefined ? null : quantityAt(words, cue.to)
+    if (counted === null || !Number.isInteger(counted.value) || counted.value < 1 || counted.value > 10) {
+      continue
+    }
+    if (findHits(words, kinds, counted.to, Math.min(to, counted.to + 4)).length > 0) {
+      return counted.value
+    }
+  }
+  return null
 }
 
 /** The part of a sentence that says who must lead, or be among the partners. */

@@ -337,6 +337,7 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
   const findings: Finding[] = []
   const mentioned = new Map<string, { passage: Passage; range: Range }>()
   let top = 0
+  let joined: { passage: Passage; codes: readonly string[] } | null = null
   const titled = new Map<string, { passage: Passage; range: Range }>()
   for (const passage of passagesOf(model)) {
     const { place, block } = passage
@@ -345,6 +346,7 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
       for (const hit of widest(findHits(passage.words, countryLexicon)))
         if (!isGroup(hit.tag) && !titled.has(hit.tag) && !isOfMoney(passage.words, hit))
           titled.set(hit.tag, { passage, range: hit })
+      if (joined === null && joinedIn(passage).length > 0) joined = { passage, codes: joinedIn(passage) }
     }
     if (passage.block.kind === 'heading') {
       continue
@@ -422,6 +424,18 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
       })
     }
   }
+  // Of a programme between countries a rule may name one only: "one of the partners is from Romania".
+  const isOfProgramme = joined !== null && codes.eligible.size < joined.codes.length && codes.excluded.size === 0
+  if (joined !== null && isOfProgramme && [...codes.eligible].every((code) => joined?.codes.includes(code))) {
+    const { passage } = joined
+    for (const code of joined.codes) codes.eligible.add(code)
+    evidence.push({
+      path: 'countries.eligible',
+      rule: 'read.countries.programme',
+      confidence: 'likely',
+      ...spanOf(passage.words, { from: 0, to: passage.words.length }),
+    })
+  }
   for (const finding of used) {
     if (finding.codes.some((code) => codes[finding.polarity].has(code))) {
       evidence.push({
@@ -439,6 +453,18 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
     notApplicable: [],
     conflicts: [],
   }
+}
+
+/** "Interreg România – Republica Moldova – Ucraina": the countries that a title joins by dashes. */
+function joinedIn({ words }: Passage): readonly string[] {
+  const hits = widest(findHits(words, countryLexicon)).filter(({ tag }) => !isGroup(tag))
+  const isJoined = hits.every(({ from }, index) => {
+    const before = hits[index - 1]
+    const between = before === undefined ? [] : words.slice(before.to, from)
+    return between.length <= 4 && between.every(({ text }) => text === '-' || connectors.has(text))
+  })
+  const hasDash = hits.length > 1 && words.slice(hits[0]?.to, hits.at(-1)?.from).some(({ text }) => text === '-')
+  return isJoined && hasDash ? hits.map(({ tag }) => tag) : []
 }
 
 /** Whether countries are said to count as a group that follows: "Moldova and Ukraine take part as Associated Countries". */

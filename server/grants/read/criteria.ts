@@ -428,6 +428,9 @@ const judgedLexicon = lexiconOf({
     'учитывает',
     'учитывают',
     'обращает внимание на',
+    'we score',
+    'we mark',
+    'we rate',
     'assessed on',
     'assessed against',
     'assessed for',
@@ -564,7 +567,7 @@ function afterMarks(words: readonly Word[], { from, to }: Range): Range {
 }
 
 const judging =
-  /^(?:scored|marked|rated|assessed|assessment|graded|evaluated|evaluation|punctat|notat|evaluat|evaluar|apreciat|puncteaza|noteaza|evalueaza|оценива|оценен|оценк)/u
+  /^(?:scored|marked|rated|assessed|assessment|graded|evaluated|evaluation|punctat|notat|evaluat|evaluar|apreciat|punctaj|puncte|score|scores|scoring|points|marks|балл|puncteaza|noteaza|evalueaza|оценива|оценен|оценк)/u
 
 /** "… are scored out of 50: relevance 20, impact 20, partnership 10", wherever it stands. */
 function saysOutOf(words: readonly Word[], { from, to }: Range): boolean {

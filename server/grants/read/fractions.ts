@@ -18,8 +18,12 @@ const reach = 8
  */
 export function findFractions(words: readonly Word[], run: Run): Percentage[] {
   const found: Percentage[] = []
-  for (const share of findShares(words, run)) {
-    if (isOfCosts(words, run, share) || isRest(words, share)) found.push({ ...share, range: null })
+  const shares = findShares(words, run)
+  const ofCosts = shares.filter((share) => isOfCosts(words, run, share))
+  for (const share of shares) {
+    // "We pay three quarters of the cost, you find a quarter": what makes the whole with a share of costs.
+    const isOther = ofCosts.some(({ value }) => Math.abs(value + share.value - 100) < 0.02)
+    if (ofCosts.includes(share) || isOther || isRest(words, share)) found.push({ ...share, range: null })
   }
   return found.toSorted((one, other) => one.from - other.from)
 }

@@ -442,9 +442,8 @@ function withBare(words: readonly Word[], run: Run, amounts: readonly Amount[]):
     if (all.some(({ from, to }) => place >= from && place < to)) continue
     const after = wordAt(words, number.to)
     const isBare =
-      after.kind === 'mark'
-        ? /^[.,;)|]$/.test(after.text)
-        : number.to >= run.to || /^(and|si|iar|и|а)$/.test(after.text)
+      number.to >= run.to ||
+      (after.kind === 'mark' ? /^[.,;)|]$/.test(after.text) : /^(and|si|iar|и|а)$/.test(after.text))
     const [near] = amounts
     if (isBare && near)
       all.push({ from: place, to: number.to, value: number.value, currency: near.currency, range: null })

@@ -51,6 +51,11 @@ const asksFor = (text: string) =>
   /^(?:who|whom|what|which|where)\b/i.test(text) &&
   /\b(?:for|from|to|in|on|of|with|by)$/i.test(text)
 
+/** A title that asks, without its mark, over what answers it line by line: "What to send", "Ce depuneți", "Что приложить". */
+const askingWords = new Set('what who how which when ce cine cum cât când что кто как сколько когда'.split(' '))
+const asks = (text: string) =>
+  words(text) <= 6 && askingWords.has(text.split(' ', 1).join('').toLowerCase()) && !/[.:;,!?]$/.test(text)
+
 /** Lines that make one paragraph, entry or heading. */
 type Unit = Line & { marker: string; isFull: boolean }
 
@@ -349,7 +354,8 @@ function blocksOf(
         isTabbed(next) ||
         labelEnd(next.text) !== null ||
         next.text.length > 60 ||
-        /[.;]$/.test(next.text))
+        /[.;]$/.test(next.text) ||
+        asks(text))
     const isHeading =
       (mayBeHeading && followed && (isAlone || opens || isNumbered || isCapitals(text))) ||
       (unit.isBold && text.length <= 120 && labelEnd(text) === null && !/[.;,]$/.test(text) && unit.marker === '') ||
@@ -362,7 +368,14 @@ function blocksOf(
           : unit.isBold
             ? 5
             : 4
-      blocks.push({ ...noLabel, kind: 'heading', text, page, level: depth, announces: text.endsWith(':') })
+      blocks.push({
+        ...noLabel,
+        kind: 'heading',
+        text,
+        page,
+        level: depth,
+        announces: text.endsWith(':') || asks(text),
+      })
       isListed = false
       continue
     }

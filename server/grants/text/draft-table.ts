@@ -78,10 +78,15 @@ function draftRows(rows: readonly { cells: readonly string[]; page: number }[], 
   return rows.map(({ cells, page }, index) => draftRow(cells, page, hasHead && index === 0))
 }
 
-/** "Minimum (out of 5)" names a column all the same. */
-function withoutBrackets(cell: string): string {
+const stageWords = new Set('stage step phase round etapa faza pasul этап тур шаг стадия'.split(' '))
+
+/** "Minimum (out of 5)" names a column all the same, and so does "Stage 2 threshold" behind the first one. */
+function withoutNumbers(cell: string, column: number): string {
   const open = cell.indexOf('(')
-  return open > 0 && cell.endsWith(')') ? cell.slice(0, open) : cell
+  const bare = open > 0 && cell.endsWith(')') ? cell.slice(0, open) : cell
+  if (column === 0) return bare
+  const words = bare.toLowerCase().split(' ')
+  return words.filter((word, place) => word.length > 1 || !stageWords.has(words[place - 1] ?? '')).join(' ')
 }
 
 /** Reads the lines of a table: cells between bars, tabs or wide gaps. */
@@ -100,7 +105,7 @@ export function draftTable(lines: readonly { text: string; page: number }[]): Dr
       second !== undefined &&
       first.cells.length === second.cells.length &&
       first.cells.length > 1 &&
-      !first.cells.some((cell) => /\d/.test(withoutBrackets(cell))) &&
+      !first.cells.some((cell, column) => /\d/.test(withoutNumbers(cell, column))) &&
       rows.slice(1).every(({ cells }) => cells.some((cell) => /\d/.test(cell))))
   return draftRows(rows, isNamed)
 }
