@@ -117,6 +117,52 @@ test('[EDIT-02] the handle of an element covers no words of its neighbours; the 
   await expect(page.getByRole('dialog', { name: 'Edit picture' }).locator('.edit-canvas svg.desk')).toBeVisible()
 })
 
+test('[EDIT-02] on no public page does a handle cover words or drawings of another element', async ({ page, site }) => {
+  await edit(page, site, '/')
+  for (const path of ['/', '/about', '/faq', '/contact', '/features']) {
+    await page.goto(path)
+    await expect(page.locator('main [data-editable]').first()).toBeAttached()
+    const { looked, covering } = await page.evaluate(async () => {
+      const boxesOf = (node: Element): DOMRect[] => {
+        const inside = document.createRange()
+        inside.selectNodeContents(node)
+        const boxes = [...inside.getClientRects()]
+        return boxes.length > 0 ? boxes : [node.getBoundingClientRect()]
+      }
+      const all = [...document.querySelectorAll<HTMLElement>('[data-editable]')].filter((each) =>
+        each.checkVisibility(),
+      )
+      const covering: string[] = []
+      for (const node of all) {
+        node.scrollIntoView({ block: 'center', behavior: 'instant' })
+        await new Promise((next) => requestAnimationFrame(next))
+        node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+        await new Promise((next) => requestAnimationFrame(next))
+        const name = node.dataset['editable'] ?? ''
+        const handle = document.querySelector('.edit-handle:not(.edit-section-bar)')?.getBoundingClientRect()
+        if (!handle) covering.push(`${name} has no handle`)
+        else
+          covering.push(
+            ...all
+              .filter((other) => !other.contains(node) && !node.contains(other))
+              .filter((other) =>
+                boxesOf(other).some(
+                  // Less than a pixel is a matter of rounding.
+                  (box) =>
+                    Math.min(box.right, handle.right) - Math.max(box.left, handle.left) > 1 &&
+                    Math.min(box.bottom, handle.bottom) - Math.max(box.top, handle.top) > 1,
+                ),
+              )
+              .map((other) => `${name} covers ${other.dataset['editable']}`),
+          )
+      }
+      return { looked: all.length, covering }
+    })
+    expect(looked, path).toBeGreaterThan(40)
+    expect(covering, path).toEqual([])
+  }
+})
+
 test('[EDIT-05] an empty new section says what is missing, by the button and by Enter, and offers six types and layouts', async ({
   page,
   site,

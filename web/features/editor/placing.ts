@@ -7,6 +7,9 @@ const marginMinPx = 1240
 /** Space between an element and its handle: the outline and a little air. */
 const gapPx = 11
 
+/** Least space between a handle and the edges of the window. */
+const edgePx = 8
+
 /** Where the content begins behind the margin's rule, and where the handle ends before it. @see docs/reference/design.md#edit-mode */
 const contentInsetPx = 40
 const handleInsetPx = 10
@@ -44,11 +47,11 @@ export function usePlaced(node: HTMLElement, place: (node: HTMLElement) => void)
 }
 
 /** A place for a handle, by its corner in the window. */
-type Spot = { side: 'above' | 'below' | 'beside' | 'margin'; left: number; top: number }
+type Spot = { side: 'above' | 'below' | 'beside' | 'before' | 'margin'; left: number; top: number }
 
 /**
  * Places the handle of an element where it covers least of what else can be pressed: in the margin, joined by a line, where
- * there is one and the element begins at it; else above, below or beside it. On phones the stylesheet makes a bar at the
+ * there is one and the element begins at it; else above, below or at one of its sides. On phones the stylesheet makes a bar at the
  * bottom of it.
  */
 export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
@@ -68,11 +71,17 @@ export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
   const others = neighboursOf(node)
   const coveredBy = ({ left, top }: Spot, width: number, height: number): number =>
     others.reduce((sum, each) => sum + sharedArea(each, { left, top, right: left + width, bottom: top + height }), 0)
-  const full = freeSpots(handle, box, freeTop, header !== null)
+  const room = {
+    top: freeTop,
+    right: document.documentElement.clientWidth - edgePx,
+    bottom: innerHeight,
+    isInHeader: header !== null,
+  }
+  const full = freeSpots(sizeOf(handle), box, room)
   // No room at all: over the element itself, as far into the window as it goes.
   let best: Spot = {
     side: 'above',
-    left: full.starts[0] ?? 8,
+    left: full.starts[0] ?? edgePx,
     top: Math.max(full.above, Math.min(freeTop, box.bottom - full.height)),
   }
   let least = Number.POSITIVE_INFINITY
@@ -89,12 +98,13 @@ export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
   if (least > 0) {
     // Without its name it covers less; readers and the outline still say it.
     handle.classList.add('is-small')
-    const small = freeSpots(handle, box, freeTop, header !== null)
+    const small = freeSpots(sizeOf(handle), box, room)
     if (!weigh(small.spots, small.width, small.height)) handle.classList.remove('is-small')
   }
   handle.classList.toggle('in-margin', best.side === 'margin')
   handle.classList.toggle('is-below', best.side === 'below')
   handle.classList.toggle('is-beside', best.side === 'beside')
+  handle.classList.toggle('is-before', best.side === 'before')
   handle.classList.toggle('over-header', header !== null)
   if (best.side === 'margin') {
     handle.style.setProperty('--edit-line', `${box.left - 7 - best.left - marginWidthPx}px`)
@@ -103,22 +113,37 @@ export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
   handle.style.top = `${best.top + scrollY}px`
 }
 
-/** Where there is room for a handle around an element, and its size. */
-function freeSpots(handle: HTMLElement, box: DOMRect, freeTop: number, isInHeader: boolean) {
-  const { offsetWidth: width, offsetHeight: height } = handle
-  const right = document.documentElement.clientWidth - 8
+/** What a handle may take of the window, in pixels; in the header it may not cover the bar above. */
+type Room = { top: number; right: number; bottom: number; isInHeader: boolean }
+
+/** Where a handle of a size has room around an element. Corners are in pixels of the window. */
+export function freeSpots(
+  { width, height }: Record<'width' | 'height', number>,
+  box: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
+  room: Room,
+) {
   const above = box.top - gapPx - height
   const below = box.bottom + gapPx
-  const starts = [box.left - 9, box.right + 9 - width].map((left) => Math.max(8, Math.min(left, right - width)))
-  const isBeside = !isInHeader && box.right + gapPx + width <= right
-  const spots = [
-    ...(isInHeader || above < freeTop ? [] : starts.map((left): Spot => ({ side: 'above', left, top: above }))),
-    ...(below + height > innerHeight ? [] : starts.map((left): Spot => ({ side: 'below', left, top: below }))),
-    ...(isBeside
-      ? [{ side: 'beside', left: box.right + gapPx, top: Math.max(box.top - 7, freeTop) } satisfies Spot]
-      : []),
+  const before = box.left - gapPx - width
+  const behind = box.right + gapPx
+  // Beside the first line; else half beside the element and half over or under it.
+  const levels = [box.top - 7, box.top - height / 2, box.bottom - height / 2].map((top) => Math.max(top, room.top))
+  const starts = [box.left - 9, box.right + 9 - width].map((left) =>
+    Math.max(edgePx, Math.min(left, room.right - width)),
+  )
+  const spots: Spot[] = [
+    ...(room.isInHeader || above < room.top ? [] : starts.map((left): Spot => ({ side: 'above', left, top: above }))),
+    ...(below + height > room.bottom ? [] : starts.map((left): Spot => ({ side: 'below', left, top: below }))),
+    ...(room.isInHeader || behind + width > room.right
+      ? []
+      : levels.map((top): Spot => ({ side: 'beside', left: behind, top }))),
+    ...(room.isInHeader || before < edgePx ? [] : levels.map((top): Spot => ({ side: 'before', left: before, top }))),
   ]
   return { spots, starts, above, width, height }
+}
+
+function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement): Record<'width' | 'height', number> {
+  return { width, height }
 }
 
 /** Where the handle, narrow as the margin wants it, stands beside an element. */
@@ -133,7 +158,7 @@ function marginSpot(handle: HTMLElement, box: DOMRect, contentLeft: number, free
 /** How far around an element a handle may reach. */
 const reachPx = 400
 
-/** The boxes of what else is edited near an element: the lines of its words, or the whole of what has none. */
+/** The boxes of what else is edited near an element: lines of words and drawings, or all of what has neither. */
 function neighboursOf(node: HTMLElement): DOMRect[] {
   const box = node.getBoundingClientRect()
   return pageElements.get().flatMap(({ node: other }) => {
@@ -145,10 +170,10 @@ function neighboursOf(node: HTMLElement): DOMRect[] {
       place.right > box.left - reachPx &&
       place.left < box.right + reachPx
     if (!isNear) return []
-    if (other.textContent?.trim() === '') return [place]
-    const words = document.createRange()
-    words.selectNodeContents(other)
-    return [...words.getClientRects()]
+    const inside = document.createRange()
+    inside.selectNodeContents(other)
+    const boxes = [...inside.getClientRects()]
+    return boxes.length > 0 ? boxes : [place]
   })
 }
 
