@@ -92,5 +92,13 @@ export const nationalAdjectives: Readonly<Record<string, readonly string[]>> = {
   KZ: ['kazakh', 'kazakhstani', 'казахстанск*'],
   UZ: ['uzbek', 'uzbekistani', 'узбекск*', 'узбекистанск*'],
   CN: ['chinese', 'chinez*', 'китайск*'],
+  TR: ['turkish', 'turcesc*', 'turcest*', 'турецк*'],
+  LT: ['lithuanian', 'lituanian*', 'литовск*'],
+  LV: ['latvian', 'leton*', 'латвийск*'],
+  BG: ['bulgarian', 'bulgaresc*', 'bulgarest*', 'болгарск*'],
+  RS: ['serbian', 'sarbesc*', 'sarbest*', 'сербск*'],
+  KG: ['kyrgyz', 'кыргызск*', 'киргизск*'],
+  TJ: ['tajik', 'таджикск*'],
+  AZ: ['azerbaijani', 'азербайджанск*'],
   PL: ['polish', 'polonez*', 'польск*'],
 }

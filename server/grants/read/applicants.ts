@@ -130,10 +130,25 @@ function incomeIn(words: readonly Word[], sentence: Range): { amount: number; cu
   return null
 }
 
+/** "Universities may be partners only": they do not apply. */
+function isOnlyPartner(words: readonly Word[], clause: Range, hit: Range): boolean {
+  const behind = words.slice(hit.to, Math.min(clause.to, hit.to + 9)).map(({ text }) => text)
+  return (
+    behind.some((text) => /^(?:only|doar|numai|только|лишь)$/.test(text)) &&
+    behind.some((text) => /^(?:partner|partener|партнер)/.test(text))
+  )
+}
+
+/** "Who: charities and schools". */
+function asksWho({ block, label, words }: Passage): boolean {
+  return block.kind === 'field' && label.to <= 2 && /^(?:who|cine|кто)$/.test(wordAt(words, 0).text)
+}
+
 /** Whether a sentence is the first after a title on the same line: "Who can apply. Charities and schools." */
-function isAfterTitle({ label, sentences, block, words }: Passage, sentence: Range): boolean {
+function isAfterTitle(passage: Passage, sentence: Range): boolean {
+  const { label, sentences, block, words } = passage
   const first = sentences.find(({ to }) => to > label.to)
-  const says = findHits(words, cues, 0, label.to).some(({ tag }) => tag === 'eligible')
+  const says = findHits(words, cues, 0, label.to).some(({ tag }) => tag === 'eligible') || asksWho(passage)
   return block.kind !== 'row' && label.to > label.from && says && first?.from === sentence.from
 }
 
@@ -148,11 +163,26 @@ function isNamedUnderTitle(passage: Passage, sentence: Range): boolean {
     return false
   }
   // One list: no verb that asks or allows anything else of them.
-  return !passage.words.slice(sentence.from, sentence.to).some(({ text }) => asking.test(text))
+  const list = passage.words.slice(sentence.from, sentence.to).map(({ text }) => text)
+  const clause = list.findIndex((text) => /^(?:which|who|care|котор\p{L}{2,3})$/u.test(text))
+  return !(clause === -1 ? list : list.slice(0, clause)).some((text) => asking.test(text))
 }
 
 /** Behind a kind these make a paper of it: "business plan", "бизнес-план", "university degree". */
 const papers = /^(?:plan|plans|model|models|case|degree|diploma|план|плана|планы|модель)$/u
+
+/** "Общий фонд конкурса": money, and no foundation. */
+const pools = /^(?:общ|грантов|призов|уставн|резервн|оплаты|премиальн|целев)/u
+
+/** "The scheme supports start-ups and SMEs established in Norway": whom it helps where they come from. */
+function isSupported(words: readonly Word[], clause: Range, hit: Range): boolean {
+  const before = words.slice(Math.max(clause.from, hit.from - 6), hit.from)
+  const behind = words.slice(hit.to, Math.min(clause.to, hit.to + 6))
+  return (
+    before.some(({ text }) => /^(?:supports?|helps|sprijina|sustine|поддерживает)$/.test(text)) &&
+    behind.some(({ text }) => /^(?:established|registered|based|inregistrat|stabilit|зарегистрирован)/.test(text))
+  )
+}
 
 /** Words between "grants for" and the last of those who get them. */
 const givenReach = 12
@@ -247,7 +277,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
   for (const passage of passagesOf(model)) {
     const { block, words } = passage
     const sections = sectionsOf(passage)
-    const isHere = sections.includes('eligibility')
+    const isHere = sections.includes('eligibility') || asksWho(passage)
     if (
       block.kind === 'heading' ||
       (!isHere &&
@@ -289,7 +319,8 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
         const exception = found.find(({ tag }) => tag === 'exception')
         for (const hit of widest(findHits(words, kinds, clause.from, clause.to))) {
           // Who must be among the partners is a rule of the consortium; who comes from where, one of the countries.
-          const isPart = found.some(({ tag, to }) => tag === 'ofWhich' && to <= hit.from)
+          const isPart =
+            found.some(({ tag, to }) => tag === 'ofWhich' && to <= hit.from) || isOnlyPartner(words, clause, hit)
           if (isPart || (hit.tag === 'legal-entity' && isExcluding)) {
             if (hit.tag === 'legal-entity') {
               likely.add(hit.tag)
@@ -302,7 +333,8 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
             inPassing.push({ kind: hit.tag, passage, range: sentence })
             continue
           }
-          if ((isExcluding && isNarrowed(words, hit)) || papers.test(wordAt(words, hit.to).text)) {
+          const isMoney = hit.tag === 'foundation' && pools.test(wordAt(words, hit.from - 1).text)
+          if (isMoney || (isExcluding && isNarrowed(words, hit)) || papers.test(wordAt(words, hit.to).text)) {
             continue
           }
           const isException = exception !== undefined && hit.from >= exception.to
@@ -315,6 +347,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
             isException ||
             isInvited ||
             found.some(({ tag, to }) => tag === 'given' && to <= hit.from && hit.from - to <= givenReach) ||
+            isSupported(words, clause, hit) ||
             (isHere &&
               (block.kind === 'item' || isAfterTitle(passage, sentence) || isNamedUnderTitle(passage, sentence)))
           ) {

@@ -347,6 +347,12 @@ export function readSettings(sheet: CriteriaSheet, passage: Passage, sentence: R
     const clause = clauseAround(words, sentence, mark, marks)
     const isEach = has('each', clause)
     const isOverall = has('surelyOverall', clause)
+    // "innovation (at most 30 points, threshold 18)": both are of the criterion.
+    const open = words.slice(sentence.from, mark.from).findLastIndex(({ text }) => text === '(' || text === ')')
+    const isInBracket = open !== -1 && wordAt(words, sentence.from + open).text === '('
+    if (hasEntries && isInBracket && !isEach && !isOverall) {
+      continue
+    }
     if (mark.bottom !== null) {
       if (mark.unit === 'percent') {
         continue

@@ -207,14 +207,14 @@ function summedLists(passages: readonly Passage[]): Set<number> {
 }
 
 const weighing =
-  /^(?:panel|jury|committee|reviewers?|assessors?|evaluators?|experts?|comisia|juriul|evaluatorii|expertii|comitetul|комиссия|жюри|эксперты|комитет|оценщики)$/
+  /^(?:criteria|criteriile|criterii|критерии|критериям|критериев|panel|jury|committee|reviewers?|assessors?|evaluators?|experts?|comisia|juriul|evaluatorii|expertii|comitetul|комиссия|жюри|эксперты|комитет|оценщики)$/
 
 /** "The panel looks at novelty (20 %), benefit (35 %) and sustainability (45 %)." */
 function sumsToHundred(words: readonly Word[], { from, to }: Range): boolean {
   const marks = marksIn(words, { from, to })
   return (
     marks.length >= 3 &&
-    marks.every(({ unit, from: at }) => unit === 'percent' && wordAt(words, at - 1).text === '(') &&
+    marks.every(({ unit, from: at }) => unit === 'percent' && /^[(:-]$/.test(wordAt(words, at - 1).text)) &&
     marks.reduce((sum, { value }) => sum + value, 0) === 100 &&
     words.slice(from, marks[0]?.from).some(({ text }) => weighing.test(text)) &&
     !words.slice(from, to).some(({ text }) => ofMoney.test(text))
@@ -429,6 +429,11 @@ const judgedLexicon = lexiconOf({
     'учитывают',
     'обращает внимание на',
     'we score',
+    'criteria are',
+    'criteria used are',
+    'criteriile sunt',
+    'criterii sunt',
+    'критериями являются',
     'we mark',
     'we rate',
     'assessed on',
@@ -494,9 +499,13 @@ function readInline(sheet: CriteriaSheet, passage: Passage, sentence: Range): bo
         marks.some(({ unit, bottom, outOf }) => unit !== null || bottom !== null || outOf !== null) ||
         inBrackets.length > 0
       const before = findHits(words, cues, part.from, Math.min(part.to, marks[0]?.from ?? part.to))
+      // "Excellence (threshold 4 out of 5)": the bracket is of the criterion before it.
+      const open = indexOfMark(words, part.from + 1, part.to, '(')
+      const isOfName = open !== -1 && before.every(({ from }) => from > open)
       return (
         hasValue &&
         (endsInBracket(words, part) ||
+          isOfName ||
           !before.some(({ tag }) => ['each', 'surelyOverall', 'threshold', 'scale', 'aside'].includes(tag))) &&
         !found.some(({ tag }) => tag === 'bonus') &&
         part.to - part.from <= 26 &&

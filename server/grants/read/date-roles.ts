@@ -417,9 +417,14 @@ function ownRoles(words: readonly Word[], run: Run, days: readonly DayMention[])
       isBeside(words, previous.to, cue.from, cue.value === 'opens' ? 0 : 1)
     )
   })
+  // "Projects run for two years starting from 1 September": what begins there is no taking of applications.
+  const isOfProjects =
+    kept.some(({ value }) => value === 'start' || value === 'end') &&
+    !kept.some(({ value }) => value === 'submission' || value === 'deadline' || value === 'window')
   // "The deadline for full proposals is …": what is sent in by it adds nothing.
   let named: Run | null = null
   return kept.filter((cue) => {
+    if (isOfProjects && /^(начиная|incepand)$/.test(wordAt(words, cue.from).text)) return false
     const isOfDeadline =
       cue.value === 'submission' && named !== null && cue.from >= named.to && isBeside(words, named.to, cue.from, 2)
     if (cue.value === 'deadline' || isOfDeadline) named = cue
@@ -735,6 +740,9 @@ function isOfInvitation({ words, run, found }: Sentence, { from, to }: Group): b
       const isSentOut = isNoun && cue.from - run.from <= 3 && findPhrases(words, between, sentOut).length > 0
       const sent = found.filter((other) => isSending(other) && other.from >= cue.to && other.to <= from)
       if (isSentOut) return true
+      // "Only applicants invited in writing by 26 March take part": nothing is sent in.
+      const isTold = participle.test(wordAt(words, cue.from).text) && from - cue.to <= 4
+      if (isTold && !found.some(isSending)) return true
       if (sent.length > 0 || from - cue.to > 10) return false
       let next = to
       while (next < run.to && wordAt(words, next).kind === 'mark' && wordAt(words, next).text !== ';') next += 1
@@ -751,6 +759,8 @@ function isOfInvitation({ words, run, found }: Sentence, { from, to }: Group): b
     )
   })
 }
+
+const participle = /^(?:invited|invitat[aei]?|приглашен(?:н\p{L}{1,3}|[аоы])?)$/u
 
 const sentOut = phrasesOf([
   [

@@ -198,8 +198,9 @@ function candidatesOf({ dates }: DateRoles): Candidate[] {
   const strong: Candidate[] = []
   const weak: Candidate[] = []
   const told = new Set(dates.filter((date) => deadlineKind(date) === 'certain').map(({ day }) => day))
+  const besides = Map.groupBy(dates, ({ sentence }) => sentence.start)
   dates.forEach((date, order) => {
-    const kind = isErratum(date, dates, told) ? 'likely' : deadlineKind(date)
+    const kind = isErratum(date, besides.get(date.sentence.start) ?? [], told) ? 'likely' : deadlineKind(date)
     if (kind === null) return
     const candidate: Candidate = {
       day: date.day,
@@ -227,9 +228,8 @@ function candidatesOf({ dates }: DateRoles): Candidate[] {
 }
 
 /** 'In point 6, for "19 March" read "2 April"': a change that says only which day it replaces, where that day is a deadline elsewhere. */
-function isErratum(date: DatedRole, dates: readonly DatedRole[], told: ReadonlySet<string>): boolean {
+function isErratum(date: DatedRole, pair: readonly DatedRole[], told: ReadonlySet<string>): boolean {
   if (!date.isChange || date.noticeDay === date.day || (date.role !== null && date.role !== 'opens')) return false
-  const pair = dates.filter(({ sentence }) => sentence.start === date.sentence.start)
   const old = pair.filter(({ isOld }) => isOld)
   return pair.length === 2 && old.length === 1 && old.every(({ day }) => told.has(day))
 }
@@ -593,6 +593,11 @@ function inheritHours(settled: readonly Settled[], candidates: readonly Candidat
       : (entry.supersedes ?? settled.find(({ supersedes }) => supersedes === entry))
     entry.time = usual ?? kin?.time ?? null
   }
+  // "10 March, 9 June, 6 October" line by line, "at 17:00" under the last: one hour for the whole list.
+  const rounds = settled.filter(({ stage }) => stage === 'cut-off')
+  const told = new Set(rounds.flatMap(({ time }) => (time ? [`${time.hour}:${time.minute}:${time.second}`] : [])))
+  const shared = told.size === 1 ? (rounds.find(({ time }) => time !== null)?.time ?? null) : null
+  for (const entry of rounds) entry.time ??= shared
   for (const { oldTime, sentence } of candidates) {
     if (!oldTime) continue
     for (const entry of settled) {

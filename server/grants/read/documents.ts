@@ -377,6 +377,10 @@ class Reader {
     if (this.readRefusal(passage, range)) {
       return
     }
+    // "5.1. The application contains:" over entries of its own is none.
+    if (wordAt(words, range.to - 1).text === ':') {
+      return
+    }
     // "1) Part A; 2) Part B" on one line.
     const next = indexOf(words, range.from, range.to, [';'])
     if (next !== -1 && afterEnumerator(words, next, range.to) !== next) {

@@ -173,6 +173,8 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
   if (before.isFull && before.marker === '' && isInsideList(before.text)) return true
   // "Art. 7. What is handed in" over a list in small letters.
   if (sectionWord.test(before.text) && !before.isFull && words(before.text) <= 10) return false
+  // "relevance – 25" over "reach – 30".
+  if (/^\p{Ll}/u.test(text) && /[–—-] \d{1,3}$/.test(before.text) && /[–—-] \d{1,3}[.;]?$/.test(text)) return false
   if (/^\p{Ll}/u.test(text)) return !/[.;:!?]$/.test(before.text) || (before.isFull && before.text.endsWith('.'))
   if (/^\p{Lu}/u.test(text) && asksFor(before.text)) return false
   // "… a mark from 1 to" and "6 for each of: need, plan": a figure that a line leads to begins no label.
