@@ -14,7 +14,7 @@ Total budget: EUR 5 000 000.
 
 We like to see the work brought to an end inside two years.`
 
-test('[CALL-07] [AGENT-03] a person reads what would be sent, has a model propose facts, takes one, refuses another, hears its second opinion on fit, and closes the call', async ({
+test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a model propose facts, takes one, refuses another, hears its second opinion on fit, and closes the call', async ({
   browser,
 }) => {
   const proposals = [
@@ -90,6 +90,16 @@ test('[CALL-07] [AGENT-03] a person reads what would be sent, has a model propos
       await expect(opinion.getByText('Nothing is told yet.', { exact: false })).toBeVisible()
       expect(model.received).toHaveLength(1)
       expect(await seriousFaults(page)).toEqual([])
+      // What a reader hears: every change within a region that was there before it.
+      await opinion.evaluate((part) => {
+        const said: (string | null)[] = []
+        Object.assign(window, { said })
+        const known = new Set(part.querySelectorAll('[role="status"]'))
+        new MutationObserver((changes) => {
+          for (const region of known)
+            if (changes.some(({ target }) => region.contains(target))) said.push(region.textContent)
+        }).observe(part, { subtree: true, childList: true, characterData: true })
+      })
       await opinion.getByRole('button', { name: 'Send' }).click()
       await expect(opinion.getByText('2 remarks. 1 more was dropped', { exact: false })).toBeVisible()
       await expect(opinion.getByRole('listitem')).toHaveText([
@@ -97,6 +107,10 @@ test('[CALL-07] [AGENT-03] a person reads what would be sent, has a model propos
         /^A condition that no rule judges.*two years are enough\./,
       ])
       expect(await seriousFaults(page)).toEqual([])
+      expect(await page.evaluate('said')).toEqual([
+        'The model is reading. Nothing changes in the meantime.',
+        expect.stringMatching(/^2 remarks\. 1 more was dropped/),
+      ])
       await opinion.getByRole('listitem').last().getByRole('link', { name: 'Call, page 1' }).click()
       const sentence = page.locator('mark[data-place]')
       await expect(sentence).toHaveText('inside two years')

@@ -21,13 +21,20 @@ export async function fitsWidths(page: Page, widths: readonly number[]): Promise
   }
 }
 
-/** Steps through the beginning of the page by keyboard: the skip link comes first, and whatever has the focus shows it. */
-export async function isWalkedByKeyboard(page: Page, steps = 8): Promise<void> {
+/** More controls than any screen has: whoever walks so far walks in a circle. */
+const stopsMax = 1000
+
+/**
+ * Steps through the page by keyboard: the skip link comes first, and whatever has the focus shows it.
+ *
+ * @param steps how many stops; `all`: until the page is left, and nothing in its main part is passed over.
+ */
+export async function isWalkedByKeyboard(page: Page, steps: number | 'all' = 8): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(page.locator('a[href="#main"]'), `the skip link of ${page.url()}`).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main'), `the main part of ${page.url()}`).toBeFocused()
-  for (let step = 0; step < steps; step += 1) {
+  for (let step = 0; step < (steps === 'all' ? stopsMax : steps); step += 1) {
     await page.keyboard.press('Tab')
     const shown = await page.evaluate(() => {
       const focused = document.activeElement
@@ -42,7 +49,33 @@ export async function isWalkedByKeyboard(page: Page, steps = 8): Promise<void> {
       const isSeen = bottom > 0 && top < innerHeight
       return isMarked && isSeen ? 'shown' : focused.outerHTML.slice(0, 200)
     })
-    if (shown === 'left') return
+    if (shown === 'left') break
     expect(shown, `the focus on ${page.url()}`).toBe('shown')
+    expect(step, `the stops of ${page.url()}`).toBeLessThan(stopsMax - 1)
   }
+  if (steps === 'all') expect(await passedOver(page), `passed over on ${page.url()}`).toEqual([])
+}
+
+/** What a person can press or fill in the main part and did not reach by Tab. */
+async function passedOver(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"])',
+      ),
+    ]
+    const groupOf = (control: HTMLElement) =>
+      control instanceof HTMLInputElement && control.type === 'radio' ? control.name : null
+    // Of a group of radios, tabs or the like, Tab reaches one; arrows lead on.
+    const reached = new Set(controls.filter((each) => each.hasAttribute('data-walked')).map(groupOf))
+    return controls
+      .filter(
+        (control) =>
+          control.tabIndex >= 0 &&
+          !control.matches(':disabled, [data-walked]') &&
+          control.checkVisibility({ visibilityProperty: true }) &&
+          (groupOf(control) === null || !reached.has(groupOf(control))),
+      )
+      .map((control) => control.outerHTML.slice(0, 200))
+  })
 }
