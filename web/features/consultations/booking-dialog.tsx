@@ -159,6 +159,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   const { register, handleSubmit, setError, clearErrors, watch } = form
   const { errors } = form.formState
   const whenError = errors.date?.message ?? errors.time?.message
+  const isIncomplete = fields.some((field) => errors[field]?.message === 'required')
 
   /** On a phone the times lie far above the button: when nothing but the time is missing, the way leads back to them. */
   function leadToTimes(wrong: Readonly<Record<string, unknown>>): void {
@@ -268,6 +269,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
           {...register('message')}
         />
         {reminder === null ? null : <CheckField label={t(reminder)} {...register('remind')} />}
+        {isIncomplete ? <FormError>{t('requiredFields')}</FormError> : null}
         {refusal === null ? null : <FormError>{refusal}</FormError>}
         <LegalNote use="booking" />
       </div>

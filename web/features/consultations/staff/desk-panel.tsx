@@ -26,7 +26,7 @@ import {
   patchConsultation,
   refreshDesk,
 } from './desk-queries.ts'
-import { useDeskRefusals } from './desk-refusals.ts'
+import { useDeskRefusals, useFocusOnRefused } from './desk-refusals.ts'
 import { FreeTimes, useIsClosed } from './free-times.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -201,6 +201,7 @@ function MoveForm({ row }: { row: ConsultationDetails }): ReactNode {
   const [notify, setNotify] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const refusals = useDeskRefusals(useIsClosed(date, row.type.key))
+  const form = useFocusOnRefused(refusals.faults)
   const handleMove = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
@@ -215,7 +216,7 @@ function MoveForm({ row }: { row: ConsultationDetails }): ReactNode {
     setBusy(false)
   }
   return (
-    <form noValidate onSubmit={(event) => void handleMove(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void handleMove(event)}>
       <h3>{t('acts.move')}</h3>
       <div className="two">
         <TextField
@@ -251,6 +252,7 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
   const client = useQueryClient()
   const [link, setLink] = useState(row.meeting_link ?? '')
   const refusals = useDeskRefusals(false)
+  const form = useFocusOnRefused(refusals.faults)
   const saveLink = async (): Promise<void> => {
     refusals.clear()
     try {
@@ -263,6 +265,7 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
   }
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { consultationComplaints } from '#shared/contracts/consultations.ts'
 import type { ConsultationComplaint } from '#shared/contracts/consultations.ts'
 import {
@@ -28,6 +29,8 @@ type DeskRefusals = {
   of: (field: string) => string | undefined
   /** What belongs to no field that is shown. */
   rest: string | null
+  /** The fields that were refused. */
+  faults: ReadonlyMap<string, string>
   /** True when the time was refused, in whatever way. */
   isTime: boolean
   clear: () => void
@@ -65,6 +68,7 @@ export function useDeskRefusals(isClosed: boolean): DeskRefusals {
   return {
     of: words,
     rest,
+    faults,
     isTime: faults.has('time') || faults.has('date'),
     clear() {
       setFaults(new Map())
@@ -85,4 +89,16 @@ export function useDeskRefusals(isClosed: boolean): DeskRefusals {
       setRest(named.length === 0 ? t(`errors:${code}`) : null)
     },
   }
+}
+
+/**
+ * Gives a form whose first refused field takes the focus: it may stand two screens above the button. A `FormDialog` does
+ * so by itself.
+ */
+export function useFocusOnRefused(faults: { readonly size: number }): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (faults.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+  return form
 }

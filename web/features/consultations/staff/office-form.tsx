@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { officeQuery, refreshDesk, saveOffice } from './desk-queries.ts'
+import { useFocusOnRefused } from './desk-refusals.ts'
 import { CalendarsPart } from './office-calendars.tsx'
 import { ClosedPart } from './office-closed.tsx'
 import { draftOf, updateOf } from './office-draft.ts'
@@ -30,12 +31,8 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
   const [faults, setFaults] = useState<OfficeFaults>(new Set())
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useFocusOnRefused(faults)
   const change = (part: Partial<OfficeDraft>): void => setDraft({ ...draft, ...part })
-  // The form is long: what is marked may stand two screens above the button.
-  useEffect(() => {
-    if (faults.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [faults])
 
   async function handleSave(event: FormEvent): Promise<void> {
     event.preventDefault()
