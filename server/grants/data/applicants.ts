@@ -233,6 +233,8 @@ export const applicantKinds = {
     'research performing organi*',
     'organizat* de cercetare',
     'institut* de cercetare',
+    'institut* national* de cercetare',
+    'unitat* de cercetare',
     'centre de cercetare',
     'organizat* din domeniul cercetarii',
     'научн* организаци*',

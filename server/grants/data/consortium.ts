@@ -526,6 +526,14 @@ export const consortiumCues = {
 
 /** Words that may stand between a number and those it counts. */
 export const plainAdjectives = [
+  'of',
+  'these',
+  'those',
+  'dintre',
+  'aceste',
+  'acestor',
+  'из',
+  'этих',
   'independent',
   'legal',
   'eligible',

@@ -153,6 +153,14 @@ function paperOf(
     }
   }
   let end = indexOf(words, from + 1, to, [',', '(', ':', ';', '.'])
+  // "документы, подтверждающие …", "documents, which show …": the comma only opens what they say.
+  if (
+    end !== -1 &&
+    end - from <= 2 &&
+    /(?:щи[ей]|щих|щая|щий)$|^(?:which|that|care|котор\p{L}{2})$/u.test(wordAt(words, end + 1).text)
+  ) {
+    end = indexOf(words, end + 1, to, [',', '(', ':', ';', '.'])
+  }
   const dash = spacedDash(words, from + 1, to)
   end = Math.min(end === -1 ? to : end, dash === -1 ? to : dash)
   const form = found.find((hit) => hit.tag === 'form' && hit.from > from && hit.from < end)
@@ -214,8 +222,14 @@ function partsOf(words: readonly Word[], { from, to }: Range): Range[] {
   return parts.filter((part) => part.to > part.from)
 }
 
+/** Words before a paper that say whose or how old it is: "your most recent annual report". */
+const ownWords = /^(?:your|the|a|an|most|recent|latest|last|own|ultimul|ultima|последний|последняя|ваш|ваша)$/
+
 function startsWithPaper(words: readonly Word[], from: number, to: number): boolean {
-  const first = trimmed(words, { from, to }).from
+  let first = trimmed(words, { from, to }).from
+  while (first < to && ownWords.test(wordAt(words, first).text)) {
+    first += 1
+  }
   return findHits(words, cues, first, Math.min(to, first + 3)).some(
     ({ tag, from: at }) => tag === 'paper' && at - first <= 1,
   )

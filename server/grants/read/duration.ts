@@ -19,7 +19,7 @@ const roles = phrasesOf(lengthCues)
 const edges = phrasesOf<'most' | 'least'>([
   [
     'most',
-    `${mostCues}, go beyond, goes beyond, not beyond, within, no longer than, not longer than, in termen de, in decurs de, завершен* в течение, завершить в течение, закончен* в течение, закончить в течение, освоен* в течение, израсходован* в течение, использован* в течение, потрачен* в течение, не дольше, не дольше чем`,
+    `${mostCues}, go beyond, goes beyond, not beyond, within, no longer than, not longer than, in termen de, in decurs de, terminat* in, finalizat* in, incheiat* in, завершен* в течение, завершен* за, завершить в течение, закончен* в течение, закончить в течение, освоен* в течение, израсходован* в течение, использован* в течение, потрачен* в течение, не дольше, не дольше чем`,
   ],
   ['least', leastCues],
 ])

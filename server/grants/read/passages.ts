@@ -104,6 +104,19 @@ function titleOfClause(text: string, block: Block, words: readonly Word[], from:
   return stop > 0 && isTitle(words.slice(from, from + stop)) ? from + stop : 0
 }
 
+/** Blocks at the top among which the title of the whole stands, and the words from which one is no title of a clause. */
+const topBlocks = 3
+const titleOfTextMin = 6
+
+/** "A competition to select projects for grants": the title of the whole text names its kind, not what stands under it. */
+function isTitleOfText({ kind, words }: Head, place: number): boolean {
+  return (
+    kind === 'heading' &&
+    place < topBlocks &&
+    words.filter(({ kind: sort }) => sort === 'word').length >= titleOfTextMin
+  )
+}
+
 const known = new WeakMap<TextModel, readonly Passage[]>()
 
 /** The blocks of a call in words. Every family of rules asks; they are made once a call. */
@@ -163,7 +176,7 @@ function makePassages(model: TextModel): Passage[] {
     }
     for (const over of [...block.headings].reverse()) {
       const heading = titleAt(over)
-      if (heading !== null) {
+      if (heading !== null && !isTitleOfText(heading, over)) {
         heads.push(heading)
       }
     }

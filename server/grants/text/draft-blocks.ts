@@ -147,10 +147,11 @@ function isInsideList(text: string): boolean {
 /** A full line broken before a dash: "… Talas – 4 February, Karakol" and "– 6 February 2027". */
 function isDashInside(before: Unit, text: string): boolean {
   if (!before.isFull || !/[\p{L}\d)»”"%]$/u.test(before.text)) return false
-  // Under a number a dash may as well begin an entry; before a figure it does not.
+  // Under a number, or another mark, a dash may as well begin an entry; before a figure it does not.
   return before.marker === ''
     ? /^[–—-] [\p{Ll}\d]/u.test(text)
-    : /\d/.test(before.marker) && /^[–—-] (?:(?:до|от|up to|până la) )?\d/u.test(text)
+    : (/\d/.test(before.marker) || before.marker.trim() !== text.charAt(0)) &&
+        /^[–—-] (?:(?:до|от|up to|până la) )?\d/u.test(text)
 }
 
 /** Whether a line goes on with the paragraph before it. */

@@ -89,6 +89,12 @@ function withoutNumbers(cell: string, column: number): string {
   return words.filter((word, place) => word.length > 1 || !stageWords.has(words[place - 1] ?? '')).join(' ')
 }
 
+/** One row of three cells or more under its head, most of them figures. */
+function isWide(rows: readonly { cells: readonly string[] }[]): boolean {
+  const cells = rows[1]?.cells ?? []
+  return rows.length === 2 && cells.length > 2 && cells.filter((cell) => /\d/.test(cell)).length * 2 > cells.length
+}
+
 /** Reads the lines of a table: cells between bars, tabs or wide gaps. */
 export function draftTable(lines: readonly { text: string; page: number }[]): DraftBlock[] {
   const ruled = lines.findIndex(({ text }) => isRuleOfTable(text))
@@ -100,7 +106,7 @@ export function draftTable(lines: readonly { text: string; page: number }[]): Dr
   const isNamed =
     ruled === 1 ||
     (ruled === -1 &&
-      rows.length > 2 &&
+      (rows.length > 2 || isWide(rows)) &&
       first !== undefined &&
       second !== undefined &&
       first.cells.length === second.cells.length &&
