@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs } from '#shared/duration.ts'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation } from '#tests/support/consultations.ts'
@@ -189,6 +189,20 @@ test('[ORG-04] a consultant who was banned sees nothing any more', async () => {
   )
   expect((await consultant.send('GET', path)).status).toBeGreaterThanOrEqual(401)
   expect((await ana.send('GET', `${path}/consultants`)).status).toBe(200)
+})
+
+test('[ORG-04] a consultant sees the application until its date, and nothing from then on', async () => {
+  const { ana, consultant, open, path, sees } = await begin()
+  const until = app.clock.now() + 30 * minuteMs
+  expect((await open({ until: new Date(until).toISOString() })).status).toBe(201)
+  app.clock.set(until - 1)
+  expect(await sees(consultant)).toEqual(all)
+  const opened = async () => (await consultant.send<{ items: object[] }>('GET', '/api/me/opened-applications')).body
+  expect((await opened()).items).toHaveLength(1)
+  app.clock.set(until)
+  expect(await sees(consultant)).toEqual(nothing)
+  expect((await opened()).items).toEqual([])
+  expect((await ana.send('GET', path)).status).toBe(200)
 })
 
 test('[ORG-04] an application is opened only for an own booking that somebody holds, until a date that is near', async () => {

@@ -6,6 +6,7 @@ import type { ConnectionResult } from '#shared/contracts/settings.ts'
 import { samlProviders } from '#server/auth/tables.ts'
 import { readJsonBody } from '#server/http/body.ts'
 import type { Deps } from '#server/deps.ts'
+import { readModelSetUp } from '#server/features/models/public.ts'
 import { OutsideFault, requestOutside } from '#server/outside/request.ts'
 
 /** How long a trial may take. */
@@ -81,11 +82,16 @@ export const trials: Partial<Record<Exclude<ConnectionName, 'mail'>, Trial>> = {
     if (!said.success) return refused(`HTTP ${response.status}`)
     return codes.some((code) => /secret/.test(code)) ? refused(codes.join(', ')) : answered(`HTTP ${response.status}`)
   },
-  async ai({ config }) {
-    if (config.ai === null) return notSet
-    const { baseUrl, apiKey } = config.ai
-    const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
-    const { status } = await ask(`${baseUrl.replace(/\/$/, '')}/models`, { headers })
+  /** Asks for the list of models. An address that administrators typed in is no way into our own network. */
+  async ai(deps) {
+    const { connection, isOn } = await readModelSetUp(deps)
+    if (connection === null || !isOn) return notSet
+    const { baseUrl, key, isFixed } = connection
+    const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
+    const url = `${baseUrl.replace(/\/$/, '')}/models`
+    const { status } = isFixed
+      ? await ask(url, { headers })
+      : await requestOutside(deps.config, { url, method: 'GET', headers, timeoutMs: trialMs, redirectsMax: 0 })
     return status < 400 ? answered(`HTTP ${status}`) : refused(`HTTP ${status}`)
   },
 }

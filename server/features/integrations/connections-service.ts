@@ -11,6 +11,7 @@ import { readUse } from '#server/features/integrations/connection-uses.ts'
 import type { ConnectionUse } from '#server/features/integrations/connection-uses.ts'
 import { connectionTrials } from '#server/features/integrations/tables.ts'
 import type { Act } from '#server/features/integrations/webhooks-service.ts'
+import { readModelSetUp } from '#server/features/models/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import { webhookEndpoints } from '#server/webhooks/tables.ts'
 
@@ -157,7 +158,10 @@ async function setUpOf(deps: Deps, db: Db, sources: ConnectionSources, name: Con
       const [row] = await db.select({ count: count() }).from(webhookEndpoints)
       return bySetting((row?.count ?? 0) > 0, String(row?.count ?? 0))
     }
-    case 'ai':
-      return byEnvironment(config.ai !== null, hostOf(config.ai?.baseUrl), 'AI_BASE_URL', 'AI_MODEL')
+    case 'ai': {
+      const { connection, isOn: isSwitchedOn } = await readModelSetUp(deps, db)
+      const [isOn, target] = [connection !== null && isSwitchedOn, hostOf(connection?.baseUrl)]
+      return config.ai === null ? bySetting(isOn, target) : byEnvironment(isOn, target, 'AI_BASE_URL', 'AI_MODEL')
+    }
   }
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
       captcha: { provider: 'hcaptcha', site_key: 'a site', secret: fakeCaptchaSecret, url: captcha.url },
     }),
   )
-  plain = await openTestApp()
+  plain = await openTestApp({ OUTBOUND_ALLOW: receiver.hostAndPort })
   full = await openTestApp({
     RATE_LIMITS: 'off',
     SMTP_URL: 'smtp://user:hidden-password@127.0.0.1:1',
@@ -126,6 +126,33 @@ test('[ADM-08] a hook for text messages is asked without sending one', async () 
   receiver.received.length = 0
   expect((await attempt(fullAdmin, 'sms')).body.result.ok).toBe(true)
   expect(receiver.received.map(({ body }) => body)).toEqual([''])
+})
+
+test('[ADM-08] [AGENT-01] a model that administrators set up is known, and tried with its key, until they switch it off', async () => {
+  expect((await list(admin)).get('ai')).toMatchObject({ state: 'off', set_by: 'setting', target: null })
+  const set = async (change: object) => {
+    const { body } = await admin.send<{ version: number }>('GET', '/api/admin/models')
+    const saved = await admin.send('PATCH', '/api/admin/models', { version: body.version, ...change })
+    expect(saved.status).toBe(200)
+  }
+  const key = 'sk-of-the-administrators'
+  const base_url = `${receiver.url}/v1`
+  await set({ connection: { name: 'House', base_url, model: 'small', structured: true, key } })
+  expect((await list(admin)).get('ai')).toMatchObject({
+    state: 'unknown',
+    set_by: 'setting',
+    variables: [],
+    target: receiver.hostAndPort,
+    can_test: true,
+  })
+  receiver.received.length = 0
+  expect((await attempt(admin, 'ai')).body).toMatchObject({ result: { ok: true }, connection: { state: 'working' } })
+  expect(receiver.received.map(({ headers }) => headers['authorization'])).toEqual([`Bearer ${key}`])
+  await set({ connection: { name: 'House', base_url: `${receiver.url}/status/401`, model: 'small', structured: true } })
+  expect((await attempt(admin, 'ai')).body).toMatchObject({ result: { ok: false, reason: 'refused' } })
+  await set({ on: false })
+  expect((await list(admin)).get('ai')).toMatchObject({ state: 'off', can_test: false })
+  expect((await attempt(admin, 'ai')).body.result).toMatchObject({ ok: false, reason: 'not_set' })
 })
 
 test('[ADM-08] what is not set up, or only others open, cannot be tried', async () => {

@@ -43,7 +43,7 @@ const places: Partial<Record<ConnectionName, string>> = {
   mail: `${screenPath('settings')}#settings-mail`,
   inbound_mail: `${screenPath('integrations')}?tab=incoming`,
   webhooks: `${screenPath('integrations')}?tab=webhooks`,
-  ai: screenPath('agents'),
+  ai: screenPath('models'),
 }
 
 /** Everything outside that the site speaks with: how it is, what sets it up, and a trial. */
