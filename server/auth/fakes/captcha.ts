@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** A captcha provider on this machine. */
 export type FakeCaptcha = {
@@ -72,20 +73,11 @@ export async function openFakeCaptcha(options: { port: number }): Promise<FakeCa
   })
   app.get('/api.js', (c) => c.body(widgetScript, 200, { 'content-type': 'text/javascript' }))
   const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The fake captcha has no port')
+  const { close, origin } = await listenOnLoopback(server, options.port)
   return {
-    url: `http://127.0.0.1:${address.port}/siteverify`,
-    scriptUrl: `http://127.0.0.1:${address.port}/api.js`,
+    url: `${origin}/siteverify`,
+    scriptUrl: `${origin}/api.js`,
     asked,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

@@ -11,6 +11,7 @@ import { createSsoProvider, deleteSsoProvider, findSsoProviderByDomain } from '#
 import { attributeOf, elementsIn, namespaces, parseXml } from '#server/auth/saml/xml.ts'
 import { escapeMarkup } from '#server/xml/escape.ts'
 import type { Clock } from '#server/clock.ts'
+import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** An organisation's identity provider on this machine that speaks SAML 2.0. */
 export type FakeIdentityProvider = {
@@ -153,20 +154,14 @@ export async function openFakeIdentityProvider(options: { port: number; clock: C
   }
 
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
-  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The fake identity provider has no port')
-  origin = `http://127.0.0.1:${address.port}`
+  const { close, ...place } = await listenOnLoopback(server, options.port)
+  origin = place.origin
   return {
     entityId: entityId(),
     metadataUrl: entityId(),
     metadata: metadata(),
     respond,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -8,6 +8,7 @@ import { hourSeconds } from '#shared/duration.ts'
 import { challengeOf } from '#server/auth/flows/flows.ts'
 import type { Clock } from '#server/clock.ts'
 import { escapeMarkup } from '#server/xml/escape.ts'
+import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** A sign-in provider on this machine that speaks the protocols of Google and of GitHub. */
 export type FakeProvider = {
@@ -221,21 +222,12 @@ export async function openFakeProvider(options: { port: number; clock: Clock }):
   }
 
   const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The fake provider has no port')
-  origin = `http://127.0.0.1:${address.port}`
+  const { close, ...place } = await listenOnLoopback(server, options.port)
+  origin = place.origin
   return {
     googleIssuer: googleIssuer(),
     githubBaseUrl: `${origin}/github`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** A message as the hook got it, with the signature that came along. */
 type SunkSms = { to: string; text: string; id: string; signature: string }
@@ -69,21 +70,12 @@ export async function openFakeSmsSink(options: {
   })
 
   const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The fake SMS hook has no port')
+  const { close, origin } = await listenOnLoopback(server, options.port)
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `${origin}/`,
     messages,
     nextTo: (number) => new Promise((resolve) => waiting.push({ number, resolve })),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readBody } from '#server/http/body.ts'
 import { estimateTokens } from '#server/models/estimate.ts'
+import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** What came. */
 type ReceivedRequest = {
@@ -84,20 +84,12 @@ export async function openScriptedModel(options: {
     const text = await (options.script ?? usualAnswer)(asked)
     await stream(response, asked, turn, text)
   }
-  await new Promise<void>((resolve) => {
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  // A server that listens on TCP has such an address.
-  const { port } = server.address() as AddressInfo
+  const { close, hostAndPort, origin } = await listenOnLoopback(server, options.port)
   return {
-    url: `http://127.0.0.1:${port}/v1`,
-    hostAndPort: `127.0.0.1:${port}`,
+    url: `${origin}/v1`,
+    hostAndPort,
     received,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { minuteMs } from '#shared/duration.ts'
+import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** What the fake checks requests against, and how much it holds. */
 type FakeObjectStoreOptions = {
@@ -46,18 +46,12 @@ export async function openFakeObjectStore(options: FakeObjectStoreOptions): Prom
       response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${refusal.code}</Code></Error>`)
     })
   })
-  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo
+  const { close, origin } = await listenOnLoopback(server, options.port)
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: origin,
     objects,
     refusals,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { readBody } from '#server/http/body.ts'
+import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** A Grants.gov on this machine that knows one opportunity. */
 export type FakeGrantsGov = {
@@ -63,20 +63,12 @@ export async function openFakeGrantsGov(options: { port: number }): Promise<Fake
     }
     answer().catch(() => response.writeHead(400).end())
   })
-  await new Promise<void>((resolve) => {
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  // A server that listens on TCP has such an address.
-  const { port } = server.address() as AddressInfo
+  const { close, hostAndPort, origin } = await listenOnLoopback(server, options.port)
   return {
-    url: `http://127.0.0.1:${port}`,
-    hostAndPort: `127.0.0.1:${port}`,
+    url: origin,
+    hostAndPort,
     received,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** What was posted. */
 export type ReceivedWebhook = {
@@ -50,20 +50,12 @@ export async function openFakeWebhookReceiver(options: {
       // The other side hung up: there is nobody to answer.
       .catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => {
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  // A server that listens on TCP has such an address.
-  const { port } = server.address() as AddressInfo
+  const { close, hostAndPort, origin } = await listenOnLoopback(server, options.port)
   return {
-    url: `http://127.0.0.1:${port}`,
-    hostAndPort: `127.0.0.1:${port}`,
+    url: origin,
+    hostAndPort,
     received,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 
