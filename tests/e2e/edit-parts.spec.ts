@@ -45,6 +45,7 @@ test('[EDIT-03] several pictures go into a gallery at once, as one step', async 
   await bar.getByRole('button', { name: 'Edit section' }).click()
   await page.getByRole('dialog', { name: 'Edit section' }).getByRole('button', { name: 'Add several pictures' }).click()
   const library = page.getByRole('dialog', { name: 'Choose from the library' })
+  await expect(library).toHaveAccessibleDescription(/^Press all the pictures that you want/)
   const names = ['first.png', 'second.png', 'third.png']
   const files = await Promise.all(
     names.map(async (name, at) => ({

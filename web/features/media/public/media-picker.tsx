@@ -61,6 +61,7 @@ export default function MediaPicker({ onPick, onClose, most = 1 }: MediaPickerPr
       onOpenChange={onClose}
       size="large"
       title={t('picker.title')}
+      {...(most === 1 ? {} : { description: t('picker.several', { most }) })}
       closeLabel={t('admin:list.close')}
       foot={
         <>
@@ -81,7 +82,6 @@ export default function MediaPicker({ onPick, onClose, most = 1 }: MediaPickerPr
       }
     >
       <DialogBody>
-        {most === 1 ? null : <p className="hint">{t('picker.several', { most })}</p>}
         <MediaFilters address={address} tags={data?.tags ?? []} onlyPictures />
         <UploadTray
           onOpen={(id) => {
