@@ -236,6 +236,8 @@ export const textQuerySchema = organisationPageSchema.extend({
 export const organisationTextListSchema = z.object({
   items: z.array(organisationTextSchema),
   next_cursor: z.string().nullable(),
+  /** Whether any text can be brought back, whatever is listed. */
+  has_deleted: z.boolean(),
 })
 
 /** A page of what a text said, the newest version first. */

@@ -60,7 +60,8 @@ export async function listTextPage(
     limit: limit + 1,
   })
   const { shown, next_cursor } = cutPage(rows, limit, ({ id }) => writeCursor(id))
-  return { items: await describeTexts(db, shown), next_cursor }
+  const [deletedOne] = await listTextRows(db, organisationId, { isDeleted: true, before: null, limit: 1 })
+  return { items: await describeTexts(db, shown), next_cursor, has_deleted: deletedOne !== undefined }
 }
 
 /** Lists what a text said, the newest version first; of a deleted one too. @throws {AppError} `not_found` */

@@ -149,13 +149,17 @@ test('a deleted text can be brought back for thirty days, and is gone for good a
   const { texts } = await found(ana)
   const { id } = await add(ana, texts)
   const path = `${texts}/${id}`
+  const hasDeleted = async () => (await ana.send<{ has_deleted: boolean }>('GET', texts)).body.has_deleted
+  expect(await hasDeleted()).toBe(false)
   expect((await ana.send('DELETE', path)).status).toBe(204)
+  expect(await hasDeleted()).toBe(true)
   expect((await ana.send('DELETE', path)).status).toBe(204)
   expect(await titles(ana, texts)).toEqual([])
   expect(await titles(ana, `${texts}?deleted=true`)).toEqual([about.title])
   expect((await ana.send('PATCH', path, { version: 1, title: 'Late' })).status).toBe(404)
   expect((await ana.send('POST', `${path}/restore`)).body).toMatchObject({ ...about, version: 1, deleted_at: null })
   expect((await ana.send('POST', `${path}/restore`)).status).toBe(200)
+  expect(await hasDeleted()).toBe(false)
   expect(await titles(ana, texts)).toEqual([about.title])
 
   await ana.send('DELETE', path)

@@ -45,6 +45,7 @@ export function TextsSection({
     placeholderData: keepPreviousData,
   })
   const items = list.data?.pages.flatMap((page) => page.items)
+  const hasDeleted = list.data?.pages[0]?.has_deleted ?? false
   const mayEdit = mayAs(role, 'editor')
   const isEmpty = items?.length === 0
   return (
@@ -97,7 +98,7 @@ export function TextsSection({
             {t(list.error === null ? 'texts.more' : 'retry')}
           </Button>
         ) : null}
-        {mayEdit ? (
+        {mayEdit && (isDeleted || hasDeleted) ? (
           <Button variant="ghost" size="sm" onClick={() => setDeleted(!isDeleted)}>
             {t(isDeleted ? 'texts.showKept' : 'texts.showDeleted')}
           </Button>
