@@ -832,4 +832,111 @@ export const callSentences: readonly (readonly [fact: string, expected: string, 
     '"GRANT"',
     'Конкурс пилотных проектов. Заявки принимаются до 1 марта 2027 года. Сумма гранта – до 5000 евро.',
   ],
+  [
+    'deadlines',
+    '["2027-04-30"]',
+    'Applications must be in by the end of Friday 30 April 2027 (Dublin time). We will tell you the outcome by 11 June 2027.',
+  ],
+  ['deadlines', '["2027-03-31"]', 'The window for applications is 1–31 March 2027. Results are due in May 2027.'],
+  [
+    'deadlines',
+    '["2027-02-12T13:00:00+00:00","2027-04-16T13:00:00+01:00"]',
+    'Stage\tOpens\tCloses\nExpression of interest\t11 Jan 2027\t12 Feb 2027, 13:00 GMT\nFull application\t1 Mar 2027\t16 Apr 2027, 13:00 BST',
+  ],
+  [
+    'deadlines',
+    '["2027-01-15","2027-04-15","2027-07-15","2027-10-15"]',
+    'We review applications four times a year. The next dates by which we need to have your application are 15 January, 15 April, 15 July and 15 October 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-05-14T12:00:00+02:00"]',
+    'Call closes: 14.05.2027 at 12 noon CET\nPre-registration: 30.04.2027\nNotification of applicants: 30.07.2027',
+  ],
+  [
+    'deadlines',
+    '["2027-03-05T17:00:00+00:00 old","2027-03-19T17:00:00+00:00"]',
+    'Following requests from applicants, we have decided to give you two more weeks. The closing date, originally 5 March 2027, is now 19 March 2027 at 17:00 London time.',
+  ],
+  [
+    'deadlines',
+    '["2027-06-21T16:00:00+03:00"]',
+    'The deadline for submission is ninety days after publication, i.e. 21 June 2027, 16:00 Tallinn time. Questions can be sent until 31 May 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-05-06T23:59:00-04:00"]',
+    'Deadline to apply: Thursday, May 6th, 2027 at 11:59 p.m. ET. Award announcements: July 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-04-09T17:00:00+02:00"]',
+    'Applications received after 17:00 CET on 9 April 2027 will not be considered.',
+  ],
+  [
+    'deadlines',
+    '["2027-02-25T16:00:00"]',
+    'Dosarele se depun la registratura primăriei, în zilele lucrătoare, între orele 8.00 și 16.00, până cel târziu joi, 25 februarie 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-04-09T12:00:00"]',
+    'Etapa | Data de început | Data de sfârșit\nDepunerea cererilor | 01.03.2027 | 09.04.2027, ora 12:00\nEvaluarea tehnică | 12.04.2027 | 07.05.2027\nContractarea | 10.05.2027 | 11.06.2027',
+  ],
+  [
+    'deadlines',
+    '["2027-05-31T23:59:00+03:00"]',
+    'Cererile pot fi transmise online începând cu 3 mai 2027, ora 10:00, până în data de 31 mai 2027, ora 23:59, ora României.',
+  ],
+  [
+    'deadlines',
+    '["2027-03-12T16:00:00+02:00 old","2027-03-26T16:00:00+02:00"]',
+    'Se aduce la cunoștință că termenul de depunere a propunerilor, stabilit inițial pentru 12 martie 2027, ora 16:00, a fost amânat pentru 26 martie 2027, ora 16:00 (ora Chișinăului).',
+  ],
+  [
+    'deadlines',
+    '["2027-11-30"]',
+    'Apelul rămâne deschis până la epuizarea fondurilor, dar nu mai târziu de 30 noiembrie 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-05-20T18:00:00+02:00"]',
+    'Clarificări pot fi solicitate cu cel mult 10 zile înainte de data închiderii apelului (20 mai 2027, ora 18:00, ora Bruxelles-ului).',
+  ],
+  [
+    'deadlines',
+    '["2027-05-14"]',
+    'Свои предложения направляйте не позднее конца дня 14 мая 2027 года. Решение будет принято до 15 июня 2027 года.',
+  ],
+  [
+    'deadlines',
+    '["2027-03-26"]',
+    'Сроки проведения: приём заявок – с 1 по 26 марта 2027 г.; экспертиза – с 29 марта по 16 апреля 2027 г.; объявление победителей – 23 апреля 2027 г.',
+  ],
+  [
+    'deadlines',
+    '["2027-05-07"]',
+    'Приём документов осуществляется по рабочим дням с 10:00 до 17:00 (перерыв с 13:00 до 14:00) с 5 апреля по 7 мая 2027 года по адресу: г. Минск, ул. Мясникова, 1.',
+  ],
+  [
+    'deadlines',
+    '["2027-02-20T18:00:00+05:00","2027-06-20T18:00:00+05:00"]',
+    'Крайний срок для первого потока – 20 февраля, для второго – 20 июня 2027 года, 18:00 по времени Астаны.',
+  ],
+  [
+    'deadlines',
+    '["2027-04-12T18:00:00+03:00 old","2027-04-14T18:00:00+03:00"]',
+    'В связи с техническим сбоем срок завершения приёма заявок сдвигается с 18:00 12 апреля на 18:00 14 апреля 2027 года (время московское).',
+  ],
+  [
+    'deadlines',
+    '["2027-03-15T23:59:00+03:00"]',
+    'Регистрация на портале – до 1 марта 2027 года. Заявки подаются до 15 марта 2027 года, 23:59 мск. Собеседования – 5–9 апреля 2027 года.',
+  ],
+  ['deadlines', '["2027-05-24"]', 'Заявки, поступившие после 24 мая 2027 года, не рассматриваются.'],
+  [
+    'deadlines',
+    '["2027-02-06T00:00:00+02:00","2027-04-03T00:00:00+03:00"]',
+    'Письмо о намерениях направляется до 5 февраля 2027 г., полная заявка – до 2 апреля 2027 г. (до полуночи по времени Кишинёва).',
+  ],
 ]

@@ -681,6 +681,15 @@ function jointOverHour(
     : joint
 }
 
+const explaining = ['i e', 'ie', 'that is', 'namely', 'adica', 'то есть', 'т е']
+
+/** Whether "i.e.", "that is", "adică", "то есть" stands right before a date. */
+function isExplained(words: readonly Word[], from: number): boolean {
+  const before = words.slice(Math.max(0, from - 4), from).map(({ text }) => text)
+  const last = before.filter((text) => text !== '.' && text !== ',' && text !== ':').join(' ')
+  return explaining.some((phrase) => last === phrase || last.endsWith(` ${phrase}`))
+}
+
 /** The role of a group of dates: that of the nearest phrase of the sentence, else of what stands over it. */
 function roleOf(
   sentence: Sentence,
@@ -688,6 +697,11 @@ function roleOf(
   days: readonly DayMention[],
 ): { value: DateRole | null; isLabel: boolean } {
   const { words, run, found, context, columns, block } = sentence
+  // "Questions until ten days before the deadline (20 May 2027)", "ninety days after publication, that is 21 June".
+  const named = found.findLast(({ value, to }) => value === 'deadline' && to <= group.from)
+  const isInBracket = named !== undefined && group.from - named.to <= 2 && wordAt(words, group.from - 1).text === '('
+  if (named !== undefined && (isInBracket || isExplained(words, group.from)))
+    return { value: 'deadline', isLabel: true }
   // "Questions on the application are taken until 7 May": what a sentence begins with is what it is about.
   if (found.some(({ value, from }) => value === 'question' && from - run.from <= 1))
     return { value: 'question', isLabel: false }

@@ -413,9 +413,16 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
       zoneLetters[after.text] !== undefined ||
       eastern.has(after.text) ||
       weekdays.has(after.text)
+    // "între orele 8.00 și 16.00": the second has no word of its own.
+    const isPaired =
+      /^(si|and|и|to|до|la)$/.test(before.text) &&
+      wordAt(words, place - 2).text.length === 2 &&
+      wordAt(words, place - 2).kind === 'number' &&
+      /^[.:]$/.test(wordAt(words, place - 3).text) &&
+      leads.has(wordAt(words, place - 5).text)
     const isAfterDate = before.text === ',' || before.text === '(' || before.text === '|'
     const isClock = mark.text === '.' || /^(00|15|30|45|55|59)$/.test(second.text)
-    if (isClock && (isLed || isMarked || (isAfterDate && /^(00|30|59)$/.test(second.text)))) {
+    if (isClock && (isLed || isPaired || isMarked || (isAfterDate && /^(00|30|59)$/.test(second.text)))) {
       return timed(words, place, place + 3, word.text, second.text, '0')
     }
     return null

@@ -94,6 +94,9 @@ function endsSentence(words: readonly Word[], place: number): boolean {
     if (before.text === 'г' || before.text === 'гг') return words[place - 2]?.kind === 'number' && next.capital
     if (before.text === 'm' && words[place - 2]?.text === '.' && /^[ap]$/.test(words[place - 3]?.text ?? ''))
       return false
+    // "i.e.", "e.g.", "т.е."
+    if (/^[egе]$/.test(before.text) && words[place - 2]?.text === '.' && /^[ieт]$/.test(words[place - 3]?.text ?? ''))
+      return false
     if (shortened.has(before.text) || (before.text.length === 1 && before.capital)) return false
   }
   return next.capital || next.kind === 'number' || next.text === '"' || next.text === '(' || next.line
