@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Suspense, lazy, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Call, CallFactsAnswer } from '#shared/contracts/calls.ts'
 import type { Proposal, ProposalsMade } from '#shared/contracts/proposals.ts'
 import * as routes from '#shared/contracts/routes/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { SendPreview } from '#web/features/models/public/send-preview.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -17,6 +16,8 @@ import { previewQuery, proposalsQuery, refreshCall } from './call-queries.ts'
 import { labelOf } from './fact-rows.ts'
 import { proposedWords } from './fact-words.ts'
 import styles from './call-proposals.module.css'
+
+const SendPreview = lazy(() => import('#web/features/models/public/send-preview.tsx'))
 
 type CallProposalsProps = { call: Call; facts: CallFactsAnswer; userId: string }
 
@@ -66,18 +67,19 @@ export function CallProposals({ call, facts, userId }: CallProposalsProps): Reac
       {call.may_edit && model !== null ? (
         <>
           {isLooking && !closed ? (
-            <SendPreview
-              query={previewQuery(browserApi, userId, call.id)}
-              send={async (signal) => browserApi.call(routes.askForProposals, { path: { id: call.id }, signal })}
-              text={(sent) => t('proposals.previewText', sent)}
-              reading={t('proposals.reading')}
-              onSent={(answer) => {
-                setMade(answer)
-                setLooking(false)
-                void refresh()
-              }}
-              onCancel={() => setLooking(false)}
-            />
+            <Suspense>
+              <SendPreview
+                query={previewQuery(browserApi, userId, call.id)}
+                send={async (signal) => {
+                  setMade(await browserApi.call(routes.askForProposals, { path: { id: call.id }, signal }))
+                  setLooking(false)
+                  void refresh()
+                }}
+                text={(sent) => t('proposals.previewText', sent)}
+                reading={t('proposals.reading')}
+                onCancel={() => setLooking(false)}
+              />
+            </Suspense>
           ) : closed ? null : (
             <div className={styles.acts}>
               <Button

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Suspense, lazy, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Fit, FitOpinion } from '#shared/contracts/fit.ts'
@@ -7,7 +7,6 @@ import * as routes from '#shared/contracts/routes/fit.ts'
 import { locales } from '#shared/languages.ts'
 import { mayAs } from '#shared/organisations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { SendPreview } from '#web/features/models/public/send-preview.tsx'
 import { formatLongInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -18,6 +17,8 @@ import { sentencePath } from '#web/workspace/apply-paths.ts'
 import { VerdictMark } from '#web/workspace/marks.tsx'
 import { opinionPreviewQuery, opinionQuery } from './fit-queries.ts'
 import styles from './fit-opinion.module.css'
+
+const SendPreview = lazy(() => import('#web/features/models/public/send-preview.tsx'))
 
 /** What a model says to the rules' answers, beside them. Nothing where the site has no model and nobody asked one before. @see docs/reference/workspace.md#second-opinion */
 export function FitOpinionPart({ fit, userId }: { fit: Fit; userId: string }): ReactNode {
@@ -48,21 +49,22 @@ export function FitOpinionPart({ fit, userId }: { fit: Fit; userId: string }): R
         {made === null ? '' : outcomeOf(made).map(([key, count]) => `${t(`opinion.${key}`, { count })} `)}
       </p>
       {model === null || isClosed || !mayAs(role, 'editor') ? null : isLooking ? (
-        <SendPreview
-          query={opinionPreviewQuery(browserApi, asked)}
-          send={async (signal) =>
-            browserApi.call(routes.askForFitOpinion, { path: { id }, query: { lng: language }, signal })
-          }
-          text={(sent) => t('opinion.previewText', sent)}
-          reading={t('opinion.reading')}
-          onSent={(answer) => {
-            queries.setQueryData(opinionQuery(browserApi, asked).queryKey, answer)
-            setMade(answer.opinion)
-            setLooking(false)
-            void refreshApplications(queries)
-          }}
-          onCancel={() => setLooking(false)}
-        />
+        <Suspense>
+          <SendPreview
+            query={opinionPreviewQuery(browserApi, asked)}
+            send={async (signal) => {
+              const place = { path: { id }, query: { lng: language } }
+              const answer = await browserApi.call(routes.askForFitOpinion, { ...place, signal })
+              queries.setQueryData(opinionQuery(browserApi, asked).queryKey, answer)
+              setMade(answer.opinion)
+              setLooking(false)
+              void refreshApplications(queries)
+            }}
+            text={(sent) => t('opinion.previewText', sent)}
+            reading={t('opinion.reading')}
+            onCancel={() => setLooking(false)}
+          />
+        </Suspense>
       ) : (
         <div className={styles.acts}>
           <Button

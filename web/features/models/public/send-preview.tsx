@@ -12,28 +12,20 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import styles from './send-preview.module.css'
 
-type SendPreviewProps<Answer> = {
+type SendPreviewProps = {
   /** Asks for what would be sent. */
   query: { queryKey: readonly unknown[]; queryFn: (asked: { signal: AbortSignal }) => Promise<ModelPreview> }
-  /** Sends it; the signal stops it. */
-  send: (signal: AbortSignal) => Promise<Answer>
+  /** Sends it and shows what came of it; the signal stops it. */
+  send: (signal: AbortSignal) => Promise<void>
   /** Says what goes where, and what it costs at most. */
   text: (sent: { model: string; host: string; tokens: string; eur: string }) => string
   /** What is said while the model works. */
   reading: string
-  onSent: (answer: Answer) => void
   onCancel: () => void
 }
 
 /** What would be sent to a model, word for word, and the button that sends it. Needs the words of `calls` and `errors`. */
-export function SendPreview<Answer>({
-  query,
-  send,
-  text,
-  reading,
-  onSent,
-  onCancel,
-}: SendPreviewProps<Answer>): ReactNode {
+export default function SendPreview({ query, send, text, reading, onCancel }: SendPreviewProps): ReactNode {
   const { t } = useTranslation(['calls', 'errors'])
   const language = useLanguage()
   const stop = useRef<AbortController | null>(null)
@@ -44,9 +36,8 @@ export function SendPreview<Answer>({
     mutationFn: async () => {
       setStopped(false)
       stop.current = new AbortController()
-      return send(stop.current.signal)
+      await send(stop.current.signal)
     },
-    onSuccess: onSent,
   })
   const fault = error ?? (isStopped ? null : asking.error)
   const words = (failure: Error): string => {
