@@ -939,4 +939,103 @@ export const callSentences: readonly (readonly [fact: string, expected: string, 
     '["2027-02-06T00:00:00+02:00","2027-04-03T00:00:00+03:00"]',
     'Письмо о намерениях направляется до 5 февраля 2027 г., полная заявка – до 2 апреля 2027 г. (до полуночи по времени Кишинёва).',
   ],
+  [
+    'deadlines',
+    '["2027-05-28T14:00:00+03:00"]',
+    'Full applications must be lodged via the grants portal by 2 pm (Eastern European Time) on 28 May 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-01-29","2027-04-16"]',
+    'Opens 4 January 2027. Closes 29 January 2027. Shortlist announced 26 February 2027. Workshop for shortlisted teams 9 March 2027. Final proposals due 16 April 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-03-12T13:00:00+01:00","2027-06-11T13:00:00+02:00","2027-09-10T13:00:00+02:00","2027-12-10T13:00:00+01:00"]',
+    'Next cut-off: 12 March 2027. Further cut-offs in 2027: 11 June, 10 September, 10 December. Closing time is always 13:00 CET.',
+  ],
+  [
+    'deadlines',
+    '["2027-03-16T00:00:00+01:00"]',
+    'Proposals can be submitted from 8 February 2027 and must arrive before midnight (Brussels time) on 15 March 2027. Grants will be awarded by the end of July 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-03-23T12:00:00+01:00 old","2027-03-23T17:00:00+01:00"]',
+    'Corrigendum of 2 March 2027: the closing time changes from 12:00 to 17:00 Brussels time; the closing date of 23 March 2027 stays the same.',
+  ],
+  ['deadlines', '["2027-03-31"]', 'Apply by 31/03/27.'],
+  [
+    'deadlines',
+    '["2027-03-19T23:59:00+02:00"]',
+    'Key dates\nLaunch: 14 January 2027\nBriefing for applicants: 21 January 2027\nFinal day for questions: 5 March 2027\nFinal day for applications: 19 March 2027 (23:59 Vilnius time)\nAnnouncement of winners: 3 May 2027',
+  ],
+  [
+    'deadlines',
+    '["2027-04-12T16:00:00+01:00","2027-05-10T16:00:00+01:00"]',
+    'There are two strands. Strand A (small grants) closes on 12 April 2027; Strand B (large grants) closes on 10 May 2027. Both close at 16:00 Dublin time.',
+  ],
+  [
+    'deadlines',
+    '["2027-05-17T18:00:00+03:00"]',
+    'Persoana de contact răspunde la întrebări până la 10 mai 2027. Ofertele de proiect se trimit pe adresa apel@exemplu.org până la 17 mai 2027 inclusiv, ora 18:00 (ora locală a Chișinăului).',
+  ],
+  [
+    'deadlines',
+    '["2027-03-26T15:00:00+02:00","2027-09-24T15:00:00+03:00"]',
+    'Prima rundă: termen 26 martie 2027. A doua rundă: termen 24 septembrie 2027. Ora-limită este 15:00, ora Bucureștiului, în ambele cazuri.',
+  ],
+  [
+    'deadlines',
+    '["2027-05-14T16:30:00+03:00"]',
+    'Perioada de depunere: 15 martie 2027 – 14 mai 2027, ora 16:30 (ora României). Proiectele se implementează în perioada 1 septembrie 2027 – 31 august 2028.',
+  ],
+  [
+    'deadlines',
+    '["2027-02-20","2027-04-10"]',
+    'Concursul se desfășoară în două etape. Etapa I – depunerea fișelor de idee: 1–20 februarie 2027. Etapa a II-a – depunerea proiectelor: 15 martie–10 aprilie 2027.',
+  ],
+  [
+    'deadlines',
+    '["2027-04-16T17:00:00 old","2027-04-30T17:00:00"]',
+    'Se prelungește până la 30 aprilie 2027, ora 17:00, termenul de depunere a cererilor care expira la 16 aprilie 2027, ora 17:00.',
+  ],
+  [
+    'deadlines',
+    '["2027-03-22T15:00:00"]',
+    'Cererile depuse după data de 22 martie 2027, ora 15.00, nu vor fi luate în considerare.',
+  ],
+  [
+    'deadlines',
+    '["2027-02-28T18:00:00+05:00"]',
+    'Приём заявок стартует 10 января и завершится 28 февраля 2027 года в 18:00 по ташкентскому времени.',
+  ],
+  [
+    'deadlines',
+    '["2027-03-05","2027-06-04"]',
+    'Заявки первого этапа – по 5 марта 2027 года, второго этапа – по 4 июня 2027 года включительно.',
+  ],
+  [
+    'deadlines',
+    '["2027-04-01T23:59:00+06:00","2027-08-01T23:59:00+06:00","2027-12-01T23:59:00+06:00"]',
+    'Дедлайны 2027 года: 1 апреля, 1 августа, 1 декабря. Заявки закрываются в 23:59 по бишкекскому времени.',
+  ],
+  [
+    'deadlines',
+    '["2027-04-15T17:00:00+03:00 old","2027-04-30T17:00:00+03:00"]',
+    'Срок подачи, ранее установленный до 15 апреля 2027 года, увеличен до 30 апреля 2027 года, 17:00 (минское время).',
+  ],
+  [
+    'deadlines',
+    '["2027-05-12T16:00:00+03:00"]',
+    'Подать заявку можно до 12 мая 2027 г. 16:00 (мск). Результаты будут опубликованы на сайте до 25 июня 2027 г., договоры заключаются до 30 июля 2027 г.',
+  ],
+  [
+    'deadlines',
+    '["2027-03-22T17:00:00+02:00","2027-05-31T17:00:00+03:00"]',
+    'Завершение приёма концепций: 22.03.2027, 17:00. Завершение приёма полных заявок: 31.05.2027, 17:00. Время: г. Кишинёв.',
+  ],
+  ['deadlines', '["2027-04-09"]', 'Обучение закончится 30 ноября 2027 года. Заявки принимаются до 9 апреля 2027 года.'],
+  ['deadlines', '["2027-04-09"]', 'Проект завершится 30 ноября 2027 года. Заявки принимаются до 9 апреля 2027 года.'],
+  ['opens', '"2027-03-03"', 'Приём заявок начнётся 3 марта и закончится 9 апреля 2027 года.'],
 ]

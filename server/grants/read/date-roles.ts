@@ -423,7 +423,12 @@ function ownRoles(words: readonly Word[], run: Run, days: readonly DayMention[])
     !kept.some(({ value }) => value === 'submission' || value === 'deadline' || value === 'window')
   // "The deadline for full proposals is …": what is sent in by it adds nothing.
   let named: Run | null = null
+  // "Training will end on 30 November": a bare ending is one of applications where the sentence speaks of them.
+  const isEnding = (cue: Run) =>
+    cue.to - cue.from === 1 && /^(завершится|закончится|закроется|прекратится)$/.test(wordAt(words, cue.from).text)
+  const isOfSending = found.some((cue) => takenOver.has(cue.value) && !isEnding(cue))
   return kept.filter((cue) => {
+    if (isEnding(cue) && !isOfSending) return false
     if (isOfProjects && /^(начиная|incepand)$/.test(wordAt(words, cue.from).text)) return false
     const isOfDeadline =
       cue.value === 'submission' && named !== null && cue.from >= named.to && isBeside(words, named.to, cue.from, 2)
