@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, CallChanges, CallFactsAnswer } from '#shared/contracts/calls.ts'
+import { describeFacts, readCallFor } from '#server/features/calls/call-facts.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { bringIn, readSample } from '#tests/support/calls.ts'
@@ -253,4 +254,31 @@ test('[CALL-08] the same text again is no newer version, and a file that fails l
   expect(call).toMatchObject({ state: 'read', reason: 'rich_text', version: 1 })
   expect(call.detail).toMatch(/DOCX or PDF/)
   expect((await readFacts(ana, id)).money.totalBudget).toBe(2_000_000)
+})
+
+test('[QUAL-08] the facts take as many statements however much people have decided', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await bringIn(app, ana, text)
+  const { db } = app.deps.database
+  /** How often the database is asked for the facts, after the call itself was found. */
+  const statements = async () => {
+    const call = await readCallFor(db, ana.userId ?? '', id, 'viewer')
+    let asked = 0
+    const counting = new Proxy(db, {
+      get(target, name) {
+        if (name === 'select' || name === 'execute') asked += 1
+        const member: unknown = Reflect.get(target, name, target)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    })
+    expect((await describeFacts(counting, call)).decisions).toHaveLength(call.facts_version - 1)
+    return asked
+  }
+  await change(ana, id, 1, { path: 'money.totalBudget', action: 'confirm' })
+  const one = await statements()
+  expect(one).toBeGreaterThan(1)
+  await change(ana, id, 2, { path: 'money.currency', action: 'confirm' })
+  await change(ana, id, 3, { path: 'durationMonths.min', action: 'override', value: 6 })
+  await change(ana, id, 4, { path: 'durationMonths.max', action: 'override', value: 30 })
+  expect(await statements()).toBe(one)
 })
