@@ -11,7 +11,7 @@ const site = new RegExp(
   '/(' +
     [
       'web/(api|content)/(?!words|page-sections|page-parts|link-field|legal-note|insert-row)',
-      'web/i18n/(?!locales/)',
+      'web/i18n/(?!locales/|measures)',
       'web/(providers|root|paths|page-parts)\\.',
       'web/features/site/(?!mobile-menu)',
       'web/ui/(icon|logo|button|sprite|inline-art|margin-note|theme-script|spinner|skip-link|link-button|gauge|status-pill)\\.',

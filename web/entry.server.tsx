@@ -1,10 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, RouterContextProvider } from 'react-router'
+import { symbolsOf } from '#web/art/sprite.ts'
 import { loadContext } from '#web/api/load-context.ts'
 import { headScripts } from '#web/head-scripts.ts'
 import { PagePartsContext } from '#web/page-parts.ts'
 import { startScript, stateScript } from '#web/start-script.ts'
+import { symbolsPlace } from '#web/ui/sprite.tsx'
 import styles from '#web/styles/app.css?inline'
 
 export { loadContext } from '#web/api/load-context.ts'
@@ -47,7 +49,12 @@ export default async function handleRequest(
       },
     },
   )
+  // Read earlier, it would bring what comes late in scripts of React's own.
   await stream.allReady
+  const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status: failed ? 500 : status, headers })
+  return new Response(
+    html.replace(symbolsPlace, () => symbolsOf(html)),
+    { status: failed ? 500 : status, headers },
+  )
 }

@@ -14,7 +14,7 @@ import { Providers } from '#web/providers.tsx'
 import { forgetOldDrafts } from '#web/session/kept-draft.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { browserWords } from '#web/i18n/i18n.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
+import { LanguageContext, useLanguage, useLoadedLanguage } from '#web/i18n/use-language.ts'
 import { WordsContext } from '#web/i18n/use-translation.ts'
 import { openWordBook } from '#web/i18n/words.ts'
 import { Sprite } from '#web/ui/sprite.tsx'
@@ -39,8 +39,9 @@ export const clientLoader = browserLoader(needs)
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { head, styles, state, start } = use(PagePartsContext)
   const [themeScript, earlyScript] = head
+  const language = useLoadedLanguage()
   return (
-    <html lang={useLanguage()} suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         )}
       </head>
       <body>
-        {children}
+        <LanguageContext value={language}>{children}</LanguageContext>
         <Sprite />
         {import.meta.env.DEV ? (
           <Scripts />

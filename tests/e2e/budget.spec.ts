@@ -56,6 +56,10 @@ for (const language of ['en', 'ru', 'ro'] as const) {
       description: JSON.stringify({ ...measured, inlineScriptBytes: gzipSync(inlineScripts).length }),
     })
 
+    // Icons of what may open later come when the page is alive.
+    expect(html).not.toContain('id="i-trash"')
+    await expect(page.locator('svg.sprite symbol#i-trash')).toBeAttached()
+
     expect(scripts.size).toBeGreaterThan(2)
     expect([...hosts]).toEqual([site.url])
     for (const path of scripts) expect(readFileSync(join(clientFolder, path), 'utf8'), path).not.toContain(editorMark)

@@ -43,7 +43,7 @@ export function ContentStyles(): ReactNode {
   return firstRules === '' ? null : <style id="content-styles" dangerouslySetInnerHTML={{ __html: firstRules }} />
 }
 
-/** All values on the screen, and the rules of those that have styles. */
+/** The values on the screen that may have styles, and the rules of those that have. */
 type Shown = { version: string; values: Record<string, ContentValue>; rules: string }
 
 let cached: Shown | null = null
@@ -60,7 +60,9 @@ function shownOf(pages: Kept<PageContent>, customPages: Kept<CustomPage>, langua
   const version = `${language}${shown.map(([key, page]) => `${String(key[1])}:${page?.version}`).join('|')}${JSON.stringify(sections)}`
   if (cached?.version !== version) {
     const entries = [...shown.flatMap(([, page]) => Object.entries(page?.values ?? {})), ...sections]
-    const values = Object.fromEntries(entries.map(([id, value]) => [id, readContentValue(value)] as const))
+    // Words alone have no looks: most values need not be read for this.
+    const looks = entries.filter(([, value]) => typeof value !== 'string' || value.includes('{'))
+    const values = Object.fromEntries(looks.map(([id, value]) => [id, readContentValue(value)] as const))
     cached = { version, values, rules: styleRules(values) }
   }
   return cached

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { formatDay, formatPercent, formatTime } from '#web/i18n/formats.ts'
 import {
   formatAgo,
-  formatDay,
   formatFileSize,
   formatLongDay,
   formatLongInstant,
   formatNumber,
-  formatPercent,
   formatRelative,
-  formatTime,
-} from '#web/i18n/formats.ts'
+} from '#web/i18n/measures.ts'
 
 describe('dates and figures of the interface', () => {
   it('writes a day out in each language', () => {
@@ -24,7 +22,7 @@ describe('dates and figures of the interface', () => {
   })
 
   it('writes times in 24 hours and shares with the sign of the language', () => {
-    expect(formatTime(9, 41, 'en')).toBe('09:41')
+    expect(formatTime(9, 41)).toBe('09:41')
     expect(formatPercent(75, 'en')).toBe('75%')
     expect(formatPercent(75, 'ru')).toBe('75\u00a0%')
   })

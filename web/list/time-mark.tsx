@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatLongInstant, formatRelative } from '#web/i18n/formats.ts'
+import { formatLongInstant, formatRelative } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** An instant in relative words, with the whole of it on hover. For the browser only. @param at ISO 8601. */

@@ -1,24 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import iconsAddress from '#web/art/icons.svg?url'
+import { insideOf } from '#web/art/svg-text.ts'
+import { keepLoading } from '#web/ui/loading-trouble.ts'
 
-// On the server only: the build for browsers drops this branch and with it the symbols.
-const server = import.meta.env.SSR ? await import('#web/art/sprite.ts') : null
+/** Stands where the server puts the symbols that a page uses, once it is rendered. */
+export const symbolsPlace = '<!--symbols-->'
 
-const untouched = { __html: '' }
+const untouched = { __html: import.meta.env.SSR ? symbolsPlace : '' }
 
 /**
  * The symbols that `Icon`, `StatusGlyph`, `Flag` and `Logo` point to. The document holds it once, as the last thing
  * in its body, so that it never stands between the reader and the first words.
  *
- * Like `InlineArt` it comes in the server's HTML and is kept as it is; only a document that the browser had to build
- * alone (after a failure) fetches it.
+ * The server's HTML brings those that the page shows; once it has come alive the other icons follow. A document that the browser
+ * had to build alone (after a failure) fetches them all.
  */
 export function Sprite(): ReactNode {
   const place = useRef<SVGSVGElement>(null)
   const [fetched, setFetched] = useState(untouched)
   useEffect(() => {
-    if (place.current?.hasChildNodes()) return
+    const symbols = place.current
     // Without its icons every control still has its words or its accessible name.
+    if (symbols?.hasChildNodes()) {
+      void keepLoading(fetchIcons).then((icons) => symbols.insertAdjacentHTML('beforeend', icons))
+      return
+    }
     import('#web/art/sprite.ts').then(
       ({ sprite }) => setFetched({ __html: sprite }),
       () => undefined,
@@ -32,7 +39,13 @@ export function Sprite(): ReactNode {
       height="0"
       aria-hidden
       suppressHydrationWarning
-      dangerouslySetInnerHTML={server ? { __html: server.sprite } : fetched}
+      dangerouslySetInnerHTML={fetched}
     />
   )
+}
+
+async function fetchIcons(): Promise<string> {
+  const answer = await fetch(iconsAddress)
+  if (!answer.ok) throw new Error(`The icons could not be fetched: ${answer.status}`)
+  return insideOf(await answer.text())
 }

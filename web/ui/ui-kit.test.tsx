@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawingBoxes } from '#web/art/drawing-boxes.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
 import { drawingInside } from '#web/art/drawings.ts'
-import { sprite } from '#web/art/sprite.ts'
+import { sprite, symbolsOf } from '#web/art/sprite.ts'
 import { withOwnIds } from '#web/art/svg-text.ts'
 import { Button } from './button.tsx'
 import { CheckField, PasswordField, Segmented, TextField } from './field.tsx'
@@ -104,6 +104,19 @@ test.each(Object.keys(drawingBoxes) as DrawingName[])(
 test('ids inside a drawing and what points to them get the same prefix', () => {
   const own = withOwnIds('<g id="a"/><use href="#a"/><path fill="url(#a)"/>', 'x-')
   expect(own).toBe('<g id="x-a"/><use href="#x-a"/><path fill="url(#x-a)"/>')
+})
+
+test('[PAGE-07] a page brings the icons that it points to, flags and logo, and no other', () => {
+  const symbols = symbolsOf('<svg><use href="#i-arrow"></use></svg><a href="#faq">FAQ</a>')
+  expect([...symbols.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'i-arrow',
+    'flag-en',
+    'flag-ru',
+    'flag-ro',
+    'logo-mark',
+    'logo-words',
+  ])
+  expect(symbols.match(/<\/symbol>/g)).toHaveLength(6)
 })
 
 test('the sprite holds every form of the logo and every flag', () => {

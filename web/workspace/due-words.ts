@@ -1,7 +1,8 @@
 import type { ApplicationDeadline } from '#shared/contracts/applications.ts'
 import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
-import { formatDay, formatLongDay, formatTime } from '#web/i18n/formats.ts'
+import { formatDay, formatTime } from '#web/i18n/formats.ts'
+import { formatLongDay } from '#web/i18n/measures.ts'
 
 /** A deadline as the person's own clock shows it: the day, the hour where there is one, and the city of that clock. */
 type DueWords = { day: string; time: string | null; city: string | null }
@@ -19,7 +20,7 @@ export function dueWords({ instant, at }: Pick<ApplicationDeadline, 'instant' | 
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     day: formatLongDay(instant, language),
-    time: formatTime(due.getHours(), due.getMinutes(), language),
+    time: formatTime(due.getHours(), due.getMinutes()),
     city: zoneCity(zone, language),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatLongDay } from '#web/i18n/formats.ts'
+import { formatLongDay } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatLongInstant } from '#web/i18n/formats.ts'
+import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

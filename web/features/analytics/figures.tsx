@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VisitFigures } from '#shared/contracts/analytics.ts'
-import { formatDuration, formatNumber, formatPercent } from '#web/i18n/formats.ts'
+import { formatPercent } from '#web/i18n/formats.ts'
+import { formatDuration, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { changePercent } from './analytics-period.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VisitFigures } from '#shared/contracts/analytics.ts'
-import { formatNumber, formatPercent } from '#web/i18n/formats.ts'
+import { formatPercent } from '#web/i18n/formats.ts'
+import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 

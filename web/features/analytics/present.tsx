@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
-import { formatNumber } from '#web/i18n/formats.ts'
+import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { presentQuery } from './analytics-queries.ts'

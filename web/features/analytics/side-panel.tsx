@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SideRow } from '#shared/contracts/analytics.ts'
-import { formatNumber } from '#web/i18n/formats.ts'
+import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Bar } from './funnel.tsx'

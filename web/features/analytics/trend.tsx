@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Analytics } from '#shared/contracts/analytics.ts'
-import { formatNumber, formatPoint } from '#web/i18n/formats.ts'
+import { formatNumber, formatPoint } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '#shared/contracts/announcements.ts'
 import { languageNames, languages } from '#shared/languages.ts'
-import { formatInstant } from '#web/i18n/formats.ts'
+import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'

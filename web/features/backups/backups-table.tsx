@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Backup } from '#shared/contracts/backups.ts'
-import { formatInstant, formatNumber } from '#web/i18n/formats.ts'
+import { formatInstant, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,8 @@
 import type { CallFactsAnswer, FactDecision } from '#shared/contracts/calls.ts'
 import { factGroupKeys, factRowsOf, isOfRow, isUnderPath, movedBefore } from '#shared/grants/fact-rows.ts'
 import type { FactGroupKey, FactRowPlace } from '#shared/grants/fact-rows.ts'
-import { formatDay, formatDecimal, formatNumber } from '#web/i18n/formats.ts'
+import { formatDay } from '#web/i18n/formats.ts'
+import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import {
   codeWords,
   countryWords,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMonth } from '#web/i18n/formats.ts'
+import { formatMonth } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'

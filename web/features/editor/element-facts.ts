@@ -7,7 +7,7 @@ import type { Draft } from '#web/features/editor/draft.ts'
 import { contrastInThemes, lookAt } from '#web/features/editor/look-at.ts'
 import type { ElementLook, ThemeContrast } from '#web/features/editor/look-at.ts'
 import { keyOf, pageElements } from '#web/features/editor/page-elements.ts'
-import { formatAgo } from '#web/i18n/formats.ts'
+import { formatAgo } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** How the element looked when its dialog opened; null when it is not on the page any more. */

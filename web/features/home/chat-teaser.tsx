@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { formatTime } from '#web/i18n/formats.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
@@ -44,7 +43,6 @@ export function ChatTeaser(): ReactNode {
 }
 
 function ChatWindow(): ReactNode {
-  const language = useLanguage()
   const launch = useLaunch()
   const early = useEarlyPress()
   return (
@@ -67,7 +65,7 @@ function ChatWindow(): ReactNode {
         </div>
       </div>
       <div className="chat-body">
-        <span className="chat-time fig">{formatTime(9, 41, language)}</span>
+        <span className="chat-time fig">{formatTime(9, 41)}</span>
         <div className="chat-message">
           <ContentText id="home.chat.speaker" as="b" />
           <ContentText id="home.chat.greeting" as="p" />

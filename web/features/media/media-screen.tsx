@@ -8,7 +8,7 @@ import { FilterChips, ListFailure, ListSkeleton, Pager } from '#web/list/list-pa
 import { changeListParameters } from '#web/list/list-address.ts'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
-import { formatFileSize } from '#web/i18n/formats.ts'
+import { formatFileSize } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFileSize } from '#web/i18n/formats.ts'
+import { formatFileSize } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,8 @@ import type { Notification } from '#shared/contracts/notifications.ts'
 import type { Language } from '#shared/languages.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 import type { NotificationFacts } from '#shared/notification-kinds.ts'
-import { formatDay, formatInstant } from '#web/i18n/formats.ts'
+import { formatDay } from '#web/i18n/formats.ts'
+import { formatInstant } from '#web/i18n/measures.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 
 /** What a notice says: a line, and for announcements a text under it. */

@@ -1,7 +1,8 @@
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import type { OrganisationDetail } from '#shared/contracts/organisations.ts'
 import type { Language } from '#shared/languages.ts'
-import { formatDay, formatDecimal, formatNumber } from '#web/i18n/formats.ts'
+import { formatDay } from '#web/i18n/formats.ts'
+import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { countryName } from './countries.ts'
 

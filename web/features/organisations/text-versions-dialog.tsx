@@ -4,7 +4,7 @@ import type { OrganisationText, TextVersionList } from '#shared/contracts/organi
 import * as routes from '#shared/contracts/routes/organisations.ts'
 import { languageNames } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { formatLongInstant } from '#web/i18n/formats.ts'
+import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'

@@ -4,7 +4,7 @@ import type { OverviewFigure, OverviewFigureName } from '#shared/contracts/overv
 import { browserApi } from '#web/api/browser-client.ts'
 import { screenPath } from '#web/admin/screens.ts'
 import type { ScreenKey } from '#web/admin/screens.ts'
-import { formatNumber } from '#web/i18n/formats.ts'
+import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from 'react-router'

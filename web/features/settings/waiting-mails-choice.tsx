@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SettingsUpdate, WaitingMails } from '#shared/contracts/settings.ts'
-import { formatLongInstant, formatNumber } from '#web/i18n/formats.ts'
+import { formatLongInstant, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FieldError } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import { formatEuro } from '#web/i18n/formats.ts'
+import { formatEuro } from '#web/i18n/measures.ts'
 
 /** What a plan costs: nothing, from so much a month, or what is agreed. */
 type PlanPrice = { kind: 'free' } | { kind: 'agreed' } | { kind: 'from'; amount: string }

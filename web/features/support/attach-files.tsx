@@ -5,7 +5,7 @@ import { personalFileAccept, personalFilesMax } from '#shared/contracts/files.ts
 import type { PersonalFile } from '#shared/contracts/files.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { Attachments } from '#web/features/support/use-attachments.ts'
-import { formatFileSize } from '#web/i18n/formats.ts'
+import { formatFileSize } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'

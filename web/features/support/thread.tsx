@@ -6,7 +6,7 @@ import { categoryWords } from '#web/features/support/ticket-pills.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { formatInstant } from '#web/i18n/formats.ts'
+import { formatInstant } from '#web/i18n/measures.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatLongInstant } from '#web/i18n/formats.ts'
+import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'

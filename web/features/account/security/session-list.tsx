@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatLongDay, formatLongInstant } from '#web/i18n/formats.ts'
+import { formatLongDay, formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { OwnSession } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatLongDay } from '#web/i18n/formats.ts'
+import { formatLongDay } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, OwnFactor } from '#shared/contracts/account.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

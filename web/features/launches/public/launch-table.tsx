@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LaunchCards } from '#shared/contracts/launches.ts'
 import { languageNames, languages } from '#shared/languages.ts'
-import { formatNumber } from '#web/i18n/formats.ts'
+import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 

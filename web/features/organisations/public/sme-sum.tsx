@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Sme, SmeStep } from '#shared/grants/sme.ts'
-import { formatDecimal } from '#web/i18n/formats.ts'
+import { formatDecimal } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './sme-sum.module.css'

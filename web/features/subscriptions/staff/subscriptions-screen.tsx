@@ -6,7 +6,7 @@ import type { RequestDecision, StaffSubscription, WaitingRequests } from '#share
 import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import { plans, subscriptionStatuses } from '#shared/plans.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { formatInstant } from '#web/i18n/formats.ts'
+import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'

@@ -14,7 +14,7 @@ import {
   openMailTicket,
   refreshDesk,
 } from '#web/features/support/staff/staff-queries.ts'
-import { formatInstant } from '#web/i18n/formats.ts'
+import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'

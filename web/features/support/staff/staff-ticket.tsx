@@ -21,7 +21,7 @@ import {
 import { useUnmerge } from '#web/features/support/staff/use-unmerge.ts'
 import { Thread } from '#web/features/support/thread.tsx'
 import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/features/support/ticket-pills.tsx'
-import { formatInstant } from '#web/i18n/formats.ts'
+import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
