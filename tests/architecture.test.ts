@@ -209,10 +209,10 @@ const sharedRules: readonly (readonly [rule: string, copy: RegExp, room: string,
   [
     'how an instant is written in the zone of the viewer',
     /\btimeStyle:|dateStyle: '(medium|long)'/,
-    'web/i18n/formats.ts',
+    'web/i18n/measures.ts',
     "{ dateStyle: 'medium' }",
   ],
-  ['how a size is written', /'(kilobyte|megabyte)'/, 'web/i18n/formats.ts', "unit: 'kilobyte'"],
+  ['how a size is written', /'(kilobyte|megabyte)'/, 'web/i18n/measures.ts', "unit: 'kilobyte'"],
 ]
 
 test.each(sharedRules)('%s is said in one place', (_, copy, room, planted) => {

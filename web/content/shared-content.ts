@@ -12,7 +12,7 @@ import type { PageContent } from '#web/content/queries.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** What a page shows in one language, watched once for everything that shows a part of it. */
-export type SharedContent = {
+type SharedContent = {
   /** Fetches the content when it is missing or old, and tells of changes. @returns a function that ends it. */
   subscribe(onChange: () => void): () => void
   /** The values as stored; the built-in texts when there are none and they cannot be fetched; null while they load. */

@@ -12,8 +12,11 @@ function kept<Options, Format>(make: new (locale: string, options?: Options) => 
   }
 }
 
+/** The formatter of dates of a language. */
 export const dates = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat)
+/** The formatter of numbers of a language. */
 export const numbers = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat)
+/** The formatter of distances in time of a language. */
 export const distances = kept<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat)
 
 /**
