@@ -77,6 +77,8 @@ export const pageContentSchema = z.object({
   values: z.record(z.string(), z.union([z.string().max(contentValueBytesMax), z.record(z.string(), z.unknown())])),
   /** Sections that administrators added, in their order. */
   sections: z.array(customSectionSchema),
+  /** Names of all sections in their order, the page's own among them; left out while those stand first and all show. */
+  order: z.array(z.string()).optional(),
 })
 
 export type ContentRow = z.output<typeof contentRowSchema>

@@ -87,6 +87,8 @@ export const editedSectionSchema = z.object({
   title: z.string(),
   description: z.string(),
   visible: z.boolean(),
+  /** True for a section that the page has by itself: it is moved and hidden; its words are those of the catalogue. */
+  built_in: z.literal(true).optional(),
   /** Changes whenever a row of the section changes in any language; a deletion names it. */
   version: z.string(),
   /** Looks and rich texts of its words, by key; plain words are left out. */

@@ -12,7 +12,7 @@ test('[EDIT-06] a section is moved on the page, and both the message and Ctrl+Z 
   await edit(page, site, '/faq')
   expect(await shown(page)).toEqual(['First words', 'Second words', 'Third words'])
   await bar(page, 'First words').getByRole('button', { name: 'Move down' }).click()
-  const told = message(page, '“First words” moved to position 2 of 3')
+  const told = message(page, '“First words” moved to position 8 of 9')
   await expect(told).toBeVisible()
   expect(await shown(page)).toEqual(['Second words', 'First words', 'Third words'])
   await expect(bar(page, 'First words').getByRole('button', { name: 'Move down' })).toBeFocused()
@@ -22,7 +22,7 @@ test('[EDIT-06] a section is moved on the page, and both the message and Ctrl+Z 
   await page.keyboard.press('Escape')
   await bar(page, 'Third words').getByRole('button', { name: 'Move up' }).click()
   await expect.poll(() => shown(page)).toEqual(['First words', 'Third words', 'Second words'])
-  await expect(message(page, '“Third words” moved to position 2 of 3')).toBeVisible()
+  await expect(message(page, '“Third words” moved to position 8 of 9')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+KeyZ')
   await expect.poll(() => shown(page)).toEqual(['First words', 'Second words', 'Third words'])
   await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['First words', 'Second words', 'Third words'])
@@ -58,6 +58,32 @@ test('[EDIT-06] a section is copied, hidden and deleted with a question, and eac
   await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise'])
 })
 
+test('[EDIT-06] the sections that a page has by itself are moved among the added ones and hidden, and each is taken back', async ({
+  page,
+  site,
+}) => {
+  await addSections(site, 'features', ['Our promise'])
+  await edit(page, site, '/features')
+  const headings = page.locator('main h2')
+  const prices = bar(page, 'Prices')
+  await expect(prices.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await bar(page, 'Our promise').getByRole('button', { name: 'Move up' }).click()
+  await expect(message(page, '“Our promise” moved to position 5 of 6')).toBeVisible()
+  await prices.getByRole('button', { name: 'Move down' }).click()
+  await expect(message(page, '“Prices” moved to position 5 of 6')).toBeVisible()
+  const moved = ['Our promise', 'Prices', 'What an account gives you', 'Start with the free consultation']
+  await expect.poll(async () => (await headings.allInnerTexts()).slice(-4)).toEqual(moved)
+  await expect
+    .poll(async () => (await visitorHeadings(site, '/features?lng=ro')).slice(-4, -3))
+    .toEqual(['Our promise'])
+  await prices.getByRole('button', { name: 'Hide' }).click()
+  await expect(prices.getByText('Hidden')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Prices' })).toBeVisible()
+  await expect.poll(() => visitorHeadings(site, '/features')).not.toContain('Prices')
+  await message(page, '“Prices” hidden').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await visitorHeadings(site, '/features')).slice(-4)).toEqual(moved)
+})
+
 test('[EDIT-06] Alt with an arrow moves the section that the focus is in, and says where it went', async ({
   page,
   site,
@@ -68,7 +94,7 @@ test('[EDIT-06] Alt with an arrow moves the section that the focus is in, and sa
   await title.focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => shown(page)).toEqual(['Lower part', 'Upper part'])
-  await expect(page.locator('[data-section-news]')).toHaveText('“Upper part” moved to position 2 of 2')
+  await expect(page.locator('[data-section-news]')).toHaveText('“Upper part” moved to position 9 of 9')
   await expect(title).toBeFocused()
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => shown(page)).toEqual(['Upper part', 'Lower part'])
@@ -154,7 +180,7 @@ test('[CONT-04] the history of an element shows who changed which words, and bri
 }) => {
   await addSections(site, 'faq', ['Our old words'])
   await edit(page, site, '/faq')
-  const title = page.locator('[data-section] h2')
+  const title = page.locator('[id^="section-"] h2')
   await title.click()
   const dialog = page.getByRole('dialog', { name: 'Edit heading' })
   await dialog.getByLabel('Text', { exact: true }).fill('Our new words')
@@ -222,14 +248,22 @@ function bar(page: Page, title: string): Locator {
   return page.getByRole('group', { name: `Section “${title}”` })
 }
 
+/** The titles of the added sections. */
 async function shown(page: Page): Promise<string[]> {
-  return page.locator('main [data-section] h2').allInnerTexts()
+  return page.locator('main [id^="section-"] h2').allInnerTexts()
 }
 
 /** The titles of added sections in what a visitor is sent, in their order. */
 async function visitorOrder(site: Site, path: string): Promise<string[]> {
   const html = await (await fetch(`${site.url}${path}`)).text()
   return [...html.matchAll(/id="section-[^"]+"[\s\S]*?<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title = '']) => title)
+}
+
+/** The headings of second level in what a visitor is sent, in their order. */
+async function visitorHeadings(site: Site, path: string): Promise<string[]> {
+  const html = await (await fetch(`${site.url}${path}`)).text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return [...main.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title = '']) => title)
 }
 
 function message(page: Page, words: string): Locator {

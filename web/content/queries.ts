@@ -5,7 +5,13 @@ import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** What a page shows in one language: stored or default values by content id, not yet normalised, and added sections. */
-export type PageContent = { version: string; values: Record<string, unknown>; sections?: readonly CustomSection[] }
+export type PageContent = {
+  version: string
+  values: Record<string, unknown>
+  sections?: readonly CustomSection[]
+  /** Names of all sections in their order, where editors moved or hid some of the page's own. */
+  order?: readonly string[]
+}
 
 /** The content of a page (or of the shared `layout`) in one language. */
 export function pageContentQuery(api: ApiClient, page: ContentPage, language: Language) {

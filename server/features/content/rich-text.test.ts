@@ -196,7 +196,7 @@ test('[EDIT-04] the words of an added section have looks and a rich text, for vi
       .sections[0]?.values
   expect(await sections()).toEqual({ section_description: value })
   const forEditors = await admin.send<{ items: { values: unknown }[] }>('GET', '/api/sections?page=about&language=en')
-  expect(forEditors.body.items[0]?.values).toEqual({ section_description: value })
+  expect(forEditors.body.items.at(-1)?.values).toEqual({ section_description: value })
   await admin.send('PATCH', `/api/content/${description?.id}`, {
     content_value: { ...value, visible: false },
     updated_at: saved.body.updated_at,

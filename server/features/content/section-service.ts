@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { builtInSectionsOf } from '#shared/content/built-in-sections.ts'
+import { contentEntries } from '#shared/content/catalogue.ts'
 import { compareSections, orderKeyBetween, orderKeyOf } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentChange, ContentInsert, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { EditedSection, NewSection, SectionChange, SectionMove } from '#shared/contracts/sections.ts'
-import { defaultLanguage } from '#shared/languages.ts'
+import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { builtInSections } from '#server/features/content/default-content.ts'
+import { builtInSections, defaults } from '#server/features/content/default-content.ts'
 import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
-import { partsStored, richValuesOf } from '#server/features/content/shown-pages.ts'
+import { partsStored, placedBuiltIns, richValuesOf } from '#server/features/content/shown-pages.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { listPageRows } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
@@ -27,16 +29,22 @@ const nameLengthMax = 64
 /** A section of a page, by its names. */
 type SectionPlace = { page: string; name: string }
 
-/** A section in one language, with its row. */
-type PlacedSection = { name: string; order?: string; row: StoredContent; metadata: SectionMetadata }
+/** A section in one language. `language` is that of its row; null for a section of the page itself. */
+type PlacedSection = { name: string; order?: string; language: Language | null; metadata: SectionMetadata }
 
-/** Lists the sections that were added to a page, in their order, hidden ones with their words. */
+/** Lists the sections of a page in their order, hidden ones with their words: those that it has by itself, and those that were added. */
 export async function listSections(deps: Deps, page: string, language: Language): Promise<EditedSection[]> {
   const rows = await listPageRows(deps.database.db, page)
-  return sectionsIn(rows, language).map(({ name, metadata, row: placed }) => {
+  return sectionsIn(page, rows, language).map(({ name, metadata, language: placed }) => {
     const ofSection = rows.filter((row) => row.section === name)
+    const { type, layout, visible } = metadata
+    const version = versionOf(ofSection)
+    if (placed === null) {
+      const title = builtInTitle({ page, name }, ofSection, language)
+      return { name, type, layout, title, description: '', visible, version, built_in: true }
+    }
     const rowOf = (key: string): StoredContent | undefined =>
-      [language, placed.language]
+      [language, placed]
         .map((each) => ofSection.find((row) => row.language === each && row.content_key === key))
         .find((row) => row !== undefined)
     const keys = [...new Set(ofSection.map((row) => row.content_key))]
@@ -47,18 +55,25 @@ export async function listSections(deps: Deps, page: string, language: Language)
     const isLent = keys.some((key) => key !== sectionMetadataKey && rowOf(key)?.language !== language)
     return {
       name,
-      type: metadata.type,
-      layout: metadata.layout,
+      type,
+      layout,
       title: textOf('section_title', metadata.title),
       description: textOf('section_description', metadata.description),
-      visible: metadata.visible,
-      version: versionOf(ofSection),
-      ...partsStored(metadata.type, keys, (key) => rowOf(key)?.content_value, true),
+      visible,
+      version,
+      ...partsStored(type, keys, (key) => rowOf(key)?.content_value, true),
       values: richValuesOf(keys, (key) => rowOf(key)?.content_value),
-      // Only the languages of the product are ever stored.
-      ...(isLent ? { language: placed.language as Language } : {}),
+      ...(isLent ? { language: placed } : {}),
     }
   })
+}
+
+/** What a section that a page has by itself is headed with. */
+function builtInTitle({ page, name }: SectionPlace, rows: readonly StoredContent[], language: Language): string {
+  const entry = contentEntries.find((each) => each.page === page && each.section === name && each.kind === 'heading')
+  if (!entry) return name
+  const row = rows.find((each) => each.language === language && each.content_key === entry.content_key)
+  return readContentValue(row ? row.content_value : defaults[language][entry.id]).text
 }
 
 /**
@@ -76,7 +91,7 @@ export async function createSection(deps: Deps, author: ContentAuthor, section: 
   return refuseTakenPlaces(() =>
     deps.database.db.transaction(async (tx) => {
       await lockPage(tx, page)
-      const others = sectionsIn(await listPageRows(tx, page), language)
+      const others = sectionsIn(page, await listPageRows(tx, page), language)
       const order = keyBefore(others, section.before ?? null)
       const words = [{ language, title, description }, ...(section.translations ?? [])]
       const rows = words.flatMap((each) => rowsOfSection({ page, name }, { type, layout, order }, each))
@@ -99,9 +114,10 @@ export async function moveSection(
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
     const rows = await lockSection(tx, place)
-    const others = sectionsIn(await listPageRows(tx, place.page), language).filter(({ name }) => name !== place.name)
+    const onPage = await listPageRows(tx, place.page)
+    const others = sectionsIn(place.page, onPage, language).filter(({ name }) => name !== place.name)
     const order = keyBefore(others, before)
-    return { name: place.name, changes: await changeMetadata(tx, deps, author, rows, { order }) }
+    return { name: place.name, changes: await changeMetadata(tx, deps, author, place, rows, { order }) }
   })
 }
 
@@ -123,7 +139,15 @@ export async function changeSection(
   }
   return deps.database.db.transaction(async (tx) => {
     const rows = await lockSection(tx, place)
-    return { name: place.name, changes: await changeMetadata(tx, deps, author, rows, change) }
+    if (isBuiltIn(place) && (type !== undefined || layout !== undefined)) {
+      throw new AppError('validation_failed', {
+        detail: 'This section belongs to the page: it can be moved and hidden, and keeps its type and layout.',
+        errors: [
+          { path: type === undefined ? 'layout' : 'type', message: 'expected to be left out', code: 'built_in' },
+        ],
+      })
+    }
+    return { name: place.name, changes: await changeMetadata(tx, deps, author, place, rows, change) }
   })
 }
 
@@ -140,9 +164,9 @@ export async function duplicateSection(
   language: Language,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
-    const rows = await lockSection(tx, place)
+    const rows = await lockAddedSection(tx, place)
     const onPage = await listPageRows(tx, place.page)
-    const others = sectionsIn(onPage, language)
+    const others = sectionsIn(place.page, onPage, language)
     const behind = others[others.findIndex(({ name }) => name === place.name) + 1]?.name ?? null
     const order = keyBefore(others, others.some(({ name }) => name === place.name) ? behind : null)
     const name = freeName(place, new Set(onPage.map(({ section }) => section)))
@@ -171,7 +195,7 @@ export async function deleteSection(
   version: string,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
-    const rows = await lockSection(tx, place)
+    const rows = await lockAddedSection(tx, place)
     if (versionOf(rows) !== version) {
       throw new AppError('content_conflict', {
         detail: 'Somebody changed this section after you loaded it, perhaps in another language. Nothing was deleted.',
@@ -190,30 +214,69 @@ export async function lockPage(tx: Db, page: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${pageLockKey}::int, hashtext(${page}))`)
 }
 
-/** Locks a section and reads its rows. @throws {AppError} `not_found` when it is none that was added to the page. */
-async function lockSection(tx: Db, { page, name }: SectionPlace): Promise<StoredContent[]> {
+/**
+ * Locks a section and reads its rows; one that the page has by itself may have none.
+ *
+ * @throws {AppError} `not_found`
+ */
+async function lockSection(tx: Db, place: SectionPlace): Promise<StoredContent[]> {
+  const { page, name } = place
   await lockPage(tx, page)
-  const rows = builtInSections.has(`${page}.${name}`) ? [] : await listPageRows(tx, page, name)
-  if (!rows.some((row) => row.content_key === sectionMetadataKey)) {
+  const rows = await listPageRows(tx, page, name)
+  if (!isBuiltIn(place) && !rows.some(isAddedRow(page))) {
     throw new AppError('not_found', { detail: 'There is no such section on this page.' })
   }
   return rows
 }
 
+/** Locks a section that was added, to be copied or deleted. @throws {AppError} `not_found` when it is none. */
+async function lockAddedSection(tx: Db, place: SectionPlace): Promise<StoredContent[]> {
+  if (isBuiltIn(place)) {
+    throw new AppError('not_found', { detail: 'This section belongs to the page: it can be moved and hidden.' })
+  }
+  return lockSection(tx, place)
+}
+
+/** Changes what the rows of a section say of it; a section of the page itself gets such rows with its first change. */
 async function changeMetadata(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
+  { page, name }: SectionPlace,
   rows: readonly StoredContent[],
   change: Partial<SectionMetadata>,
 ): Promise<ContentChange[]> {
   const changes: ContentChange[] = []
-  for (const row of rows.filter((each) => each.content_key === sectionMetadataKey)) {
+  const stored = rows.filter((each) => each.content_key === sectionMetadataKey)
+  for (const row of stored) {
     const value = { ...readSectionMetadata(row.content_value), ...change }
     const after = await writeValue(tx, deps, author, 'update', row.id, value, row.updated_at)
     changes.push(changeOf(after, toContentRow(row).content_value, after.content_value))
   }
-  return changes
+  if (!isBuiltIn({ page, name })) return changes
+  const added = languages
+    .filter((language) => !stored.some((row) => row.language === language))
+    .map((language): ContentInsert => {
+      const content_value = { ...builtInMetadata(name), ...change }
+      return { page, section: name, language, content_key: sectionMetadataKey, content_value }
+    })
+  const inserted = added.length === 0 ? [] : await insertRows(tx, deps, author, 'insert', added)
+  return [...changes, ...inserted.map((row) => changeOf(row, null, row.content_value))]
+}
+
+function isBuiltIn({ page, name }: SectionPlace): boolean {
+  return builtInSectionsOf(page).some((each) => each.name === name)
+}
+
+/** What the row of a section of the page itself says until somebody changes it. */
+function builtInMetadata(name: string): SectionMetadata {
+  return {
+    type: name === 'hero' ? 'hero' : 'content',
+    layout: 'single-column',
+    title: '',
+    description: '',
+    visible: true,
+  }
 }
 
 function changeOf(row: ContentRow, before: ContentChange['before'], after: ContentChange['after']): ContentChange {
@@ -221,23 +284,31 @@ function changeOf(row: ContentRow, before: ContentChange['before'], after: Conte
   return { row_id: id, page, section, language, content_key, before, after }
 }
 
-/** The sections that one language shows, in their order: its own, and those of the default language that it lacks. */
-function sectionsIn(rows: readonly StoredContent[], language: Language): PlacedSection[] {
-  const metadata = rows.filter((row) => row.content_key === sectionMetadataKey)
+/** The sections that one language shows, in their order: the page's own, those that were added, and those of the default language that it lacks. */
+function sectionsIn(page: string, rows: readonly StoredContent[], language: Language): PlacedSection[] {
+  const metadata = rows.filter(isAddedRow(page))
   const own = metadata.filter((row) => row.language === language)
   const names = new Set(own.map(({ section }) => section))
   const lent = metadata.filter((row) => row.language === defaultLanguage && !names.has(row.section))
-  return [...own, ...lent]
-    .map((row) => {
-      const metadata = readSectionMetadata(row.content_value)
-      return {
-        name: row.section,
-        row,
-        metadata,
-        ...(metadata.order === undefined ? {} : { order: metadata.order }),
-      }
-    })
-    .toSorted(compareSections)
+  const added = [...own, ...lent].map((row): PlacedSection => {
+    const metadata = readSectionMetadata(row.content_value)
+    const { order } = metadata
+    // Only the languages of the product are ever stored.
+    const placed = { name: row.section, metadata, language: row.language as Language }
+    return order === undefined ? placed : { ...placed, order }
+  })
+  const builtIn = placedBuiltIns(
+    page,
+    rows.filter((row) => row.language === language),
+  ).map(({ name, order, visible }): PlacedSection => {
+    return { name, order, language: null, metadata: { ...builtInMetadata(name), visible } }
+  })
+  return [...builtIn, ...added].toSorted(compareSections)
+}
+
+/** Finds the rows that make an added section. */
+function isAddedRow(page: string): (row: StoredContent) => boolean {
+  return ({ section, content_key }) => content_key === sectionMetadataKey && !builtInSections.has(`${page}.${section}`)
 }
 
 /** A key for a place before a section, or behind all. @throws {AppError} `not_found` when that section is not there. */

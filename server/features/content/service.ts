@@ -17,6 +17,7 @@ import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
+import { sharedSections, shownIn } from '#shared/content/built-in-sections.ts'
 import { builtInSections } from '#server/features/content/default-content.ts'
 import { contentFeature } from '#server/features/content/events.ts'
 import { readHiddenPages } from '#server/features/content/hidden-pages.ts'
@@ -225,14 +226,18 @@ export async function writeValue(
 
 /** Tells which of the rows are hidden: by themselves, or because they stand in a hidden section or on an unpublished page. */
 async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(row: StoredContent) => boolean> {
-  const sectionOf = ({ page, section, language }: StoredContent): string => `${page}.${section}.${language}`
-  // Built-in sections cannot be hidden as a whole, so the usual lists cost no further question.
-  const pages = new Set(
-    rows.filter(({ page, section }) => !builtInSections.has(`${page}.${section}`)).map(({ page }) => page),
-  )
+  const sectionOf = ({ page, section, language }: StoredContent): string =>
+    `${page}.${shownIn(page, section)}.${language}`
+  const pages = new Set(rows.map(({ page }) => page))
   const metadata = pages.size === 0 ? [] : await listKeyOnPages(deps.database, [...pages], sectionMetadataKey)
   const isHiddenPage = await readHiddenPages(deps.database, [...pages])
-  const hidden = new Set(metadata.filter((row) => !readSectionMetadata(row.content_value).visible).map(sectionOf))
+  const hidden = new Set(
+    metadata
+      .filter(({ page, section, content_value }) => {
+        return !readSectionMetadata(content_value).visible && !sharedSections.has(`${page}.${section}`)
+      })
+      .map(sectionOf),
+  )
   return (row) =>
     isHiddenPage(row.page, row.language) ||
     hidden.has(sectionOf(row)) ||

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { builtInSectionsOf, sharedSections } from '#shared/content/built-in-sections.ts'
 import { contentEntries, contentPages } from '#shared/content/catalogue.ts'
 import { compareSections } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
@@ -31,6 +32,8 @@ type ResolvedPage = {
   version: string
   values: Record<string, ShownValue>
   sections: PageSection[]
+  /** Names of all sections in their order, the page's own among them; left out while those stand first and all show. */
+  order?: string[]
 }
 
 /**
@@ -40,37 +43,69 @@ type ResolvedPage = {
 export async function resolvePage(deps: Deps, page: string, language: Language): Promise<ResolvedPage> {
   const rows = await readPageContent(deps.database, page, language)
   const stored = new Map(rows.map((row) => [`${row.section}.${row.content_key}`, row.content_value]))
+  const builtIn = placedBuiltIns(page, rows)
+  const hidden = new Set(
+    builtIn
+      .filter(({ name, visible }) => !visible && !sharedSections.has(`${page}.${name}`))
+      .flatMap(({ name, parts }) => [name, ...parts]),
+  )
   const values: ResolvedPage['values'] = {}
   for (const entry of contentEntries) {
     if (entry.page !== page) continue
     const place = `${entry.section}.${entry.content_key}`
-    values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : defaults[language][entry.id])
+    if (hidden.has(entry.section)) values[entry.id] = hiddenValue
+    else values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : defaults[language][entry.id])
   }
-  const own = metadataIn(rows)
+  const own = addedIn(page, rows)
   const lent = await readLentRows(deps, page, language, new Set(own.map(({ name }) => name)))
-  const sections = [...own, ...metadataIn(lent)]
+  const added = [...own, ...addedIn(page, lent)]
     .filter(({ metadata }) => metadata.visible)
     .toSorted((one, other) => compareSections(placeOf(one), placeOf(other)))
-    .map(({ name, metadata }) => {
-      if (own.some((each) => each.name === name)) return toPageSection(name, metadata, stored)
-      // A word that was translated alone stands in the section that was not.
-      const words = new Map([...valuesIn(lent), ...stored])
-      const section = toPageSection(name, metadata, words)
-      return wordKeys.some((key) => stored.has(`${name}.${key}`)) ? section : { ...section, language: defaultLanguage }
-    })
+  const sections = added.map(({ name, metadata }) => {
+    if (own.some((each) => each.name === name)) return toPageSection(name, metadata, stored)
+    // A word that was translated alone stands in the section that was not.
+    const words = new Map([...valuesIn(lent), ...stored])
+    const section = toPageSection(name, metadata, words)
+    return wordKeys.some((key) => stored.has(`${name}.${key}`)) ? section : { ...section, language: defaultLanguage }
+  })
+  const order = orderOf(builtIn, added)
+  const shown = { values, sections, ...(order === null ? {} : { order }) }
   const version = createHash('sha256')
-    .update(JSON.stringify([values, sections]))
+    .update(JSON.stringify(Object.values(shown)))
     .digest('base64url')
     .slice(0, 16)
-  return { version, values, sections }
+  return { version, ...shown }
+}
+
+/** A section that a page of the site has by itself, as it stands in one language. */
+type PlacedBuiltIn = { name: string; parts: readonly string[]; order: string; visible: boolean }
+
+/** The sections that a page has by itself, with the places that editors gave them, in the page's own order. */
+export function placedBuiltIns(page: string, rows: readonly SectionRow[]): PlacedBuiltIn[] {
+  return builtInSectionsOf(page).map(({ name, parts, order }) => {
+    const row = rows.find((each) => each.section === name && each.content_key === sectionMetadataKey)
+    const metadata = row && readSectionMetadata(row.content_value)
+    return { name, parts, order: metadata?.order ?? order, visible: metadata?.visible ?? true }
+  })
+}
+
+/** The order of a page that editors changed; null while the page's own sections all show, first and as they were made. */
+function orderOf(builtIn: readonly PlacedBuiltIn[], added: readonly AddedSection[]): string[] | null {
+  const names = [...builtIn.filter(({ visible }) => visible), ...added.map(placeOf)]
+    .toSorted(compareSections)
+    .map(({ name }) => name)
+  const asMade = [...builtIn, ...added].map(({ name }) => name)
+  return names.length === asMade.length && names.every((name, index) => name === asMade[index]) ? null : names
 }
 
 type PageRow = Awaited<ReturnType<typeof readPageContent>>[number]
+type SectionRow = Pick<PageRow, 'section' | 'content_key' | 'content_value'>
+type AddedSection = { name: string; metadata: SectionMetadata }
 
 /** The added sections among rows, hidden ones too. */
-function metadataIn(rows: readonly PageRow[]): { name: string; metadata: SectionMetadata }[] {
+function addedIn(page: string, rows: readonly PageRow[]): AddedSection[] {
   return rows
-    .filter((row) => row.content_key === sectionMetadataKey)
+    .filter((row) => row.content_key === sectionMetadataKey && !builtInSections.has(`${page}.${row.section}`))
     .map((row) => ({ name: row.section, metadata: readSectionMetadata(row.content_value) }))
 }
 
@@ -148,10 +183,12 @@ export async function readPublishedSlugs(deps: Deps): Promise<{ all: ReadonlySet
   }
 }
 
+const hiddenValue = { text: '', visible: false }
+
 /** Text when the value is nothing but text, else its fields; hidden elements lose their words. */
 function compactValue(stored: unknown): ShownValue {
   const value = readContentValue(stored)
-  if (value.visible === false) return { text: '', visible: false }
+  if (value.visible === false) return hiddenValue
   return Object.keys(value).length === 1 ? value.text : value
 }
 

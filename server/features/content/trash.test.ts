@@ -58,7 +58,7 @@ test('[EDIT-06] a deleted section comes back whole, or not at all', async () => 
     'GET',
     '/api/sections?page=about&language=en',
   )
-  await admin.send('DELETE', `/api/sections/about/team?version=${list.items[0]?.version}`)
+  await admin.send('DELETE', `/api/sections/about/team?version=${list.items.at(-1)?.version}`)
   const deleted = (await trash()).items
   expect(new Set(deleted.map(({ act_id }) => act_id)).size).toBe(1)
   const ids = deleted.map(({ content_id }) => content_id)

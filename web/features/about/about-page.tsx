@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { agents } from '#web/content/agents.ts'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
+import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, Opening, SectionHead } from '#web/content/page-parts.tsx'
 import { DeskDrawing } from '#web/features/about/desk-drawing.tsx'
 import { SuccessRuler } from '#web/features/about/success-ruler.tsx'
@@ -17,96 +18,110 @@ const story = [
 
 /** Why it is made, with what success, who does the work, and by which rules. */
 export function AboutPage(): ReactNode {
-  return (
-    <>
-      <div className="page-top">
-        <Opening title="about.hero.title" lead="about.hero.lead" note="about.hero.note" />
-        <Row>
-          <ContentImage
-            id="about.hero.image"
-            className="desk-art"
-            sizes="(min-width: 77.5rem) 1140px, 100vw"
-            isFirst
-            drawing={(label) => <DeskDrawing label={label} />}
-          />
+  return <PageInOrder page="about" parts={sections} />
+}
+
+const sections = {
+  hero: (
+    <div className="page-top">
+      <Opening title="about.hero.title" lead="about.hero.lead" note="about.hero.note" />
+      <Row>
+        <ContentImage
+          id="about.hero.image"
+          className="desk-art"
+          sizes="(min-width: 77.5rem) 1140px, 100vw"
+          isFirst
+          drawing={(label) => <DeskDrawing label={label} />}
+        />
+      </Row>
+    </div>
+  ),
+  story: (
+    <section className="sec story" aria-labelledby="story-title">
+      <Row note={<ContentText id="about.story.note_1" />}>
+        <div className="story-head">
+          <ContentText id="about.story.title" as="h2" htmlId="story-title" className="story-title" />
+          <ContentText id="about.story.paragraph_1" as="p" className="story-first" />
+        </div>
+        <dl className="story-block">
+          <ContentFigure id="about.claims.stat_organisations" />
+          <ContentFigure id="about.claims.stat_raised" />
+          <ContentFigure id="about.claims.stat_platforms" />
+          <ContentFigure id="about.claims.stat_support" />
+        </dl>
+      </Row>
+      {story.map(({ paragraph, note }) => (
+        <Row key={paragraph} note={note === null ? undefined : <ContentText id={note} />}>
+          <ContentText id={paragraph} as="p" className="story-text" />
         </Row>
-      </div>
-      <section className="sec story" aria-labelledby="story-title">
-        <Row note={<ContentText id="about.story.note_1" />}>
-          <div className="story-head">
-            <ContentText id="about.story.title" as="h2" htmlId="story-title" className="story-title" />
-            <ContentText id="about.story.paragraph_1" as="p" className="story-first" />
-          </div>
-          <dl className="story-block">
-            <ContentFigure id="about.claims.stat_organisations" />
-            <ContentFigure id="about.claims.stat_raised" />
-            <ContentFigure id="about.claims.stat_platforms" />
-            <ContentFigure id="about.claims.stat_support" />
+      ))}
+    </section>
+  ),
+  claims: (
+    <section className="sec band" aria-labelledby="claims-title">
+      <Row note={<ContentText id="about.claims.note" />}>
+        <SectionHead title="about.claims.title" lead="about.claims.lead" htmlId="claims-title" />
+        <SuccessRuler />
+      </Row>
+    </section>
+  ),
+  hands: (
+    <section className="sec" aria-labelledby="hands-title">
+      <Row note={<ContentText id="about.hands.note" />}>
+        <SectionHead title="about.hands.title" lead="about.hands.lead" htmlId="hands-title" />
+        <ol className="hands">
+          {agents.map(({ name, drawing }, position) => (
+            <li key={name}>
+              <span className="stepno" aria-hidden>
+                {position + 1}
+              </span>
+              <ContentImage
+                id={`home.agents.${name}_icon`}
+                className="hands-art"
+                sizes="84px"
+                drawing={(label) => <InlineArt name={drawing} label={label} />}
+              />
+              <div>
+                <ContentText id={`home.agents.${name}_title`} as="h3" />
+                <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
+              </div>
+              <ContentText id={`about.hands.${name}`} as="p" />
+            </li>
+          ))}
+        </ol>
+        <ContentText id="about.hands.people" as="p" className="hands-people" />
+      </Row>
+      <div className="sec-inner">
+        <Row note={<ContentText id="about.time.note" />}>
+          <SectionHead title="about.time.title" lead="about.time.lead" htmlId="time-title" />
+          <dl className="ledger of-two">
+            <ContentFigure id="about.time.draft" />
+            <ContentFigure id="about.time.review" />
           </dl>
         </Row>
-        {story.map(({ paragraph, note }) => (
-          <Row key={paragraph} note={note === null ? undefined : <ContentText id={note} />}>
-            <ContentText id={paragraph} as="p" className="story-text" />
-          </Row>
-        ))}
-      </section>
-      <section className="sec band" aria-labelledby="claims-title">
-        <Row note={<ContentText id="about.claims.note" />}>
-          <SectionHead title="about.claims.title" lead="about.claims.lead" htmlId="claims-title" />
-          <SuccessRuler />
-        </Row>
-      </section>
-      <section className="sec" aria-labelledby="hands-title">
-        <Row note={<ContentText id="about.hands.note" />}>
-          <SectionHead title="about.hands.title" lead="about.hands.lead" htmlId="hands-title" />
-          <ol className="hands">
-            {agents.map(({ name, drawing }, position) => (
-              <li key={name}>
-                <span className="stepno" aria-hidden>
-                  {position + 1}
-                </span>
-                <ContentImage
-                  id={`home.agents.${name}_icon`}
-                  className="hands-art"
-                  sizes="84px"
-                  drawing={(label) => <InlineArt name={drawing} label={label} />}
-                />
-                <div>
-                  <ContentText id={`home.agents.${name}_title`} as="h3" />
-                  <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
-                </div>
-                <ContentText id={`about.hands.${name}`} as="p" />
-              </li>
-            ))}
-          </ol>
-          <ContentText id="about.hands.people" as="p" className="hands-people" />
-        </Row>
-        <div className="sec-inner">
-          <Row note={<ContentText id="about.time.note" />}>
-            <SectionHead title="about.time.title" lead="about.time.lead" htmlId="time-title" />
-            <dl className="ledger of-two">
-              <ContentFigure id="about.time.draft" />
-              <ContentFigure id="about.time.review" />
-            </dl>
-          </Row>
-        </div>
-      </section>
-      <section className="sec band" aria-labelledby="rules-title">
-        <Row note={<ContentText id="about.rules.note" />}>
-          <ContentText id="about.rules.title" as="h2" htmlId="rules-title" />
-          <ContentList id="about.rules.items" className="desk-rules" titled />
-        </Row>
-      </section>
-      <section className="sec" aria-labelledby="limits-title">
-        <Row note={<ContentText id="about.limits.note" />}>
-          <ContentText id="about.limits.title" as="h2" htmlId="limits-title" />
-          <ContentList id="about.limits.items" className="desk-limits" titled />
-        </Row>
-      </section>
-      <ClosingCall title="about.cta.title" text="about.cta.text">
-        <ContentButton id="about.cta.launch" variant="primary" size="lg" after={<Icon name="arrow" className="go" />} />
-        <ContentButton id="about.cta.contact" variant="outline" size="lg" />
-      </ClosingCall>
-    </>
-  )
+      </div>
+    </section>
+  ),
+  rules: (
+    <section className="sec band" aria-labelledby="rules-title">
+      <Row note={<ContentText id="about.rules.note" />}>
+        <ContentText id="about.rules.title" as="h2" htmlId="rules-title" />
+        <ContentList id="about.rules.items" className="desk-rules" titled />
+      </Row>
+    </section>
+  ),
+  limits: (
+    <section className="sec" aria-labelledby="limits-title">
+      <Row note={<ContentText id="about.limits.note" />}>
+        <ContentText id="about.limits.title" as="h2" htmlId="limits-title" />
+        <ContentList id="about.limits.items" className="desk-limits" titled />
+      </Row>
+    </section>
+  ),
+  cta: (
+    <ClosingCall title="about.cta.title" text="about.cta.text">
+      <ContentButton id="about.cta.launch" variant="primary" size="lg" after={<Icon name="arrow" className="go" />} />
+      <ContentButton id="about.cta.contact" variant="outline" size="lg" />
+    </ClosingCall>
+  ),
 }

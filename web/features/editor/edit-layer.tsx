@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
+import { shownIn } from '#shared/content/built-in-sections.ts'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
@@ -214,9 +215,16 @@ function usePendingSlots(
   const typed = useObservable(typedValue)
   const hidden = useMemo(() => {
     const values = [...rows].map(([id, row]) => [id, readContentValue(row.content_value)] as const)
+    const hiddenSections = new Set(sections?.filter(({ visible }) => !visible).map(({ name }) => name))
+    // The page was sent no words of them either.
+    const isInHidden = (id: string): boolean => {
+      const place = keyOf(id as ContentId)
+      return place.page === page && hiddenSections.has(shownIn(place.page, place.section))
+    }
     // Only ids that the page asks for are ever looked up.
-    return new Map(values.filter(([, value]) => value.visible === false)) as Map<ContentId, ContentValue>
-  }, [rows])
+    const wanted = values.filter(([id, value]) => value.visible === false || isInHidden(id))
+    return new Map(wanted) as Map<ContentId, ContentValue>
+  }, [page, rows, sections])
   useEffect(() => {
     const pending = new Map(hidden)
     if (typed?.language === language) pending.set(typed.id, typed.value)

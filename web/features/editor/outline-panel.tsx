@@ -4,6 +4,8 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { shownIn } from '#shared/content/built-in-sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { outlineOf, wordsOf } from '#web/features/editor/outline-entries.ts'
@@ -11,6 +13,7 @@ import type { OutlineGroup } from '#web/features/editor/outline-entries.ts'
 import { activeNode, keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { focusOn, openEditor } from '#web/features/editor/page-gestures.ts'
+import { contentPageAt } from '#web/features/editor/screen-page.ts'
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -34,18 +37,19 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
   const { sections, acts, onShortcuts, onClose } = props
   const { t } = useTranslation('editor')
   const panel = useRef<HTMLElement>(null)
+  const page = contentPageAt(useLocation().pathname) ?? ''
   const groups = outlineOf(useObservable(pageElements))
-  const added = sections.map((section) => ({
-    section,
-    group: groups.find(({ section: name }) => name === section.name),
-  }))
   const names = new Set(sections.map(({ name }) => name))
-  const builtIn = groups.filter(({ section }) => !names.has(section))
-  // Added sections stand after the page's own, and before what all pages share at their end.
-  const footAt = builtIn.findIndex(({ id }) => id === 'layout.footer')
+  // What all pages share stands before and behind the sections of the page.
+  const holderOf = (group: OutlineGroup): string | null => {
+    const name = group.page === page ? shownIn(page, group.section) : group.section
+    return names.has(name) && group.page !== 'layout' ? name : null
+  }
+  const shared = groups.filter((group) => holderOf(group) === null)
+  const footAt = shared.findIndex(({ id }) => id === 'layout.footer')
   const [above, below] = [
-    builtIn.slice(0, footAt === -1 ? undefined : footAt),
-    footAt === -1 ? [] : builtIn.slice(footAt),
+    shared.slice(0, footAt === -1 ? undefined : footAt),
+    footAt === -1 ? [] : shared.slice(footAt),
   ]
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }))
   usePanelKey(panel)
@@ -73,7 +77,7 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
       </div>
       <ul>
         {above.map((group) => (
-          <BuiltInGroup key={group.id} group={group} {...props} />
+          <SharedGroup key={group.id} group={group} {...props} />
         ))}
         <DndContext
           sensors={sensors}
@@ -87,13 +91,18 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
           }}
         >
           <SortableContext items={sections.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
-            {added.map(({ section, group }) => (
-              <AddedGroup key={section.name} section={section} group={group} {...props} />
+            {sections.map((section) => (
+              <SectionGroup
+                key={section.name}
+                section={section}
+                groups={groups.filter((group) => holderOf(group) === section.name)}
+                {...props}
+              />
             ))}
           </SortableContext>
         </DndContext>
         {below.map((group) => (
-          <BuiltInGroup key={group.id} group={group} {...props} />
+          <SharedGroup key={group.id} group={group} {...props} />
         ))}
       </ul>
     </nav>
@@ -108,7 +117,7 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
-function BuiltInGroup({ group, ...props }: OutlinePanelProps & { group: OutlineGroup }): ReactNode {
+function SharedGroup({ group, ...props }: OutlinePanelProps & { group: OutlineGroup }): ReactNode {
   return (
     <li>
       <span className="edit-outline-name">{group.section}</span>
@@ -117,9 +126,9 @@ function BuiltInGroup({ group, ...props }: OutlinePanelProps & { group: OutlineG
   )
 }
 
-type AddedGroupProps = OutlinePanelProps & { section: EditedSection; group: OutlineGroup | undefined }
+type SectionGroupProps = OutlinePanelProps & { section: EditedSection; groups: readonly OutlineGroup[] }
 
-function AddedGroup({ section, group, ...props }: AddedGroupProps): ReactNode {
+function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNode {
   const { t } = useTranslation('editor')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id: section.name,
@@ -128,11 +137,12 @@ function AddedGroup({ section, group, ...props }: AddedGroupProps): ReactNode {
   const title = section.title || section.name
   const act = (event: KeyboardEvent): (() => void) | null => {
     if (isHideKey(event)) return () => void props.acts.toggle(section)
-    if (event.key === 'Delete') return () => openDialog.set({ kind: 'delete-section', name: section.name })
+    if (event.key === 'Delete' && !section.built_in)
+      return () => openDialog.set({ kind: 'delete-section', name: section.name })
     return null
   }
   const edit = (): void => {
-    const [first] = group?.elements ?? []
+    const [first] = groups.flatMap(({ elements }) => elements)
     if (first) openEditor(first.node)
   }
   return (
@@ -158,7 +168,9 @@ function AddedGroup({ section, group, ...props }: AddedGroupProps): ReactNode {
           {section.visible ? null : <em>{t('handle.hidden')}</em>}
         </button>
       </div>
-      {group ? <Elements group={group} {...props} /> : null}
+      {groups.map((group) => (
+        <Elements key={group.id} group={group} {...props} />
+      ))}
     </li>
   )
 }

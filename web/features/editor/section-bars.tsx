@@ -19,7 +19,7 @@ type SectionBarsProps = {
   isQuiet: boolean
 }
 
-/** The tools of the sections that were added to a page: one bar each at its upper right corner, on phones at the bottom. @see EDIT-06 */
+/** The tools of a page's sections; those that the page has by itself are moved and hidden. One bar each at its upper right corner, on phones at the bottom. @see EDIT-06 */
 export function SectionBars({ sections, acts, isQuiet }: SectionBarsProps): ReactNode {
   const nodes = useObservable(sectionNodes)
   const words = useObservable(announcement)
@@ -77,11 +77,13 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
         )}
       </span>
       <span className="edit-handle-tools">
-        <Tool
-          icon="pencil"
-          label={t('sections.edit')}
-          onPress={() => openDialog.set({ kind: 'edit-section', name: section.name })}
-        />
+        {section.built_in ? null : (
+          <Tool
+            icon="pencil"
+            label={t('sections.edit')}
+            onPress={() => openDialog.set({ kind: 'edit-section', name: section.name })}
+          />
+        )}
         <Tool
           icon="chev-down"
           isTurned
@@ -100,17 +102,21 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
           label={t('sections.insert')}
           onPress={() => openDialog.set({ kind: 'section', before: section.name })}
         />
-        <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void acts.duplicate(section.name)} />
+        {section.built_in ? null : (
+          <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void acts.duplicate(section.name)} />
+        )}
         <Tool
           icon={section.visible ? 'eye-off' : 'eye'}
           label={t(section.visible ? 'handle.hide' : 'handle.show')}
           onPress={() => void acts.toggle(section)}
         />
-        <Tool
-          icon="trash"
-          label={t('handle.delete')}
-          onPress={() => openDialog.set({ kind: 'delete-section', name: section.name })}
-        />
+        {section.built_in ? null : (
+          <Tool
+            icon="trash"
+            label={t('handle.delete')}
+            onPress={() => openDialog.set({ kind: 'delete-section', name: section.name })}
+          />
+        )}
       </span>
     </div>
   )

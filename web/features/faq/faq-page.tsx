@@ -1,13 +1,14 @@
 import { use, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
+import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, Opening } from '#web/content/page-parts.tsx'
 import { EditableContext } from '#web/content/edit-slot.ts'
 import { useContentReader } from '#web/content/use-content.ts'
-import { faqGroups, faqQuestions } from '#web/features/faq/faq-questions.ts'
-import type { FaqGroup, FaqQuestion } from '#web/features/faq/faq-questions.ts'
+import { faqGroups, questionsOf } from '#web/features/faq/faq-questions.ts'
+import type { FaqGroupName, FaqQuestion } from '#web/features/faq/faq-questions.ts'
 import { matchQuestion } from '#web/features/faq/public/faq-search.ts'
 import type { FaqMatch } from '#web/features/faq/public/faq-search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,34 +22,35 @@ const searchFrom = 12
 /** Name of the search in the address. */
 const searchKey = 'q'
 
-type Matches = ReadonlyMap<FaqQuestion, FaqMatch>
+type FoundQuestion = FaqQuestion & { match: FaqMatch }
+type FaqGroup = { name: FaqGroupName; questions: FoundQuestion[] }
 
 /** Questions in groups, each a heading that opens its answer; readable without JavaScript. */
 export function FaqPage(): ReactNode {
   const [search, setSearch] = useSearchInAddress()
-  const matches = useMatchesOf(useDeferredValue(search))
+  const groups = useFoundGroups(useDeferredValue(search))
   const isSearching = search.trim() !== ''
-  const found = [...matches.values()].filter((match) => match !== null).length
-  return (
-    <>
-      <div className="page-top">
-        <Opening title="faq.hero.title" lead="faq.hero.lead">
-          {faqQuestions.length > searchFrom ? (
-            <SearchField search={search} onSearch={setSearch} found={isSearching ? found : null} />
-          ) : null}
-        </Opening>
-      </div>
-      <div className="faq">
-        {faqGroups.map((group) => (
-          <Group key={group.title} group={group} matches={matches} isSearching={isSearching} />
-        ))}
-        {found === 0 ? <NothingFound onClear={() => setSearch('')} /> : null}
-      </div>
-      <ClosingCall title="faq.cta.title" text="faq.cta.text">
-        <ContentButton id="faq.cta.contact" variant="primary" size="lg" />
-      </ClosingCall>
-    </>
+  const questions = groups.flatMap((group) => group.questions)
+  const found = questions.filter(({ match }) => match !== null).length
+  const hero = (
+    <div className="page-top">
+      <Opening title="faq.hero.title" lead="faq.hero.lead">
+        {questions.length > searchFrom ? (
+          <SearchField search={search} onSearch={setSearch} found={isSearching ? found : null} />
+        ) : null}
+      </Opening>
+      {found === 0 ? <NothingFound onClear={() => setSearch('')} /> : null}
+    </div>
   )
+  const cta = (
+    <ClosingCall title="faq.cta.title" text="faq.cta.text">
+      <ContentButton id="faq.cta.contact" variant="primary" size="lg" />
+    </ClosingCall>
+  )
+  const shown = Object.fromEntries(groups.map((group) => [group.name, groupOf(group, isSearching)]))
+  // The names are those of all groups.
+  const parts = { hero, ...(shown as Record<FaqGroupName, JSX.Element>), cta }
+  return <PageInOrder page="faq" parts={parts} />
 }
 
 type SearchFieldProps = { search: string; onSearch: (search: string) => void; found: number | null }
@@ -89,22 +91,16 @@ function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
   )
 }
 
-type GroupProps = { group: FaqGroup; matches: Matches; isSearching: boolean }
-
-function Group({ group, matches, isSearching }: GroupProps): ReactNode {
-  const isEmpty = group.questions.every((question) => (matches.get(question) ?? null) === null)
+/** A group as an element, not a component: the page's styles know what stands beside it. */
+function groupOf({ name, questions }: FaqGroup, isSearching: boolean): JSX.Element {
+  const isEmpty = questions.every(({ match }) => match === null)
   return (
     <section className="row faq-group" hidden={isEmpty}>
-      <ContentText id={group.title} as="h2" className="faq-name" before={<i className="tick" />} />
+      <ContentText id={`faq.${name}.title`} as="h2" className="faq-name" before={<i className="tick" />} />
       <div className="in">
         <div className="faq-list">
-          {group.questions.map((question) => (
-            <Question
-              key={question.slug}
-              question={question}
-              match={matches.get(question) ?? null}
-              isSearching={isSearching}
-            />
+          {questions.map((question) => (
+            <Question key={question.slug} question={question} isSearching={isSearching} />
           ))}
         </div>
       </div>
@@ -112,13 +108,14 @@ function Group({ group, matches, isSearching }: GroupProps): ReactNode {
   )
 }
 
-type QuestionProps = { question: FaqQuestion; match: FaqMatch; isSearching: boolean }
+type QuestionProps = { question: FoundQuestion; isSearching: boolean }
 
 /** One question. Whether it is open is the document's own state, so that it opens without JavaScript too. */
-function Question({ question, match, isSearching }: QuestionProps): ReactNode {
+function Question({ question, isSearching }: QuestionProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()
-  const isAsked = hash === `#${question.slug}`
+  const { slug, match } = question
+  const isAsked = hash === `#${slug}`
   useEffect(() => {
     if (isAsked && details.current) details.current.open = true
   }, [isAsked])
@@ -128,8 +125,8 @@ function Question({ question, match, isSearching }: QuestionProps): ReactNode {
     if (isShown && details.current) details.current.open = true
   }, [isShown])
   return (
-    <details ref={details} id={question.slug} className="faq-item" hidden={match === null}>
-      <summary className="faq-question" onClick={() => rememberQuestion(question.slug)}>
+    <details ref={details} id={slug} className="faq-item" hidden={match === null}>
+      <summary className="faq-question" onClick={() => rememberQuestion(slug)}>
         <ContentText id={question.question} as="h3" />
         <Icon name="plus" />
       </summary>
@@ -158,18 +155,20 @@ function NothingFound({ onClear }: { onClear: () => void }): ReactNode {
   )
 }
 
-/** Compares every question that is shown with the search. */
-function useMatchesOf(search: string): Matches {
+/** The questions of every group with where the search found them. */
+function useFoundGroups(search: string): FaqGroup[] {
   const read = useContentReader('faq')
   const isEdited = use(EditableContext) !== null
-  return new Map(
-    faqQuestions.map((each) => {
+  return faqGroups.map((name) => ({
+    name,
+    questions: questionsOf(name).map((each) => {
       const question = read(each.question)
       // In edit mode hidden questions stay, or nobody could show them again.
       const isHidden = question?.visible === false && !isEdited
-      return [each, isHidden ? null : matchQuestion(search, question?.text ?? '', read(each.answer)?.text ?? '')]
+      const words = [question?.text ?? '', read(each.answer)?.text ?? ''] as const
+      return { ...each, match: isHidden ? null : matchQuestion(search, ...words) }
     }),
-  )
+  }))
 }
 
 /**

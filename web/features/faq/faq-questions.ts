@@ -1,52 +1,32 @@
+import type { BuiltInSection } from '#shared/content/built-in-sections.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 
 /** A question with its answer, and its name in addresses: `/faq#<slug>` in every language. */
 export type FaqQuestion = { slug: string; question: ContentId; answer: ContentId }
 
-/** Questions under one heading. */
-export type FaqGroup = { title: ContentId; questions: readonly FaqQuestion[] }
+/** A group of questions under one heading: a section of the page. */
+export type FaqGroupName = Extract<BuiltInSection<'faq'>, `group_${string}`>
 
-/** Groups and questions in the order of the page. A slug never changes: people have sent it to each other. */
-export const faqGroups: readonly FaqGroup[] = [
-  {
-    title: 'faq.group_1.title',
-    questions: [
-      { slug: 'what-it-does', question: 'faq.group_1.q1_question', answer: 'faq.group_1.q1_answer' },
-      { slug: 'who-it-is-for', question: 'faq.group_1.q2_question', answer: 'faq.group_1.q2_answer' },
-      { slug: 'how-long', question: 'faq.group_1.q3_question', answer: 'faq.group_1.q3_answer' },
-      { slug: 'languages', question: 'faq.group_1.q4_question', answer: 'faq.group_1.q4_answer' },
-      { slug: 'programmes', question: 'faq.group_1.q5_question', answer: 'faq.group_1.q5_answer' },
-    ],
-  },
-  {
-    title: 'faq.group_2.title',
-    questions: [
-      { slug: 'the-agents', question: 'faq.group_2.q1_question', answer: 'faq.group_2.q1_answer' },
-      { slug: 'changes', question: 'faq.group_2.q2_question', answer: 'faq.group_2.q2_answer' },
-      { slug: 'submission', question: 'faq.group_2.q3_question', answer: 'faq.group_2.q3_answer' },
-      { slug: 'chances', question: 'faq.group_2.q4_question', answer: 'faq.group_2.q4_answer' },
-    ],
-  },
-  {
-    title: 'faq.group_3.title',
-    questions: [
-      { slug: 'free-consultation', question: 'faq.group_3.q1_question', answer: 'faq.group_3.q1_answer' },
-      { slug: 'price', question: 'faq.group_3.q2_question', answer: 'faq.group_3.q2_answer' },
-      { slug: 'part-of-the-work', question: 'faq.group_3.q3_question', answer: 'faq.group_3.q3_answer' },
-      { slug: 'talk-to-a-person', question: 'faq.group_3.q4_question', answer: 'faq.group_3.q4_answer' },
-    ],
-  },
-  {
-    title: 'faq.group_4.title',
-    questions: [
-      { slug: 'account', question: 'faq.group_4.q1_question', answer: 'faq.group_4.q1_answer' },
-      { slug: 'sign-in', question: 'faq.group_4.q2_question', answer: 'faq.group_4.q2_answer' },
-      { slug: 'password', question: 'faq.group_4.q3_question', answer: 'faq.group_4.q3_answer' },
-      { slug: 'what-an-account-adds', question: 'faq.group_4.q4_question', answer: 'faq.group_4.q4_answer' },
-      { slug: 'formats', question: 'faq.group_4.q5_question', answer: 'faq.group_4.q5_answer' },
-    ],
-  },
-]
+/** The names in addresses of the questions that the site began with. A slug never changes: people have sent it to each other. */
+const slugs: Record<FaqGroupName, readonly string[]> = {
+  group_1: ['what-it-does', 'who-it-is-for', 'how-long', 'languages', 'programmes'],
+  group_2: ['the-agents', 'changes', 'submission', 'chances'],
+  group_3: ['free-consultation', 'price', 'part-of-the-work', 'talk-to-a-person'],
+  group_4: ['account', 'sign-in', 'password', 'what-an-account-adds', 'formats'],
+}
+
+/** The groups in the order that they have while nobody moved them. */
+export const faqGroups = Object.keys(slugs) as FaqGroupName[]
+
+/** The questions of a group, in the order of the page. */
+export function questionsOf(group: FaqGroupName): FaqQuestion[] {
+  return slugs[group].map((slug, at) => ({
+    slug,
+    // Each group of the catalogue has as many questions as slugs; a test counts them.
+    question: `faq.${group}.q${at + 1}_question` as ContentId,
+    answer: `faq.${group}.q${at + 1}_answer` as ContentId,
+  }))
+}
 
 /** Every question in the order of the page. */
-export const faqQuestions: readonly FaqQuestion[] = faqGroups.flatMap(({ questions }) => questions)
+export const faqQuestions: readonly FaqQuestion[] = faqGroups.flatMap(questionsOf)

@@ -4,6 +4,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { agents } from '#web/content/agents.ts'
 import type { Agent } from '#web/content/agents.ts'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
+import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, SectionHead } from '#web/content/page-parts.tsx'
 import { useContentText } from '#web/content/use-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,68 +23,78 @@ const parts = [
 
 /** What each agent does, the programmes, what an account adds, and the prices. */
 export function FeaturesPage(): ReactNode {
-  return (
-    <>
-      <div className="page-top">
-        <Row note={<ContentText id="features.hero.note" />}>
-          <div className="page-head features-head">
-            <div>
-              <ContentText id="features.hero.title" as="h1" />
-              <ContentText id="features.hero.lead" as="p" className="lead" />
-            </div>
-            <Contents />
+  return <PageInOrder page="features" parts={sections} />
+}
+
+const sections = {
+  hero: (
+    <div className="page-top">
+      <Row note={<ContentText id="features.hero.note" />}>
+        <div className="page-head features-head">
+          <div>
+            <ContentText id="features.hero.title" as="h1" />
+            <ContentText id="features.hero.lead" as="p" className="lead" />
           </div>
-        </Row>
-      </div>
-      <Row>
-        <div className="features">
-          {agents.map((agent, position) => (
-            <AgentBand key={agent.name} agent={agent} step={position + 1} />
-          ))}
+          <Contents />
         </div>
       </Row>
-      <section className="sec band" id="programmes" aria-labelledby="programmes-title">
-        <Row note={<ContentText id="features.programmes.note" />}>
-          <SectionHead title="features.programmes.title" lead="features.programmes.lead" htmlId="programmes-title" />
-          <ContentList id="features.programmes.items" className="plain-list" titled />
-        </Row>
-      </section>
-      <section className="sec" id="prices" aria-labelledby="prices-title">
-        <Row note={<ContentText id="features.prices.note" />}>
-          <SectionHead title="features.prices.title" lead="features.prices.lead" htmlId="prices-title" />
-          <ul className="price-list">
-            {services.map((service) => (
-              <li key={service}>
-                <dl>
-                  <ContentFigure id={`features.prices.${service}`} />
-                </dl>
-                <ContentText id={`features.prices.${service}_text`} as="p" />
-              </li>
-            ))}
-          </ul>
-          <div className="price-actions">
-            <ContentButton id="features.prices.ask" variant="primary" />
-            <ContentButton id="features.prices.plans" variant="secondary" />
-          </div>
-        </Row>
-        <div className="sec-inner" id="account">
-          <Row>
-            <SectionHead title="features.account.title" lead="features.account.lead" htmlId="account-title" />
-            <ContentList id="features.account.items" className="plain-list" titled />
-          </Row>
+    </div>
+  ),
+  agents: (
+    <Row>
+      <div className="features">
+        {agents.map((agent, position) => (
+          <AgentBand key={agent.name} agent={agent} step={position + 1} />
+        ))}
+      </div>
+    </Row>
+  ),
+  programmes: (
+    <section className="sec band" id="programmes" aria-labelledby="programmes-title">
+      <Row note={<ContentText id="features.programmes.note" />}>
+        <SectionHead title="features.programmes.title" lead="features.programmes.lead" htmlId="programmes-title" />
+        <ContentList id="features.programmes.items" className="plain-list" titled />
+      </Row>
+    </section>
+  ),
+  prices: (
+    <section className="sec" id="prices" aria-labelledby="prices-title">
+      <Row note={<ContentText id="features.prices.note" />}>
+        <SectionHead title="features.prices.title" lead="features.prices.lead" htmlId="prices-title" />
+        <ul className="price-list">
+          {services.map((service) => (
+            <li key={service}>
+              <dl>
+                <ContentFigure id={`features.prices.${service}`} />
+              </dl>
+              <ContentText id={`features.prices.${service}_text`} as="p" />
+            </li>
+          ))}
+        </ul>
+        <div className="price-actions">
+          <ContentButton id="features.prices.ask" variant="primary" />
+          <ContentButton id="features.prices.plans" variant="secondary" />
         </div>
-      </section>
-      <ClosingCall title="features.cta.title" text="features.cta.text">
-        <ContentButton
-          id="features.cta.launch"
-          variant="primary"
-          size="lg"
-          after={<Icon name="arrow" className="go" />}
-        />
-        <ContentButton id="features.cta.contact" variant="outline" size="lg" />
-      </ClosingCall>
-    </>
-  )
+      </Row>
+      <div className="sec-inner" id="account">
+        <Row>
+          <SectionHead title="features.account.title" lead="features.account.lead" htmlId="account-title" />
+          <ContentList id="features.account.items" className="plain-list" titled />
+        </Row>
+      </div>
+    </section>
+  ),
+  cta: (
+    <ClosingCall title="features.cta.title" text="features.cta.text">
+      <ContentButton
+        id="features.cta.launch"
+        variant="primary"
+        size="lg"
+        after={<Icon name="arrow" className="go" />}
+      />
+      <ContentButton id="features.cta.contact" variant="outline" size="lg" />
+    </ClosingCall>
+  ),
 }
 
 /** The parts of the page, to go to at once. */

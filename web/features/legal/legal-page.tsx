@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import type { JSX, ReactNode } from 'react'
+import type { BuiltInSection } from '#shared/content/built-in-sections.ts'
 import type { LegalContentId } from '#shared/content/catalogue.ts'
 import { ContentButton, ContentList, ContentText } from '#web/content/content.tsx'
+import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { Opening } from '#web/content/page-parts.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+
+type Document = keyof typeof documents
 
 type LegalSectionParts = {
   title: LegalContentId
@@ -14,30 +18,32 @@ type LegalSectionParts = {
 
 /** Sections of each document, in reading order. */
 const documents = {
-  privacy: [
-    { title: 'privacy.controller.title', text: 'privacy.controller.text', hasContacts: true },
-    { title: 'privacy.collected.title', text: 'privacy.collected.text', items: 'privacy.collected.items' },
-    { title: 'privacy.purposes.title', items: 'privacy.purposes.items' },
-    { title: 'privacy.storage.title', text: 'privacy.storage.text' },
-    { title: 'privacy.cookies.title', text: 'privacy.cookies.text', items: 'privacy.cookies.items' },
-    { title: 'privacy.assistant.title', text: 'privacy.assistant.text' },
-    { title: 'privacy.mails.title', text: 'privacy.mails.text' },
-    { title: 'privacy.retention.title', items: 'privacy.retention.items' },
-    { title: 'privacy.rights.title', text: 'privacy.rights.text', items: 'privacy.rights.items' },
-    { title: 'privacy.changes.title', text: 'privacy.changes.text' },
-  ],
-  terms: [
-    { title: 'terms.service.title', text: 'terms.service.text' },
-    { title: 'terms.account.title', text: 'terms.account.text' },
-    { title: 'terms.use.title', text: 'terms.use.text', items: 'terms.use.items' },
-    { title: 'terms.consultations.title', text: 'terms.consultations.text' },
-    { title: 'terms.payment.title', text: 'terms.payment.text' },
-    { title: 'terms.texts.title', text: 'terms.texts.text' },
-    { title: 'terms.liability.title', text: 'terms.liability.text' },
-    { title: 'terms.ending.title', text: 'terms.ending.text' },
-    { title: 'terms.contact.title', text: 'terms.contact.text', hasContacts: true },
-  ],
-} as const satisfies Record<string, readonly LegalSectionParts[]>
+  privacy: {
+    controller: { title: 'privacy.controller.title', text: 'privacy.controller.text', hasContacts: true },
+    collected: { title: 'privacy.collected.title', text: 'privacy.collected.text', items: 'privacy.collected.items' },
+    purposes: { title: 'privacy.purposes.title', items: 'privacy.purposes.items' },
+    storage: { title: 'privacy.storage.title', text: 'privacy.storage.text' },
+    cookies: { title: 'privacy.cookies.title', text: 'privacy.cookies.text', items: 'privacy.cookies.items' },
+    assistant: { title: 'privacy.assistant.title', text: 'privacy.assistant.text' },
+    mails: { title: 'privacy.mails.title', text: 'privacy.mails.text' },
+    retention: { title: 'privacy.retention.title', items: 'privacy.retention.items' },
+    rights: { title: 'privacy.rights.title', text: 'privacy.rights.text', items: 'privacy.rights.items' },
+    changes: { title: 'privacy.changes.title', text: 'privacy.changes.text' },
+  },
+  terms: {
+    service: { title: 'terms.service.title', text: 'terms.service.text' },
+    account: { title: 'terms.account.title', text: 'terms.account.text' },
+    use: { title: 'terms.use.title', text: 'terms.use.text', items: 'terms.use.items' },
+    consultations: { title: 'terms.consultations.title', text: 'terms.consultations.text' },
+    payment: { title: 'terms.payment.title', text: 'terms.payment.text' },
+    texts: { title: 'terms.texts.title', text: 'terms.texts.text' },
+    liability: { title: 'terms.liability.title', text: 'terms.liability.text' },
+    ending: { title: 'terms.ending.title', text: 'terms.ending.text' },
+    contact: { title: 'terms.contact.title', text: 'terms.contact.text', hasContacts: true },
+  },
+} as const satisfies {
+  [Page in 'privacy' | 'terms']: Record<Exclude<BuiltInSection<Page>, 'hero'>, LegalSectionParts>
+}
 
 const heads = {
   privacy: { title: 'privacy.hero.title', lead: 'privacy.hero.lead', note: 'privacy.hero.note' },
@@ -45,31 +51,39 @@ const heads = {
 } as const satisfies Record<keyof typeof documents, Record<string, LegalContentId>>
 
 /** The privacy policy or the terms of use: numbered sections of editable content. @see PAGE-09 */
-export function LegalPage({ page }: { page: keyof typeof documents }): ReactNode {
-  return (
-    <div className="page-top legal">
+export function LegalPage({ page }: { page: Document }): ReactNode {
+  const sections = Object.entries<LegalSectionParts>(documents[page]).map(([name, section]) => [
+    name,
+    <Row key={name}>
+      <LegalSection section={section} />
+    </Row>,
+  ])
+  const hero = (
+    <div>
       <Opening {...heads[page]} />
       <Row>
         {/* The margin is closed on narrow screens: the date must be readable there too. */}
         <ContentText id={heads[page].note} as="p" className="legal-date muted small" />
-        <ol className="legal-sections">
-          {documents[page].map((section: LegalSectionParts) => (
-            <LegalSection key={section.title} section={section} />
-          ))}
-        </ol>
       </Row>
+    </div>
+  )
+  // The names are those of the document, which its type holds to be the page's.
+  const parts = { hero, ...Object.fromEntries(sections) } as Record<BuiltInSection<Document>, JSX.Element>
+  return (
+    <div className="page-top legal">
+      <PageInOrder page={page} parts={parts} />
     </div>
   )
 }
 
 function LegalSection({ section: { title, text, items, hasContacts } }: { section: LegalSectionParts }): ReactNode {
   return (
-    <li className="legal-section">
+    <section className="legal-section">
       <ContentText id={title} as="h2" />
       {text === undefined ? null : <ContentText id={text} as="p" />}
       {items === undefined ? null : <ContentList id={items} className="legal-list" />}
       {hasContacts ? <Contacts /> : null}
-    </li>
+    </section>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { AboutPage } from '#web/features/about/about-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -20,10 +19,5 @@ export const meta = pageMeta({
 
 /** The page with the sections that administrators added to it. */
 export default function Page(): ReactNode {
-  return (
-    <>
-      <AboutPage />
-      <ExtraSections page="about" />
-    </>
-  )
+  return <AboutPage />
 }

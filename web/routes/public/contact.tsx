@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { ExtraSections } from '#web/content/extra-sections.tsx'
+import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { BookingHost } from '#web/features/consultations/booking-host.tsx'
 import { ContactPage } from '#web/features/contact/contact-page.tsx'
@@ -30,9 +30,13 @@ export default function Page(): ReactNode {
   }, [])
   return (
     <>
-      <ContactPage onBook={() => setBooking(true)} consultationRequests={consultationRequests} />
+      <PageInOrder
+        page="contact"
+        parts={{
+          hero: <ContactPage onBook={() => setBooking(true)} consultationRequests={consultationRequests} />,
+        }}
+      />
       <BookingHost open={isBooking} onClose={() => setBooking(false)} onUnavailable={handleUnavailable} />
-      <ExtraSections page="contact" />
     </>
   )
 }

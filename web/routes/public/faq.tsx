@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { FaqPage } from '#web/features/faq/faq-page.tsx'
 import { faqQuestions } from '#web/features/faq/faq-questions.ts'
@@ -22,10 +21,5 @@ export const meta = pageMeta({
 
 /** The page with the sections that administrators added to it. */
 export default function Page(): ReactNode {
-  return (
-    <>
-      <FaqPage />
-      <ExtraSections page="faq" />
-    </>
-  )
+  return <FaqPage />
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { FeaturesPage } from '#web/features/features/features-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -22,10 +21,5 @@ export const meta = pageMeta({
 
 /** The page with the sections that administrators added to it. */
 export default function Page(): ReactNode {
-  return (
-    <>
-      <FeaturesPage />
-      <ExtraSections page="features" />
-    </>
-  )
+  return <FeaturesPage />
 }

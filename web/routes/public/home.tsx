@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import { ExtraSections } from '#web/content/extra-sections.tsx'
+import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { AgentsSection } from '#web/features/home/agents-section.tsx'
 import { ChatTeaser } from '#web/features/home/chat-teaser.tsx'
@@ -24,12 +24,9 @@ export const meta = pageMeta({
 /** The home page in the specified order. @see HOME-01 */
 export default function HomePage(): ReactNode {
   return (
-    <>
-      <Hero />
-      <AgentsSection />
-      <ChatTeaser />
-      <DashboardDemo />
-      <ExtraSections page="home" />
-    </>
+    <PageInOrder
+      page="home"
+      parts={{ hero: <Hero />, agents: <AgentsSection />, chat: <ChatTeaser />, dashboard: <DashboardDemo /> }}
+    />
   )
 }

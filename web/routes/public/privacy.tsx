@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -18,10 +17,5 @@ export const meta = pageMeta({
 
 /** The page with the sections that administrators added to it. */
 export default function Page(): ReactNode {
-  return (
-    <>
-      <LegalPage page="privacy" />
-      <ExtraSections page="privacy" />
-    </>
-  )
+  return <LegalPage page="privacy" />
 }

@@ -1,29 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { JSX, ReactNode } from 'react'
-import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
-import { browserApi } from '#web/api/browser-client.ts'
 import { classes } from '#web/content/content.tsx'
-import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
-import { pageContentQuery } from '#web/content/queries.ts'
+import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
+import { Framed } from '#web/content/page-in-order.tsx'
 import { Items, SectionButton, SectionImage } from '#web/content/section-parts.tsx'
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { Row } from '#web/ui/margin-note.tsx'
 
-/** Shows the sections that administrators added to a page of the site; stands after the page's own. @see EDIT-05 */
-export function ExtraSections({ page }: { page: ContentPage }): ReactNode {
-  const language = useLanguage()
-  const { data } = useQuery({ ...pageContentQuery(browserApi, page, language), select: ({ sections }) => sections })
-  const edited = use(EditedSectionsContext)
-  const sections = edited?.page === page ? edited.items : data
-  return sections?.map((section) => <ExtraSection key={section.name} page={page} section={section} />)
-}
-
-function ExtraSection({ page, section }: { page: ContentPage; section: CustomSection }): ReactNode {
+/** A section that was added to a page of the site. @see EDIT-05 */
+export function AddedSection({ page, section }: { page: string; section: CustomSection }): ReactNode {
   const { name, type, layout, values } = section
   return (
     <Framed section={section}>
@@ -48,17 +37,6 @@ function ExtraSection({ page, section }: { page: ContentPage; section: CustomSec
         </Row>
       </section>
     </Framed>
-  )
-}
-
-/** A section that was added to a page; in edit mode the editor knows it. */
-export function Framed({ section, children }: { section: CustomSection; children: JSX.Element }): ReactNode {
-  const Frame = use(EditedSectionsContext)?.Frame
-  if (!Frame) return children
-  return (
-    <Frame name={section.name} isHidden={'visible' in section && section.visible === false}>
-      {children}
-    </Frame>
   )
 }
 

@@ -1,0 +1,86 @@
+import type { ContentPage } from '#shared/content/catalogue.ts'
+
+/**
+ * The sections of the site's own pages in the order that they have while nobody moved them, each with the sections of the
+ * catalogue that are shown as parts of it. A page that is not here takes no sections.
+ *
+ * @see docs/reference/content-and-admin.md#29-structure-and-languages
+ */
+export const pageSections = {
+  home: { hero: ['hero_cards'], agents: ['integrated'], chat: [], dashboard: [] },
+  features: {
+    hero: [],
+    agents: ['profiler', 'parser', 'generator', 'reviewer', 'coordinator'],
+    programmes: [],
+    prices: ['account'],
+    cta: [],
+  },
+  about: { hero: [], story: [], claims: [], hands: ['time'], rules: [], limits: [], cta: [] },
+  contact: { hero: ['details', 'form', 'success'] },
+  faq: { hero: [], group_1: [], group_2: [], group_3: [], group_4: [], cta: [] },
+  privacy: {
+    hero: [],
+    controller: [],
+    collected: [],
+    purposes: [],
+    storage: [],
+    cookies: [],
+    assistant: [],
+    mails: [],
+    retention: [],
+    rights: [],
+    changes: [],
+  },
+  terms: {
+    hero: [],
+    service: [],
+    account: [],
+    use: [],
+    consultations: [],
+    payment: [],
+    texts: [],
+    liability: [],
+    ending: [],
+    contact: [],
+  },
+} as const satisfies Partial<Record<ContentPage, Record<string, readonly string[]>>>
+
+/** A page of the site that is made of sections. */
+export type SectionedPage = keyof typeof pageSections
+
+/** A section that a page of the site has by itself. */
+export type BuiltInSection<Page extends SectionedPage> = keyof (typeof pageSections)[Page] & string
+
+/** A section of a page of the site, with its place while nobody moved it. */
+type Declared = { name: string; order: string; parts: readonly string[] }
+
+/** The sections that a page has by itself, in their order; none for custom pages. */
+export function builtInSectionsOf(page: string): readonly Declared[] {
+  return declared.get(page) ?? []
+}
+
+/**
+ * Before the place of every section that was ever added: those stood behind the page's own. Between two of them, and before
+ * the first, is room.
+ */
+const before = '-'.repeat(10)
+const places = 'ABCDEFGHIJKLMNOP'
+
+const declared = new Map<string, readonly Declared[]>(
+  Object.entries(pageSections).map(([page, sections]) => [
+    page,
+    Object.entries(sections).map(([name, parts], index) => ({
+      name,
+      order: before + places.charAt(index),
+      parts,
+    })),
+  ]),
+)
+
+/** Sections whose words other pages show too; hidden, they are left out of their own page alone. */
+export const sharedSections: ReadonlySet<string> = new Set(['home.agents'])
+
+/** The section of a page of the site that a section of the catalogue is shown in: itself, or the one that it is a part of. */
+export function shownIn(page: string, section: string): string {
+  return builtInSectionsOf(page).find(({ name, parts }) => name === section || parts.includes(section))?.name ?? section
+}
