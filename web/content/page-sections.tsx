@@ -2,10 +2,10 @@ import { use } from 'react'
 import type { ReactNode } from 'react'
 import type { CustomPage, CustomSection } from '#shared/contracts/custom-page.ts'
 import { EditedSectionsContext } from '#web/content/edit-slot.ts'
-import { Words } from '#web/content/added-section.tsx'
 import { Framed } from '#web/content/page-in-order.tsx'
 import { Items, SectionButton, SectionImage } from '#web/content/section-parts.tsx'
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
+import { Words } from '#web/content/section-words.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
 /** A custom page as visitors see it; the preview of the page builder shows the same. @see docs/reference/design.md#pages (custom pages) */
