@@ -84,6 +84,26 @@ test('[EDIT-06] the sections that a page has by itself are moved among the added
   await expect.poll(async () => (await visitorHeadings(site, '/features')).slice(-4)).toEqual(moved)
 })
 
+test.describe('on a broken line', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ })
+
+  test('[EDIT-05] [PAGE-07] a broken line keeps an added section as it was sent, and the rest of its page', async ({
+    page,
+    site,
+  }) => {
+    await addSections(site, 'features', ['Our promise'])
+    await page.route(/assets\/added-section/, (route) => route.abort())
+    await page.goto('/features')
+    await expect(page.getByText('could not be loaded')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Our promise' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.unroute(/assets\/added-section/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('could not be loaded')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Our promise' })).toBeVisible()
+  })
+})
+
 test('[EDIT-06] Alt with an arrow moves the section that the focus is in, and says where it went', async ({
   page,
   site,

@@ -6,9 +6,12 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { EditedSectionsContext } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { keepLoading } from '#web/ui/loading-trouble.ts'
 
-/** Most pages have none: what shows them comes with the first. */
-const AddedSection = lazy(async () => ({ default: (await import('#web/content/added-section.tsx')).AddedSection }))
+/** Most pages have none: what shows them comes with the first, and a broken line leaves the rest of the page as it is. */
+const AddedSection = lazy(() =>
+  keepLoading(async () => ({ default: (await import('#web/content/added-section.tsx')).AddedSection })),
+)
 
 type PageInOrderProps<Page extends SectionedPage> = {
   page: Page
@@ -28,19 +31,18 @@ export function PageInOrder<Page extends SectionedPage>({ page, parts }: PageInO
   return order.map((name) => {
     const section = added.find((each) => each.name === name)
     const part = own[name]
-    if (!part)
+    if (part) {
       return (
-        section && (
-          <Suspense key={name}>
-            <AddedSection page={page} section={section} />
-          </Suspense>
-        )
+        <Framed key={name} section={section ?? { name }}>
+          {part}
+        </Framed>
       )
-    return (
-      <Framed key={name} section={section ?? { name }}>
-        {part}
-      </Framed>
-    )
+    }
+    return section ? (
+      <Suspense key={name}>
+        <AddedSection page={page} section={section} />
+      </Suspense>
+    ) : null
   })
 }
 
