@@ -67,7 +67,7 @@ const contentChangeSchema = contentRowSchema
 /** Changes to be made together or not at all. */
 export const contentChangesSchema = z.object({ changes: z.array(contentChangeSchema).min(1).max(500) }).strict()
 
-/** What an act on a whole section changed, so that it can be undone, and the section's name. */
+/** What an act on a section or on one of its items changed, so that it can be undone, and the name of that section or item. */
 export const sectionChangesSchema = z.object({ name: z.string(), changes: z.array(contentChangeSchema) })
 
 /** What a page shows in one language: every declared value, stored or default, by content id. */
@@ -79,6 +79,8 @@ export const pageContentSchema = z.object({
   sections: z.array(customSectionSchema),
   /** Names of all sections in their order, the page's own among them; left out while those stand first and all show. */
   order: z.array(z.string()).optional(),
+  /** Names of what sections repeat, by section: of those alone where editors added, moved or deleted some. */
+  items: z.record(z.string(), z.array(z.string())).optional(),
 })
 
 export type ContentRow = z.output<typeof contentRowSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { buttonVariants } from '#shared/content/presets.ts'
+import { itemNamePattern } from '#shared/content/repeated-items.ts'
 import { languages } from '#shared/languages.ts'
 
 /** Section types. @see docs/reference/product.md#3-things-and-their-fields */
@@ -101,6 +102,23 @@ export const editedSectionSchema = z.object({
 /** Where a section is moved to, among the sections of one language. */
 export const sectionMoveSchema = z.object({ language: z.enum(languages), before: nameSchema.nullable() }).strict()
 
+const itemName = z.string().regex(itemNamePattern)
+
+/** A question or figure of a section, by its names. */
+export const itemPathSchema = sectionPathSchema.extend({ item: itemName })
+
+/** A new item: empty, or a copy of the one that it stands behind. `behind` is null for the first place. */
+export const newItemSchema = z
+  .object({ behind: itemName.nullable(), is_copy: z.boolean().optional() })
+  .strict()
+  .refine(({ behind, is_copy }) => behind !== null || !is_copy, {
+    path: ['behind'],
+    message: 'expected the item to copy',
+  })
+
+/** Where an item is moved to: before another one of its section, or null for the end. */
+export const itemMoveSchema = z.object({ before: itemName.nullable() }).strict()
+
 /** What is changed of a section; what is left out stays. */
 export const sectionChangeSchema = z
   .object({
@@ -117,3 +135,5 @@ export type SectionChange = z.output<typeof sectionChangeSchema>
 export type NewSection = z.output<typeof newSectionSchema>
 export type EditedSection = z.output<typeof editedSectionSchema>
 export type SectionMove = z.output<typeof sectionMoveSchema>
+export type NewItem = z.output<typeof newItemSchema>
+export type ItemMove = z.output<typeof itemMoveSchema>

@@ -1,3 +1,4 @@
+import type { SectionChanges } from '#shared/contracts/content.ts'
 import { dayMs } from '#shared/duration.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -653,6 +654,23 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     )
     const version = body.items.find((section) => section.name === name)?.version
     return { path: `/api/sections/home/${name}?version=${version}` }
+  },
+  'POST /api/sections/{page}/{name}/items': () => ({
+    path: '/api/sections/faq/group_1/items',
+    body: { behind: null },
+  }),
+  'POST /api/sections/{page}/{name}/items/{item}/move': () => ({
+    path: '/api/sections/faq/group_1/items/q1/move',
+    body: { before: null },
+  }),
+  'DELETE /api/sections/{page}/{name}/items/{item}': async (world) => {
+    const { body } = await world.admin.send<SectionChanges>('POST', '/api/sections/faq/group_1/items', { behind: null })
+    const listed = await world.admin.send<{ items: { name: string; version: string }[] }>(
+      'GET',
+      '/api/sections?page=faq&language=en',
+    )
+    const version = listed.body.items.find(({ name }) => name === 'group_1')?.version
+    return { path: `/api/sections/faq/group_1/items/${body.name}?version=${version}` }
   },
   'POST /api/media/uploads': () => ({ body: { name: 'walk.svg', bytes: 10 } }),
   'GET /api/media/uploads/{id}': async (world, own) => ({

@@ -1,7 +1,8 @@
 import { use } from 'react'
 import type { JSX, MouseEvent, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ContentId } from '#shared/content/catalogue.ts'
+import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
+import type { ItemsPlace } from '#shared/content/own-items.ts'
 import { pictureSources } from '#shared/content/picture-widths.ts'
 import { styleClass } from '#shared/content/style-rules.ts'
 import { hasStyle, listLines, pixelsOf } from '#shared/content/value.ts'
@@ -9,7 +10,7 @@ import type { ContentValue } from '#shared/content/value.ts'
 import { EditableContext } from '#web/content/edit-slot.ts'
 import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
-import { useContentValue } from '#web/content/use-content.ts'
+import { useContentValue, useItems } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEarlyPress } from '#web/session/use-alive.ts'
@@ -218,10 +219,19 @@ function TitledLine({ line }: { line: string }): ReactNode {
   )
 }
 
-/** Shows a figure with its caption, as one pair of a description list. */
+/** Shows the figures of a section, as editors ordered them. */
+export function Figures({ place }: { place: ItemsPlace }): ReactNode {
+  // A place begins with its page.
+  const itemsOf = useItems(place.slice(0, place.indexOf('.')) as ContentPage)
+  return itemsOf(place).map((item) => <ContentFigure key={item} id={`${place}.${item}` as ContentId} />)
+}
+
+/** Shows a figure with its caption, as one pair of a description list; nothing while it has neither. */
 export function ContentFigure({ id, className }: { id: ContentId; className?: string }): ReactNode {
   const value = useContentValue(id)
+  const isEdited = use(EditableContext) !== null
   if (!value) return <Waiting as="div" className={className} />
+  if (!isEdited && value.text === '' && !value.label) return null
   return (
     <Element id={id} value={value}>
       <div className={classes(id, value, className)}>

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useSyncExternalStore } from 'react'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
+import { ownItems } from '#shared/content/own-items.ts'
+import type { ItemsPlace } from '#shared/content/own-items.ts'
 import { PendingValuesContext } from '#web/content/edit-slot.ts'
 import { sharedContent } from '#web/content/shared-content.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -33,6 +35,13 @@ export function useContentReader(page: ContentPage): (id: ContentId) => ContentV
   const content = sharedContent(useQueryClient(), page, language)
   useSyncExternalStore(content.subscribe, content.values, content.values)
   return content.value
+}
+
+/** Gives the names of what the sections of a page repeat, by `page.section`: as editors ordered them, else as the page began. */
+export function useItems(page: ContentPage): (place: ItemsPlace) => readonly string[] {
+  const content = sharedContent(useQueryClient(), page, useLanguage())
+  const changed = useSyncExternalStore(content.subscribe, content.items, content.items)
+  return (place) => changed?.[place.slice(page.length + 1)] ?? ownItems[place]
 }
 
 /** The text of one content value; empty while it loads. For attributes and titles, where no skeleton can stand. */

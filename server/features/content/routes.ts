@@ -15,6 +15,9 @@ import {
 import { heartbeatSchema, presencePathSchema, presenceSchema } from '#shared/contracts/presence.ts'
 import {
   editedSectionSchema,
+  itemMoveSchema,
+  itemPathSchema,
+  newItemSchema,
   newSectionSchema,
   sectionChangeSchema,
   sectionMoveSchema,
@@ -25,6 +28,7 @@ import * as routes from '#shared/contracts/routes/content.ts'
 import * as staffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
+import { addItem, deleteItem, moveItem } from '#server/features/content/item-service.ts'
 import { noteHeartbeat, noteLeaving } from '#server/features/content/presence.ts'
 import {
   changeSection,
@@ -254,6 +258,40 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
         answerSchema: sectionChangesSchema,
       },
       async (input) => deleteSection(deps, authorOf(input), input.path, input.query.version),
+    ),
+    endpoint(
+      staffRoutes.addItem,
+      {
+        summary: 'Add a question or a figure to a section, empty or as a copy, in all languages.',
+        limit: writeLimit,
+        pathSchema: sectionPathSchema,
+        bodySchema: newItemSchema,
+        answerSchema: sectionChangesSchema,
+      },
+      async (input) => addItem(deps, authorOf(input), input.path, input.body),
+    ),
+    endpoint(
+      staffRoutes.moveItem,
+      {
+        summary: 'Move a question or a figure within its section, in all languages.',
+        limit: writeLimit,
+        pathSchema: itemPathSchema,
+        bodySchema: itemMoveSchema,
+        answerSchema: sectionChangesSchema,
+      },
+      async (input) => moveItem(deps, authorOf(input), input.path, input.body),
+    ),
+    endpoint(
+      staffRoutes.deleteItem,
+      {
+        summary:
+          'Delete a question or a figure in all its languages; 409 when its section is not the version that was seen.',
+        limit: writeLimit,
+        pathSchema: itemPathSchema,
+        querySchema: z.object({ version: z.string().min(1).max(64) }),
+        answerSchema: sectionChangesSchema,
+      },
+      async (input) => deleteItem(deps, authorOf(input), input.path, input.query.version),
     ),
   ]
 }

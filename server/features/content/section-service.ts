@@ -27,7 +27,7 @@ const pageLockKey = 7_261_003
 const nameLengthMax = 64
 
 /** A section of a page, by its names. */
-type SectionPlace = { page: string; name: string }
+export type SectionPlace = { page: string; name: string }
 
 /** A section in one language. `language` is that of its row; null for a section of the page itself. */
 type PlacedSection = { name: string; order?: string; language: Language | null; metadata: SectionMetadata }
@@ -196,11 +196,7 @@ export async function deleteSection(
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
     const rows = await lockAddedSection(tx, place)
-    if (versionOf(rows) !== version) {
-      throw new AppError('content_conflict', {
-        detail: 'Somebody changed this section after you loaded it, perhaps in another language. Nothing was deleted.',
-      })
-    }
+    refuseStale(rows, version)
     for (const row of rows) await deleteRow(tx, deps, author, row.id)
     return {
       name: place.name,
@@ -219,7 +215,7 @@ export async function lockPage(tx: Db, page: string): Promise<void> {
  *
  * @throws {AppError} `not_found`
  */
-async function lockSection(tx: Db, place: SectionPlace): Promise<StoredContent[]> {
+export async function lockSection(tx: Db, place: SectionPlace): Promise<StoredContent[]> {
   const { page, name } = place
   await lockPage(tx, page)
   const rows = await listPageRows(tx, page, name)
@@ -238,7 +234,7 @@ async function lockAddedSection(tx: Db, place: SectionPlace): Promise<StoredCont
 }
 
 /** Changes what the rows of a section say of it; a section of the page itself gets such rows with its first change. */
-async function changeMetadata(
+export async function changeMetadata(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
@@ -279,7 +275,12 @@ function builtInMetadata(name: string): SectionMetadata {
   }
 }
 
-function changeOf(row: ContentRow, before: ContentChange['before'], after: ContentChange['after']): ContentChange {
+/** A change of a row as an undo needs it. */
+export function changeOf(
+  row: ContentRow,
+  before: ContentChange['before'],
+  after: ContentChange['after'],
+): ContentChange {
   const { id, page, section, language, content_key } = row
   return { row_id: id, page, section, language, content_key, before, after }
 }
@@ -348,6 +349,14 @@ function freeName({ page, name }: SectionPlace, taken: ReadonlySet<string>): str
     const candidate = `${stem.slice(0, nameLengthMax - String(number).length - 1)}_${number}`
     if (!taken.has(candidate) && !builtInSections.has(`${page}.${candidate}`)) return candidate
   }
+}
+
+/** @throws {AppError} `content_conflict` when the rows of a section are not those that the person saw. */
+export function refuseStale(rows: readonly StoredContent[], version: string): void {
+  if (versionOf(rows) === version) return
+  throw new AppError('content_conflict', {
+    detail: 'Somebody changed this section after you loaded it, perhaps in another language. Nothing was deleted.',
+  })
 }
 
 function versionOf(rows: readonly StoredContent[]): string {

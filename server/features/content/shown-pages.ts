@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { builtInSectionsOf, sharedSections } from '#shared/content/built-in-sections.ts'
-import { contentEntries, contentPages } from '#shared/content/catalogue.ts'
+import { contentEntries, contentPages, isContentId } from '#shared/content/catalogue.ts'
+import { itemKeys, repeatedIn } from '#shared/content/repeated-items.ts'
 import { compareSections } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
@@ -34,6 +35,8 @@ type ResolvedPage = {
   sections: PageSection[]
   /** Names of all sections in their order, the page's own among them; left out while those stand first and all show. */
   order?: string[]
+  /** Names of what sections repeat, by section: of those alone where editors added, moved or deleted some. */
+  items?: Record<string, string[]>
 }
 
 /**
@@ -56,6 +59,20 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     if (hidden.has(entry.section)) values[entry.id] = hiddenValue
     else values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : defaults[language][entry.id])
   }
+  const items = changedItems(page, rows)
+  for (const [section, names] of Object.entries(items)) {
+    const repeated = repeatedIn(page, section)
+    if (!repeated) continue
+    const shown = new Set(names.flatMap((name) => itemKeys(repeated, name)))
+    for (const key of repeated.own.flatMap((name) => itemKeys(repeated, name))) {
+      if (!shown.has(key)) values[`${page}.${section}.${key}`] = hiddenValue
+    }
+    for (const key of shown) {
+      const id = `${page}.${section}.${key}`
+      if (isContentId(id)) continue
+      values[id] = hidden.has(section) ? hiddenValue : compactValue(stored.get(`${section}.${key}`) ?? '')
+    }
+  }
   const own = addedIn(page, rows)
   const lent = await readLentRows(deps, page, language, new Set(own.map(({ name }) => name)))
   const added = [...own, ...addedIn(page, lent)]
@@ -69,7 +86,12 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     return wordKeys.some((key) => stored.has(`${name}.${key}`)) ? section : { ...section, language: defaultLanguage }
   })
   const order = orderOf(builtIn, added)
-  const shown = { values, sections, ...(order === null ? {} : { order }) }
+  const shown = {
+    values,
+    sections,
+    ...(order === null ? {} : { order }),
+    ...(Object.keys(items).length === 0 ? {} : { items }),
+  }
   const version = createHash('sha256')
     .update(JSON.stringify(Object.values(shown)))
     .digest('base64url')
@@ -87,6 +109,14 @@ export function placedBuiltIns(page: string, rows: readonly SectionRow[]): Place
     const metadata = row && readSectionMetadata(row.content_value)
     return { name, parts, order: metadata?.order ?? order, visible: metadata?.visible ?? true }
   })
+}
+
+/** What sections repeat, by section, where editors changed it. */
+function changedItems(page: string, rows: readonly SectionRow[]): Record<string, string[]> {
+  const changed = rows
+    .filter(({ section, content_key }) => content_key === sectionMetadataKey && repeatedIn(page, section) !== null)
+    .map(({ section, content_value }) => [section, readSectionMetadata(content_value).items] as const)
+  return Object.fromEntries(changed.filter((each): each is [string, string[]] => each[1] !== undefined))
 }
 
 /** The order of a page that editors changed; null while the page's own sections all show, first and as they were made. */

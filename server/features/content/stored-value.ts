@@ -1,4 +1,5 @@
 import { cleanText, readContentValue } from '#shared/content/value.ts'
+import { readItemNames } from '#shared/content/repeated-items.ts'
 import { sectionOrderPattern } from '#shared/content/section-order.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import { isRecord } from '#shared/guards.ts'
@@ -32,6 +33,8 @@ export type SectionMetadata = {
   visible: boolean
   /** Place on the page; left out for sections that were never placed: they stand in the order of their names. */
   order?: string
+  /** Names of the questions or figures that it repeats, in their order; left out while they are those that it began with. */
+  items?: string[]
 }
 
 /**
@@ -63,6 +66,7 @@ export function readCustomPage(value: unknown): CustomPage {
 export function readSectionMetadata(value: unknown): SectionMetadata {
   const object = asObject(value)
   const order = object['order']
+  const items = readItemNames(object['items'])
   return {
     type: sectionTypes.find((type) => type === object['type']) ?? 'content',
     layout: sectionLayouts.find((layout) => layout === object['layout']) ?? 'single-column',
@@ -70,6 +74,7 @@ export function readSectionMetadata(value: unknown): SectionMetadata {
     description: typeof object['description'] === 'string' ? cleanText(object['description']) : '',
     visible: object['visible'] !== false,
     ...(typeof order === 'string' && sectionOrderPattern.test(order) ? { order } : {}),
+    ...(items ? { items } : {}),
   }
 }
 

@@ -22,6 +22,8 @@ import type {
 import type { Presence, heartbeatSchema } from '#shared/contracts/presence.ts'
 import type {
   EditedSection,
+  itemMoveSchema,
+  newItemSchema,
   newSectionSchema,
   sectionChangeSchema,
   sectionMoveSchema,
@@ -149,5 +151,24 @@ export const changeSection = route<{ body: z.input<typeof sectionChangeSchema>; 
 export const deleteSection = route<{ query: { version: string }; answer: SectionChanges }>()(
   'delete',
   '/api/sections/{page}/{name}',
+  'content.delete',
+)
+
+export const addItem = route<{ body: z.input<typeof newItemSchema>; answer: SectionChanges }>()(
+  'post',
+  '/api/sections/{page}/{name}/items',
+  'content.visual_edit',
+  201,
+)
+
+export const moveItem = route<{ body: z.input<typeof itemMoveSchema>; answer: SectionChanges }>()(
+  'post',
+  '/api/sections/{page}/{name}/items/{item}/move',
+  'content.visual_edit',
+)
+
+export const deleteItem = route<{ query: { version: string }; answer: SectionChanges }>()(
+  'delete',
+  '/api/sections/{page}/{name}/items/{item}',
   'content.delete',
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { agents } from '#web/content/agents.ts'
-import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
+import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText, Figures } from '#web/content/content.tsx'
 import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, Opening, SectionHead } from '#web/content/page-parts.tsx'
 import { DeskDrawing } from '#web/features/about/desk-drawing.tsx'
@@ -44,10 +44,7 @@ const sections = {
           <ContentText id="about.story.paragraph_1" as="p" className="story-first" />
         </div>
         <dl className="story-block">
-          <ContentFigure id="about.claims.stat_organisations" />
-          <ContentFigure id="about.claims.stat_raised" />
-          <ContentFigure id="about.claims.stat_platforms" />
-          <ContentFigure id="about.claims.stat_support" />
+          <Figures place="about.claims" />
         </dl>
       </Row>
       {story.map(({ paragraph, note }) => (

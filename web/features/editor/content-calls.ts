@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { ContentChange, ContentRevision, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
-import type { EditedSection, NewSection, SectionChange } from '#shared/contracts/sections.ts'
+import type { EditedSection, NewSection, SectionChange, NewItem } from '#shared/contracts/sections.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -108,6 +108,24 @@ export function changeSection(page: string, name: string, change: SectionChange)
 /** Deletes a section in all languages. @throws {ApiError} `content_conflict` when it is not that version any more */
 export function deleteSection(page: string, name: string, version: string): Promise<SectionChanges> {
   return browserApi.call(contentStaffRoutes.deleteSection, { path: { page, name }, query: { version } })
+}
+
+/** Adds a question or a figure to a section, empty or as a copy. @throws {ApiError} `not_found` when the one before is gone */
+export function addItem(page: string, name: string, item: NewItem): Promise<SectionChanges> {
+  return browserApi.call(contentStaffRoutes.addItem, { path: { page, name }, body: item })
+}
+
+/** A question or figure of a section, by its names. */
+type ItemPlace = { page: string; section: string; item: string }
+
+/** Moves a question or a figure before another one, or to the end. @throws {ApiError} `not_found` */
+export function moveItem({ page, section, item }: ItemPlace, before: string | null): Promise<SectionChanges> {
+  return browserApi.call(contentStaffRoutes.moveItem, { path: { page, name: section, item }, body: { before } })
+}
+
+/** Deletes a question or a figure in all languages. @throws {ApiError} `content_conflict` when its section is not that version any more */
+export function deleteItem({ page, section, item }: ItemPlace, version: string): Promise<SectionChanges> {
+  return browserApi.call(contentStaffRoutes.deleteItem, { path: { page, name: section, item }, query: { version } })
 }
 
 /** Makes changes together or not at all. @throws {ApiError} `content_conflict` when a row holds something else by now */

@@ -12,10 +12,11 @@ import type { EditedSection } from '#shared/contracts/sections.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
+import type { PageContent } from '#web/content/queries.ts'
 import { rowsKey } from '#web/features/editor/content-calls.ts'
 import { useRowsOnScreen } from '#web/features/editor/content-rows.ts'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
-import { DeleteSectionDialog } from '#web/features/editor/delete-section-dialog.tsx'
+import { ConfirmDeletion } from '#web/features/editor/confirm-deletion.tsx'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { Editable } from '#web/features/editor/editable.tsx'
@@ -47,6 +48,7 @@ import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { EditSectionDialog } from '#web/features/editor/edit-section-dialog.tsx'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
+import { pageItemOf, useItemActs } from '#web/features/editor/use-items.ts'
 import { useSectionActs, useSections } from '#web/features/editor/use-sections.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -74,6 +76,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const sectionPage = takesSections(page) ? page : null
   const sections = useSections(sectionPage)
   const acts = useSectionActs(sectionPage, sections, userId)
+  const itemActs = useItemActs(sections, userId)
   usePendingSlots(rows, sectionPage, sections, onSlots)
   useEditTarget()
   usePresence(page)
@@ -122,13 +125,22 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     },
     [toggleNow],
   )
+  const itemAt = useCallback(
+    (id: ContentId) => {
+      // What can be edited stands on pages of the catalogue; other pages have no such items.
+      const query = pageContentQuery(browserApi, keyOf(id).page as ContentPage, language)
+      return pageItemOf(id, client.getQueryData<PageContent>(query.queryKey)?.items)
+    },
+    [client, language],
+  )
   const askToDelete = useCallback(
     ({ id, node }: PageElement) => {
-      if (!rows.has(id)) return
+      const isItem = itemAt(id) !== null
+      if (!isItem && !rows.has(id)) return
       focusOn(node)
-      openDialog.set({ kind: 'delete', id })
+      openDialog.set({ kind: isItem ? 'delete-item' : 'delete', id })
     },
-    [rows],
+    [itemAt, rows],
   )
 
   usePageGestures({
@@ -147,6 +159,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     if (last?.kind === 'delete-section') focusTools()
   }, [])
   const deleted = dialog?.kind === 'delete' ? rows.get(dialog.id) : undefined
+  const deletedItem = dialog?.kind === 'delete-item' ? itemAt(dialog.id) : null
   const deletedSection =
     dialog?.kind === 'delete-section' ? sections?.find(({ name }) => name === dialog.name) : undefined
   return (
@@ -156,6 +169,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           onToggleVisible={toggleVisible}
           onDelete={askToDelete}
           isStored={({ id }) => rows.has(id)}
+          itemActs={itemActs}
           isQuiet={dialog !== null}
         >
           {sections ? <SectionBars sections={sections} acts={acts} isQuiet={dialog !== null} /> : null}
@@ -176,7 +190,20 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           onClose={close}
         />
       ) : null}
-      {deletedSection ? <DeleteSectionDialog section={deletedSection} acts={acts} onClose={close} /> : null}
+      {deletedSection ? (
+        <ConfirmDeletion
+          description={t('sections.deleteText', { title: deletedSection.title || deletedSection.name })}
+          onConfirm={() => acts.remove(deletedSection)}
+          onClose={close}
+        />
+      ) : null}
+      {deletedItem ? (
+        <ConfirmDeletion
+          description={t(`items.deleteText.${deletedItem.repeated.kind}`, { title: itemActs.titleOf(deletedItem) })}
+          onConfirm={() => itemActs.remove(deletedItem)}
+          onClose={close}
+        />
+      ) : null}
       {dialog?.kind === 'section' && takesSections(page) ? (
         <NewSection page={page} before={dialog.before} sections={sections ?? []} onClose={close} />
       ) : null}

@@ -3,21 +3,23 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { editHintId } from '#web/features/editor/editable.tsx'
+import { ItemTools, usePageItem } from '#web/features/editor/item-tools.tsx'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { activeNode, elementOf, keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { openEditor } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
+import { Tool } from '#web/features/editor/tool.tsx'
+import type { ItemActs } from '#web/features/editor/use-items.ts'
 import { outdatedIds } from '#web/features/editor/use-outdated.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 
 type Actions = {
   onToggleVisible: (element: PageElement) => void
   onDelete: (element: PageElement) => void
   /** Whether an element has a row that can be deleted. */
   isStored: (element: PageElement) => boolean
+  itemActs: ItemActs
 }
 
 type OverlayProps = Actions & {
@@ -65,7 +67,7 @@ function HiddenMark({ node }: { node: HTMLElement }): ReactNode {
   )
 }
 
-function Handle({ element, onToggleVisible, onDelete, isStored }: HandleProps): ReactNode {
+function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: HandleProps): ReactNode {
   const { t } = useTranslation('editor')
   const { node, id, isHidden } = element
   const handle = useRef<HTMLDivElement>(null)
@@ -76,6 +78,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored }: HandleProps): 
   useEffect(() => markActive(node), [node])
 
   const isOutdated = useObservable(outdatedIds).has(id)
+  const item = usePageItem(element)
   const kind = t(`kinds.${kindOf(id)}`)
   const { content_key: key } = keyOf(id)
   return (
@@ -92,7 +95,11 @@ function Handle({ element, onToggleVisible, onDelete, isStored }: HandleProps): 
           label={t(isHidden ? 'handle.show' : 'handle.hide')}
           onPress={() => onToggleVisible(element)}
         />
-        {isStored(element) ? <Tool icon="trash" label={t('handle.delete')} onPress={() => onDelete(element)} /> : null}
+        {item ? (
+          <ItemTools element={element} item={item} acts={itemActs} />
+        ) : isStored(element) ? (
+          <Tool icon="trash" label={t('handle.delete')} onPress={() => onDelete(element)} />
+        ) : null}
       </span>
     </div>
   )
@@ -104,14 +111,4 @@ function markActive(node: HTMLElement): () => void {
   return () => {
     delete node.dataset['active']
   }
-}
-
-function Tool({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }): ReactNode {
-  return (
-    <Tooltip text={label}>
-      <button type="button" aria-label={label} onClick={onPress}>
-        <Icon name={icon} size={18} />
-      </button>
-    </Tooltip>
-  )
 }

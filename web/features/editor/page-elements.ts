@@ -36,6 +36,8 @@ export const openDialog = observable<
   /** A new section, before another one or at the end. */
   | { kind: 'section'; before: string | null }
   | { kind: 'delete-section'; name: string }
+  /** The question or figure that an element is a part of. */
+  | { kind: 'delete-item'; id: ContentId }
   /** What search engines get of the page, and the site's name and logo. */
   | { kind: 'facts' }
   | null
@@ -71,6 +73,8 @@ const partKinds: readonly { pattern: RegExp; kind: EditedKind }[] = [
   { pattern: /^section_button$/, kind: 'button' },
   { pattern: /^section_image$/, kind: 'image' },
   { pattern: /^item_\d+$/, kind: 'item' },
+  { pattern: /^q\d+_question$/, kind: 'heading' },
+  { pattern: /^stat_\d+$/, kind: 'card' },
 ]
 
 const registered = new Map<HTMLElement, PageElement>()

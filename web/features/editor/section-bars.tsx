@@ -6,11 +6,9 @@ import { useObservable } from '#web/features/editor/observable.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { activeSection, announcement, sectionAround, sectionNodes } from '#web/features/editor/page-sections.ts'
 import { placeSectionBar, usePlaced } from '#web/features/editor/placing.ts'
+import { Tool } from '#web/features/editor/tool.tsx'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 
 type SectionBarsProps = {
   sections: readonly EditedSection[]
@@ -119,19 +117,6 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
         )}
       </span>
     </div>
-  )
-}
-
-type ToolProps = { icon: IconName; label: string; isTurned?: boolean; isIdle?: boolean; onPress: () => void }
-
-function Tool({ icon, label, isTurned = false, isIdle = false, onPress }: ToolProps): ReactNode {
-  return (
-    <Tooltip text={label}>
-      {/* Not disabled: at the end of its way the button would lose the focus. */}
-      <button type="button" aria-label={label} aria-disabled={isIdle} onClick={() => isIdle || onPress()}>
-        <Icon name={icon} size={18} {...(isTurned ? { className: 'is-turned' } : {})} />
-      </button>
-    </Tooltip>
   )
 }
 

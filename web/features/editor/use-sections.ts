@@ -1,27 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import type { SectionChanges } from '#shared/contracts/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { EditedSection, SectionChange } from '#shared/contracts/sections.ts'
-import { ApiError } from '#web/api/client.ts'
 import {
   changeSection,
   deleteSection,
   duplicateSection,
   listSections,
   moveSection,
-  refreshContent,
   rowsKey,
 } from '#web/features/editor/content-calls.ts'
-import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
-import type { Step } from '#web/features/editor/edit-history.ts'
-import { openDialog } from '#web/features/editor/page-elements.ts'
-import { announcement } from '#web/features/editor/page-sections.ts'
-import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
-import { history, whileSaving } from '#web/features/editor/saving-state.ts'
-import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useRecordedAct } from '#web/features/editor/use-recorded-act.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { singleToast, toast } from '#web/ui/toast.ts'
 
 /** Sections that were added to a page, in their order; null until they have arrived, or where a page takes none. */
 export function useSections(page: string | null): readonly EditedSection[] | null {
@@ -52,40 +42,9 @@ export function useSectionActs(
   sections: readonly EditedSection[] | null,
   userId: string,
 ): SectionActs {
-  const { t, i18n } = useTranslation('editor')
-  const client = useQueryClient()
+  const { t } = useTranslation('editor')
   const language = useLanguage()
-  const { takeBack } = useTimeTravel(userId)
-
-  const run = useCallback(
-    async (act: () => Promise<SectionChanges>, words: string, failedWords: string) => {
-      try {
-        const { changes } = await whileSaving(act)
-        const step: Step = changes.map(({ row_id, before, after, ...place }) => ({
-          rowId: row_id,
-          place,
-          before,
-          after,
-        }))
-        history.set(remember(history.get(), step))
-        storeHistory(userId, history.get())
-        await refreshContent(client)
-        // Somebody who moves a section five places wants the last message.
-        singleToast.success(words, { action: { label: t('save.undo'), onPress: () => takeBack(step) } })
-        announcement.set(words)
-        return true
-      } catch (error) {
-        checkRightsAfter(error, client, openDialog)
-        const isChanged = error instanceof ApiError && (error.code === 'content_conflict' || error.code === 'not_found')
-        const reason = isChanged ? t('sections.changedSince') : refusalReason(error, i18n)
-        toast.error(failedWords, { description: reason })
-        announcement.set(`${failedWords}. ${reason}`)
-        if (isChanged) await refreshContent(client)
-        return false
-      }
-    },
-    [client, i18n, t, takeBack, userId],
-  )
+  const run = useRecordedAct(userId)
 
   return useMemo((): SectionActs => {
     const onPage = page ?? ''
@@ -109,12 +68,16 @@ export function useSectionActs(
         await run(() => changeSection(onPage, name, { visible: !visible }), words, t('save.failed'))
       },
       change({ name }, change) {
-        return run(() => changeSection(onPage, name, change), t('save.updated'), t('save.failed'))
+        return isDone(run(() => changeSection(onPage, name, change), t('save.updated'), t('save.failed')))
       },
       remove({ name, version }) {
         const words = t('sections.deleted', { title: titleOf(name) })
-        return run(() => deleteSection(onPage, name, version), words, t('save.deleteFailed'))
+        return isDone(run(() => deleteSection(onPage, name, version), words, t('save.deleteFailed')))
       },
     }
   }, [language, page, run, sections, t])
+}
+
+async function isDone(act: Promise<string | null>): Promise<boolean> {
+  return (await act) !== null
 }

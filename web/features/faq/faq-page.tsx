@@ -6,7 +6,7 @@ import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, Opening } from '#web/content/page-parts.tsx'
 import { EditableContext } from '#web/content/edit-slot.ts'
-import { useContentReader } from '#web/content/use-content.ts'
+import { useContentReader, useItems } from '#web/content/use-content.ts'
 import { faqGroups, questionsOf } from '#web/features/faq/faq-questions.ts'
 import type { FaqGroupName, FaqQuestion } from '#web/features/faq/faq-questions.ts'
 import { matchQuestion } from '#web/features/faq/public/faq-search.ts'
@@ -158,15 +158,17 @@ function NothingFound({ onClear }: { onClear: () => void }): ReactNode {
 /** The questions of every group with where the search found them. */
 function useFoundGroups(search: string): FaqGroup[] {
   const read = useContentReader('faq')
+  const itemsOf = useItems('faq')
   const isEdited = use(EditableContext) !== null
   return faqGroups.map((name) => ({
     name,
-    questions: questionsOf(name).map((each) => {
+    questions: questionsOf(name, itemsOf(`faq.${name}`)).flatMap((each) => {
       const question = read(each.question)
-      // In edit mode hidden questions stay, or nobody could show them again.
+      // In edit mode hidden and empty questions stay, or nobody could show or write them.
+      if (question?.text === '' && question.visible !== false && !isEdited) return []
       const isHidden = question?.visible === false && !isEdited
       const words = [question?.text ?? '', read(each.answer)?.text ?? ''] as const
-      return { ...each, match: isHidden ? null : matchQuestion(search, ...words) }
+      return [{ ...each, match: isHidden ? null : matchQuestion(search, ...words) }]
     }),
   }))
 }

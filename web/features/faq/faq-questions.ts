@@ -18,15 +18,17 @@ const slugs: Record<FaqGroupName, readonly string[]> = {
 /** The groups in the order that they have while nobody moved them. */
 export const faqGroups = Object.keys(slugs) as FaqGroupName[]
 
-/** The questions of a group, in the order of the page. */
-export function questionsOf(group: FaqGroupName): FaqQuestion[] {
-  return slugs[group].map((slug, at) => ({
-    slug,
-    // Each group of the catalogue has as many questions as slugs; a test counts them.
-    question: `faq.${group}.q${at + 1}_question` as ContentId,
-    answer: `faq.${group}.q${at + 1}_answer` as ContentId,
+/** Questions of a group, in the order of the page. @param items their names: `q1` and so on */
+export function questionsOf(group: FaqGroupName, items: readonly string[]): FaqQuestion[] {
+  return items.map((item) => ({
+    slug: slugs[group][Number(item.slice(1)) - 1] ?? `${group}-${item}`,
+    // Questions that editors added have ids of the same form, which no catalogue knows.
+    question: `faq.${group}.${item}_question` as ContentId,
+    answer: `faq.${group}.${item}_answer` as ContentId,
   }))
 }
 
-/** Every question in the order of the page. */
-export const faqQuestions: readonly FaqQuestion[] = faqGroups.flatMap(questionsOf)
+/** All questions of the page. @param itemsOf gives the names of the questions of a group */
+export function allQuestions(itemsOf: (place: `faq.${FaqGroupName}`) => readonly string[]): FaqQuestion[] {
+  return faqGroups.flatMap((group) => questionsOf(group, itemsOf(`faq.${group}`)))
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
-import { ContentButton, ContentFigure, ContentImage, ContentText } from '#web/content/content.tsx'
+import { ContentButton, ContentImage, ContentText, Figures } from '#web/content/content.tsx'
 import { useOpening } from '#web/features/home/use-opening.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
@@ -46,9 +46,7 @@ export function Hero(): ReactNode {
                 <ContentText id="home.hero.cta_note" as="p" />
               </div>
               <dl className="facts">
-                <ContentFigure id="home.hero.stat_agents" />
-                <ContentFigure id="home.hero.stat_grants" />
-                <ContentFigure id="home.hero.stat_support" />
+                <Figures place="home.hero" />
               </dl>
             </div>
             <ContentImage

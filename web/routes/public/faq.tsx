@@ -3,7 +3,7 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { contentNeeds } from '#web/content/queries.ts'
 import { FaqPage } from '#web/features/faq/faq-page.tsx'
-import { faqQuestions } from '#web/features/faq/faq-questions.ts'
+import { allQuestions } from '#web/features/faq/faq-questions.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { faqData } from '#web/features/site/structured-data.ts'
 
@@ -16,7 +16,7 @@ export const meta = pageMeta({
   title: 'layout.seo.faq_title',
   description: 'layout.seo.faq_description',
   image: 'layout.seo.faq_image',
-  structuredData: (facts) => faqData(facts, faqQuestions),
+  structuredData: (facts) => faqData(facts, allQuestions(facts.items)),
 })
 
 /** The page with the sections that administrators added to it. */

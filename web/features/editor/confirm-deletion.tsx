@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { EditedSection } from '#shared/contracts/sections.ts'
-import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-type DeleteSectionDialogProps = { section: EditedSection; acts: SectionActs; onClose: () => void }
+type ConfirmDeletionProps = {
+  /** What goes, and that it can be undone. */
+  description: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
 
-/** Asks before a whole section is deleted. @see EDIT-06; docs/reference/product.md#content-1 */
-export function DeleteSectionDialog({ section, acts, onClose }: DeleteSectionDialogProps): ReactNode {
+/** Asks before a section, a question or a figure is deleted in all languages. @see EDIT-06; docs/reference/product.md#content-1 */
+export function ConfirmDeletion({ description, onConfirm, onClose }: ConfirmDeletionProps): ReactNode {
   const { t } = useTranslation('editor')
   const [isBusy, setBusy] = useState(false)
   const handleConfirm = async (): Promise<void> => {
     setBusy(true)
-    await acts.remove(section)
+    await onConfirm()
     onClose()
   }
   return (
@@ -21,7 +24,7 @@ export function DeleteSectionDialog({ section, acts, onClose }: DeleteSectionDia
       open
       onOpenChange={(open) => open || isBusy || onClose()}
       title={t('confirm.delete')}
-      description={t('sections.deleteText', { title: section.title || section.name })}
+      description={description}
       confirmLabel={t('confirm.deleteButton')}
       cancelLabel={t('confirm.cancel')}
       closeLabel={t('dialog.close')}

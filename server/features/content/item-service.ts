@@ -1,0 +1,130 @@
+import { isContentId } from '#shared/content/catalogue.ts'
+import { itemKeys, itemOfKey, newItemName, repeatedIn, repeatedMax } from '#shared/content/repeated-items.ts'
+import type { Repeated } from '#shared/content/repeated-items.ts'
+import type { ContentChange, ContentInsert, SectionChanges } from '#shared/contracts/content.ts'
+import type { ItemMove, NewItem } from '#shared/contracts/sections.ts'
+import { defaultLanguage, languages } from '#shared/languages.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { defaults } from '#server/features/content/default-content.ts'
+import { changeMetadata, changeOf, lockSection, refuseStale } from '#server/features/content/section-service.ts'
+import type { SectionPlace } from '#server/features/content/section-service.ts'
+import { deleteRow, insertRows, toContentRow } from '#server/features/content/service.ts'
+import type { ContentAuthor } from '#server/features/content/service.ts'
+import type { StoredContent } from '#server/features/content/store.ts'
+import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/** The items of a section in their order, while nobody else can change them. */
+type LockedItems = { repeated: Repeated; items: string[]; rows: StoredContent[] }
+
+/**
+ * Adds a question or a figure to a section of a page of the site, in all languages: empty, so that visitors see it from its
+ * first words on, or as a copy of the one that it stands behind.
+ *
+ * @returns the name of the new item, and the changes that make it.
+ * @throws {AppError} `not_found`; `validation_failed` when the section holds as many as it takes.
+ */
+export async function addItem(
+  deps: Deps,
+  author: ContentAuthor,
+  place: SectionPlace,
+  { behind, is_copy }: NewItem,
+): Promise<SectionChanges> {
+  return deps.database.db.transaction(async (tx) => {
+    const { repeated, items, rows } = await lockItems(tx, place)
+    if (items.length >= repeatedMax) {
+      throw new AppError('validation_failed', { detail: `A section takes at most ${repeatedMax} of these.` })
+    }
+    const at = behind === null ? 0 : indexOf(items, behind) + 1
+    const used = rows.flatMap((row) => itemOfKey(repeated, row.content_key) ?? [])
+    const name = newItemName(repeated, [...items, ...used])
+    const changes = await changeMetadata(tx, deps, author, place, rows, { items: items.toSpliced(at, 0, name) })
+    if (behind === null || !is_copy) return { name, changes }
+    const copies = await insertRows(tx, deps, author, 'insert', copiesOf(place, repeated, rows, behind, name))
+    return { name, changes: [...changes, ...copies.map((row) => changeOf(row, null, row.content_value))] }
+  })
+}
+
+/** Moves a question or a figure within its section, in all languages. @throws {AppError} `not_found` */
+export async function moveItem(
+  deps: Deps,
+  author: ContentAuthor,
+  { item, ...place }: SectionPlace & { item: string },
+  { before }: ItemMove,
+): Promise<SectionChanges> {
+  return deps.database.db.transaction(async (tx) => {
+    const { items, rows } = await lockItems(tx, place)
+    const others = items.toSpliced(indexOf(items, item), 1)
+    const at = before === null ? others.length : indexOf(others, before)
+    const moved = others.toSpliced(at, 0, item)
+    return { name: item, changes: await changeMetadata(tx, deps, author, place, rows, { items: moved }) }
+  })
+}
+
+/**
+ * Deletes a question or a figure with its words in all languages. Their history stays.
+ *
+ * @param version the section as the person saw it; somebody may have written into it since.
+ * @throws {AppError} `not_found`; `validation_failed` for the last one; `content_conflict` when the section is no longer
+ *   what the person saw.
+ */
+export async function deleteItem(
+  deps: Deps,
+  author: ContentAuthor,
+  { item, ...place }: SectionPlace & { item: string },
+  version: string,
+): Promise<SectionChanges> {
+  return deps.database.db.transaction(async (tx) => {
+    const { repeated, items, rows } = await lockItems(tx, place)
+    const left = items.toSpliced(indexOf(items, item), 1)
+    if (left.length === 0) {
+      throw new AppError('validation_failed', { detail: 'The last one stays. Hide the section instead.' })
+    }
+    refuseStale(rows, version)
+    const changes: ContentChange[] = await changeMetadata(tx, deps, author, place, rows, { items: left })
+    const keys = itemKeys(repeated, item)
+    for (const row of rows.filter(({ content_key }) => keys.includes(content_key))) {
+      await deleteRow(tx, deps, author, row.id)
+      changes.push(changeOf(toContentRow(row), toContentRow(row).content_value, null))
+    }
+    return { name: item, changes }
+  })
+}
+
+async function lockItems(tx: Db, place: SectionPlace): Promise<LockedItems> {
+  const repeated = repeatedIn(place.page, place.name)
+  if (!repeated) throw new AppError('not_found', { detail: 'This section has no questions or figures to change.' })
+  const rows = await lockSection(tx, place)
+  const metadata = rows.filter(({ content_key }) => content_key === sectionMetadataKey)
+  // They are written together; a file that was imported may have changed one alone.
+  const row = metadata.find(({ language }) => language === defaultLanguage) ?? metadata[0]
+  return { repeated, items: (row && readSectionMetadata(row.content_value).items) ?? [...repeated.own], rows }
+}
+
+function indexOf(items: readonly string[], item: string): number {
+  const at = items.indexOf(item)
+  if (at === -1) throw new AppError('not_found', { detail: 'There is no such question or figure any more.' })
+  return at
+}
+
+/** The rows of an item under another name, in every language that has words of it. */
+function copiesOf(
+  { page, name }: SectionPlace,
+  repeated: Repeated,
+  rows: readonly StoredContent[],
+  item: string,
+  copy: string,
+): ContentInsert[] {
+  const keys = itemKeys(repeated, copy)
+  return languages.flatMap((language) =>
+    itemKeys(repeated, item).flatMap((key, at): ContentInsert[] => {
+      const row = rows.find((each) => each.language === language && each.content_key === key)
+      const id = `${page}.${name}.${key}`
+      const value = row ? toContentRow(row).content_value : isContentId(id) ? defaults[language][id] : undefined
+      const content_key = keys[at]
+      if (value === undefined || content_key === undefined) return []
+      return [{ page, section: name, language, content_key, content_value: value }]
+    }),
+  )
+}

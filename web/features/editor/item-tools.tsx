@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ContentPage } from '#shared/content/catalogue.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { pageContentQuery } from '#web/content/queries.ts'
+import { Tool } from '#web/features/editor/tool.tsx'
+import { keyOf, openDialog } from '#web/features/editor/page-elements.ts'
+import type { PageElement } from '#web/features/editor/page-elements.ts'
+import { pageItemOf } from '#web/features/editor/use-items.ts'
+import type { ItemActs, PageItem } from '#web/features/editor/use-items.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+
+/** The question or figure that an element is a part of, as its page shows it now. */
+export function usePageItem({ id }: PageElement): PageItem | null {
+  // What can be edited stands on pages of the catalogue; other pages have no such items.
+  const page = keyOf(id).page as ContentPage
+  const { data } = useQuery({ ...pageContentQuery(browserApi, page, useLanguage()), enabled: false })
+  return pageItemOf(id, data?.items)
+}
+
+/** Adds, copies, moves and deletes what the page repeats. @see EDIT-05 */
+export function ItemTools({
+  element,
+  item,
+  acts,
+}: {
+  element: PageElement
+  item: PageItem
+  acts: ItemActs
+}): ReactNode {
+  const { t } = useTranslation('editor')
+  const index = item.items.indexOf(item.item)
+  const { kind } = item.repeated
+  return (
+    <>
+      <Tool
+        icon="chev-down"
+        isTurned
+        label={t('items.earlier')}
+        isIdle={index === 0}
+        onPress={() => void acts.moveTo(item, index - 1)}
+      />
+      <Tool
+        icon="chev-down"
+        label={t('items.later')}
+        isIdle={index === item.items.length - 1}
+        onPress={() => void acts.moveTo(item, index + 1)}
+      />
+      <Tool icon="plus" label={t(`items.add.${kind}`)} onPress={() => void acts.addBehind(item)} />
+      <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void acts.duplicate(item)} />
+      <Tool
+        icon="trash"
+        label={t(`items.delete.${kind}`)}
+        // Without any of them nothing would be left to add one to.
+        isIdle={item.items.length === 1}
+        onPress={() => openDialog.set({ kind: 'delete-item', id: element.id })}
+      />
+    </>
+  )
+}

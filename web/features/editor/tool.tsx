@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+type ToolProps = {
+  icon: IconName
+  label: string
+  /** The icon stands on its head. */
+  isTurned?: boolean
+  /** There is nothing left to do for it. */
+  isIdle?: boolean
+  onPress: () => void
+}
+
+/** A button of a handle or a section's bar. */
+export function Tool({ icon, label, isTurned = false, isIdle = false, onPress }: ToolProps): ReactNode {
+  return (
+    <Tooltip text={label}>
+      {/* Not disabled: at the end of its way the button would lose the focus. */}
+      <button type="button" aria-label={label} aria-disabled={isIdle} onClick={() => isIdle || onPress()}>
+        <Icon name={icon} size={18} {...(isTurned ? { className: 'is-turned' } : {})} />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { itemKeys, itemOfKey, repeatedIn } from '#shared/content/repeated-items.ts'
+import type { Repeated } from '#shared/content/repeated-items.ts'
+import type { EditedSection } from '#shared/contracts/sections.ts'
+import type { PageContent } from '#web/content/queries.ts'
+import { addItem, deleteItem, moveItem } from '#web/features/editor/content-calls.ts'
+import { focusOn } from '#web/features/editor/page-gestures.ts'
+import { keyOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
+import { wordsOf } from '#web/features/editor/outline-entries.ts'
+import { useRecordedAct } from '#web/features/editor/use-recorded-act.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+
+/** A question or a figure that an element of the page belongs to, and where it stands among those of its section. */
+export type PageItem = {
+  page: string
+  section: string
+  item: string
+  repeated: Repeated
+  /** Names of all items of the section, in their order. */
+  items: readonly string[]
+}
+
+/** The item that an element belongs to; null for all others. @param changed the items of its page where editors changed them */
+export function pageItemOf(id: ContentId, changed: PageContent['items']): PageItem | null {
+  const { page, section, content_key } = keyOf(id)
+  const repeated = repeatedIn(page, section)
+  const item = repeated && itemOfKey(repeated, content_key)
+  const items = changed?.[section] ?? repeated?.own
+  return repeated && item !== null && items?.includes(item) ? { page, section, item, repeated, items } : null
+}
+
+/** What can be done with a question or a figure. Each act holds for all languages, can be undone, and tells how it went. */
+export type ItemActs = {
+  /** What it is called: its question, or its caption. */
+  titleOf(item: PageItem): string
+  /** Adds an empty one behind it and opens it. */
+  addBehind(item: PageItem): Promise<void>
+  duplicate(item: PageItem): Promise<void>
+  /** Moves it to an index among the items. */
+  moveTo(item: PageItem, index: number): Promise<void>
+  remove(item: PageItem): Promise<void>
+}
+
+/** Gives the acts on what the sections of a page repeat. @param userId who does it. */
+export function useItemActs(sections: readonly EditedSection[] | null, userId: string): ItemActs {
+  const { t } = useTranslation('editor')
+  const run = useRecordedAct(userId)
+  return useMemo((): ItemActs => {
+    const titleOf = ({ page, section, item, repeated }: PageItem): string => {
+      const id = elementId(page, section, repeated, item)
+      const element = pageElements.get().find((each) => each.id === id)
+      return (element && wordsOf(element)) || t(`items.untitled.${repeated.kind}`)
+    }
+    const focusItem = ({ page, section, repeated }: PageItem, item: string | undefined): void => {
+      const id = item === undefined ? null : elementId(page, section, repeated, item)
+      const element = pageElements.get().find((each) => each.id === id)
+      if (element) focusOn(element.node)
+    }
+    return {
+      titleOf,
+      async addBehind({ page, section, item, repeated }) {
+        const words = t(`items.added.${repeated.kind}`)
+        const name = await run(() => addItem(page, section, { behind: item }), words, t('save.failed'))
+        if (name !== null) openDialog.set({ kind: 'edit', id: elementId(page, section, repeated, name) })
+      },
+      async duplicate(item) {
+        const words = t('sections.duplicated', { title: titleOf(item) })
+        const body = { behind: item.item, is_copy: true }
+        const name = await run(() => addItem(item.page, item.section, body), words, t('save.failed'))
+        if (name !== null) focusItem(item, name)
+      },
+      async moveTo(item, index) {
+        const { items } = item
+        const others = items.filter((each) => each !== item.item)
+        const at = Math.max(0, Math.min(index, others.length))
+        if (items[at] === item.item) return
+        const words = t('sections.moved', { title: titleOf(item), position: at + 1, count: items.length })
+        const name = await run(() => moveItem(item, others[at] ?? null), words, t('save.failed'))
+        if (name !== null) focusItem(item, name)
+      },
+      async remove(item) {
+        const { page, section, items } = item
+        const version = sections?.find(({ name }) => name === section)?.version ?? ''
+        const words = t('sections.deleted', { title: titleOf(item) })
+        const at = items.indexOf(item.item)
+        const isGone = await run(
+          () => deleteItem({ page, section, item: item.item }, version),
+          words,
+          t('save.deleteFailed'),
+        )
+        if (isGone !== null) focusItem(item, items[at + 1] ?? items[at - 1])
+      },
+    }
+  }, [run, sections, t])
+}
+
+/** The element that an item is known by. */
+function elementId(page: string, section: string, repeated: Repeated, item: string): ContentId {
+  // Ids of items that editors added have the form of the catalogue's.
+  return `${page}.${section}.${itemKeys(repeated, item)[0] ?? item}` as ContentId
+}
