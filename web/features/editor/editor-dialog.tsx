@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { use, useCallback, useEffect, useId, useState } from 'react'
+import { Suspense, lazy, use, useCallback, useEffect, useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -18,7 +18,6 @@ import { EditorFields, labelOf } from '#web/features/editor/editor-fields.tsx'
 import type { Side } from '#web/features/editor/edit-session.ts'
 import { useContrast, useLastSave, useLook } from '#web/features/editor/element-facts.ts'
 import type { LastSave } from '#web/features/editor/element-facts.ts'
-import { HistoryPanel } from '#web/features/editor/history-panel.tsx'
 import { keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
@@ -40,8 +39,15 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, Segmented, SwitchField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { keepLoading } from '#web/ui/loading-trouble.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
+
+/** Seldom asked for: it comes when it is. */
+const HistoryPanel = lazy(() =>
+  keepLoading(async () => ({ default: (await import('#web/features/editor/history-panel.tsx')).HistoryPanel })),
+)
 
 type EditorDialogProps = { id: ContentId; userId: string; onClose: () => void }
 
@@ -228,7 +234,9 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
         <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
       ) : null}
       {view === 'history' && side.row ? (
-        <HistoryPanel row={side.row} userId={userId} isDirty={open.dirty.includes(open.language)} nameOf={nameOf} />
+        <Suspense fallback={<Skeleton className="h-[9rem]" />}>
+          <HistoryPanel row={side.row} userId={userId} isDirty={open.dirty.includes(open.language)} nameOf={nameOf} />
+        </Suspense>
       ) : (
         <EditorFields
           key={open.language}
