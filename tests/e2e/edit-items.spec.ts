@@ -79,6 +79,7 @@ test('[EDIT-05] [HOME-02] figures of the home page are added and moved by keyboa
   await last.focus()
   await page.keyboard.press('F6')
   await expect(tools(page).getByRole('button', { name: 'Edit' })).toBeFocused()
+  await tools(page).getByRole('button', { name: 'More for this figure' }).press('Enter')
   await tools(page).getByRole('button', { name: 'Move one place earlier' }).press('Enter')
   await expect.poll(() => figures.locator('dt').allInnerTexts()).toEqual([before[0], before[2], before[1]])
   expect((await new AxeBuilder({ page }).include('.edit-overlay').analyze()).violations).toEqual([])
@@ -100,10 +101,12 @@ async function edit(page: Page, site: Site, path: string): Promise<void> {
   await expect(page.locator('main [data-editable]').first()).toBeAttached()
 }
 
-/** Brings the pointer to an element, so that its tools show. */
+/** Brings the pointer to an element, so that its tools show, and opens those of the whole item. */
 async function reach(page: Page, element: Locator): Promise<void> {
   await element.first().hover()
-  await expect(tools(page)).toBeVisible()
+  const more = tools(page).getByRole('button', { name: 'More for this' })
+  await expect(more).toBeVisible()
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
 }
 
 function tools(page: Page): Locator {

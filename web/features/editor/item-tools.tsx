@@ -4,6 +4,7 @@ import type { ContentPage } from '#shared/content/catalogue.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
+import { observable, useObservable } from '#web/features/editor/observable.ts'
 import { keyOf, openDialog } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { pageItemOf } from '#web/features/editor/use-items.ts'
@@ -19,16 +20,29 @@ export function usePageItem({ id }: PageElement): PageItem | null {
   return pageItemOf(id, data?.items)
 }
 
-/** Adds, copies, moves and deletes what the page repeats. @see EDIT-05 */
-export function ItemTools({
-  element,
-  item,
-  acts,
-}: {
-  element: PageElement
-  item: PageItem
-  acts: ItemActs
-}): ReactNode {
+/** Whether handles show the tools of items; kept from one to the next, because several are moved in a row. */
+export const showsItemTools = observable(false)
+
+/** The tools that add, copy, move and delete what the page repeats, behind a button: all at once they would cover its neighbours. @see EDIT-05 */
+export function ItemTools(props: ItemToolsProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const isOpen = useObservable(showsItemTools)
+  return (
+    <>
+      <Tool
+        icon="more"
+        label={t(`items.tools.${props.item.repeated.kind}`)}
+        isExpanded={isOpen}
+        onPress={() => showsItemTools.set(!isOpen)}
+      />
+      {isOpen ? <OpenTools {...props} /> : null}
+    </>
+  )
+}
+
+type ItemToolsProps = { element: PageElement; item: PageItem; acts: ItemActs }
+
+function OpenTools({ element, item, acts }: { element: PageElement; item: PageItem; acts: ItemActs }): ReactNode {
   const { t } = useTranslation('editor')
   const index = item.items.indexOf(item.item)
   const { kind } = item.repeated

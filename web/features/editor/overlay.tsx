@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { editHintId } from '#web/features/editor/editable.tsx'
-import { ItemTools, usePageItem } from '#web/features/editor/item-tools.tsx'
+import { ItemTools, showsItemTools, usePageItem } from '#web/features/editor/item-tools.tsx'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { activeNode, elementOf, keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
@@ -76,6 +76,10 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: Hand
     useCallback((target) => handle.current && placeHandle(handle.current, target), []),
   )
   useEffect(() => markActive(node), [node])
+  const isLarge = useObservable(showsItemTools)
+  useLayoutEffect(() => {
+    if (handle.current) placeHandle(handle.current, node)
+  }, [isLarge, node])
 
   const isOutdated = useObservable(outdatedIds).has(id)
   const item = usePageItem(element)

@@ -10,15 +10,23 @@ type ToolProps = {
   isTurned?: boolean
   /** There is nothing left to do for it. */
   isIdle?: boolean
+  /** For a button that shows more tools: whether it does. */
+  isExpanded?: boolean
   onPress: () => void
 }
 
 /** A button of a handle or a section's bar. */
-export function Tool({ icon, label, isTurned = false, isIdle = false, onPress }: ToolProps): ReactNode {
+export function Tool({ icon, label, isTurned = false, isIdle = false, isExpanded, onPress }: ToolProps): ReactNode {
   return (
     <Tooltip text={label}>
       {/* Not disabled: at the end of its way the button would lose the focus. */}
-      <button type="button" aria-label={label} aria-disabled={isIdle} onClick={() => isIdle || onPress()}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-disabled={isIdle}
+        aria-expanded={isExpanded}
+        onClick={() => isIdle || onPress()}
+      >
         <Icon name={icon} size={18} {...(isTurned ? { className: 'is-turned' } : {})} />
       </button>
     </Tooltip>
