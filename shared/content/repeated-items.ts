@@ -54,7 +54,7 @@ export function readItemNames(value: unknown): string[] | undefined {
 export const itemNamePattern = /^[a-z][a-z0-9_]{0,39}$/
 
 /** True for a name that an item of the section has or may have. */
-export function isItem(repeated: Repeated, item: string): boolean {
+function isItem(repeated: Repeated, item: string): boolean {
   return repeated.own.includes(item) || numberOf(repeated, item) > 0
 }
 
