@@ -84,6 +84,18 @@ test('[EDIT-06] the sections that a page has by itself are moved among the added
   await expect.poll(async () => (await visitorHeadings(site, '/features')).slice(-4)).toEqual(moved)
 })
 
+test('[EDIT-06] a page whose opening is hidden keeps a first heading for readers', async ({ page, site }) => {
+  await edit(page, site, '/about')
+  const opening = bar(page, 'A grant application is a craft. We give you the workshop.')
+  await opening.getByRole('button', { name: 'Hide' }).click()
+  await expect(opening.getByText('Hidden')).toBeVisible()
+  await expect.poll(() => visitorFirstHeadings(site, '/about')).toEqual(['About us'])
+  await opening.getByRole('button', { name: 'Show' }).click()
+  await expect
+    .poll(() => visitorFirstHeadings(site, '/about'))
+    .toEqual(['A grant application is a craft. We give you the workshop.'])
+})
+
 test.describe('on a broken line', () => {
   test.use({ expectedConsole: /ERR_FAILED/ })
 
@@ -284,6 +296,11 @@ async function visitorHeadings(site: Site, path: string): Promise<string[]> {
   const html = await (await fetch(`${site.url}${path}`)).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return [...main.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title = '']) => title)
+}
+
+async function visitorFirstHeadings(site: Site, path: string): Promise<string[]> {
+  const html = await (await fetch(`${site.url}${path}`)).text()
+  return [...html.matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, words = '']) => words)
 }
 
 function message(page: Page, words: string): Locator {

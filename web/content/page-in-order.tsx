@@ -5,6 +5,7 @@ import type { BuiltInSection, SectionedPage } from '#shared/content/built-in-sec
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditedSectionsContext } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
+import { useContentText } from '#web/content/use-content.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 
@@ -28,7 +29,7 @@ export function PageInOrder<Page extends SectionedPage>({ page, parts }: PageInO
   const added = shown ?? data?.sections ?? []
   const own: Readonly<Record<string, JSX.Element>> = parts
   const order = shown?.map(({ name }) => name) ?? data?.order ?? [...Object.keys(own), ...added.map(({ name }) => name)]
-  return order.map((name) => {
+  const shownOrder = order.map((name) => {
     const section = added.find((each) => each.name === name)
     const part = own[name]
     if (part) {
@@ -44,6 +45,12 @@ export function PageInOrder<Page extends SectionedPage>({ page, parts }: PageInO
       </Suspense>
     ) : null
   })
+  return order.includes('hero') ? shownOrder : [<HiddenHeading key="heading" page={page} />, ...shownOrder]
+}
+
+/** The first heading of a page whose opening is hidden: readers find the page by it. */
+function HiddenHeading({ page }: { page: SectionedPage }): ReactNode {
+  return <h1 className="sr">{useContentText(`layout.seo.${page}_title`)}</h1>
 }
 
 /** A section of a page; in edit mode the editor knows it. */

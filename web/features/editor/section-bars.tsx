@@ -68,7 +68,7 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
       data-active={isActive ? '' : undefined}
     >
       <span className="edit-handle-name">
-        {t('kinds.section')} <code>{section.name}</code>
+        {t('kinds.section')} <b>{title}</b>
         {section.visible ? null : <em>{t('handle.hidden')}</em>}
         {section.language === undefined ? null : (
           <em>{t('sections.borrowed', { language: t(`languages.${section.language}`) })}</em>
