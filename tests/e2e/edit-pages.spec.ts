@@ -19,6 +19,37 @@ test('[EDIT-02] edit mode goes along to other pages by the switch in the bar and
   await expect(mode).toBeChecked()
 })
 
+test('[EDIT-02] the switch in the bar leads to custom pages with edit mode on, and to drafts in the page builder', async ({
+  page,
+  site,
+}) => {
+  const made = await site.call(site.admin, 'POST', '/api/pages', {
+    slug: 'not-yet-shown',
+    title: 'Not yet shown',
+    template: 'article',
+  })
+  expect(made.status).toBe(201)
+  await site.call(site.admin, 'POST', '/api/content', {
+    page: 'shown-to-all',
+    section: 'page',
+    language: 'en',
+    content_key: 'custom_page',
+    content_value: { title: 'Shown to all', published: true, show_in_menu: false },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await edit(page, site, '/about')
+  const pages = page.getByLabel('Go to page')
+  await expect(pages).toHaveValue('/about')
+  await expect(pages.locator('optgroup[label="Custom pages"] option')).toHaveText(['Shown to all'])
+  await pages.selectOption('Shown to all')
+  await expect(page).toHaveURL(/\/page\/shown-to-all$/)
+  await expect(page.getByRole('switch', { name: 'Edit mode' })).toBeChecked()
+  await expect(pages).toHaveValue('/page/shown-to-all')
+  await pages.selectOption('Not yet shown')
+  await expect(page).toHaveURL(/\/admin\/page-builder\/[\w-]+$/)
+  await expect(page.getByRole('heading', { name: 'Not yet shown' })).toBeVisible()
+})
+
 test('[EDIT-03] the headline says on which screens it is shown, and shows the other wording', async ({
   page,
   site,

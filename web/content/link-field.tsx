@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import * as pagesRoutes from '#shared/contracts/routes/pages.ts'
 import { completeAddress } from '#shared/content/value.ts'
-import { browserApi } from '#web/api/browser-client.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
+import { useCustomPages } from '#web/content/custom-pages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
-import { useAuth } from '#web/session/auth-context.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 
 type LinkFieldProps = {
@@ -36,7 +32,7 @@ const actionNames = ['assistant', 'register', 'login'] as const
 /** Where a link leads: a place on the site taken from a list, or an address that is written. */
 export function LinkField({ label, mark, error, value, onType, onBlur }: LinkFieldProps): ReactNode {
   const { t } = useTranslation('editor')
-  const custom = useCustomPages()
+  const { items: custom } = useCustomPages()
   const known: readonly string[] = [
     ...sitePages.map((page) => paths[page]),
     ...Object.values(places),
@@ -104,21 +100,6 @@ export function LinkField({ label, mark, error, value, onType, onBlur }: LinkFie
       ) : null}
     </>
   )
-}
-
-/** The pages that editors made; none for who may not list them. */
-function useCustomPages(): readonly { slug: string; title: string }[] {
-  const { state } = useAuth()
-  const language = useLanguage()
-  const mayList = state.status === 'signed-in' && state.role.permissions.includes('pages.edit')
-  const { data } = useQuery({
-    queryKey: ['admin', 'pages', 'list', 'to-link', language] as const,
-    queryFn: ({ signal }) =>
-      browserApi.call(pagesRoutes.listPages, { query: { sort: 'slug', limit: '100', language }, signal }),
-    enabled: mayList,
-    retry: false,
-  })
-  return data?.items ?? []
 }
 
 /** Addresses that the site answers by itself; made pages and files have folders of their own. */

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
+import { PageSwitch } from '#web/features/editor/page-switch.tsx'
 import { history, saving } from '#web/features/editor/saving-state.ts'
-import { contentPageAt, pages, pathOf } from '#web/features/editor/screen-page.ts'
+import { contentPageAt } from '#web/features/editor/screen-page.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -45,7 +46,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
         <span className="edit-bar-place">
           {t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
         </span>
-        {isOn ? <PageSwitch page={page} /> : null}
+        {isOn ? <PageSwitch /> : null}
         <div className="edit-bar-tools">
           <SavedNote />
           <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || done.length === 0} onPress={undo} />
@@ -75,31 +76,6 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
       </div>
     </section>,
     place,
-  )
-}
-
-/** Goes to another page; in edit mode the page's own links are edited and not followed. */
-function PageSwitch({ page }: { page: string }): ReactNode {
-  const { t, i18n } = useTranslation('editor')
-  const navigate = useNavigate()
-  const known = pages.some((each) => each === page)
-  return (
-    <select
-      className="edit-bar-pages"
-      aria-label={t('toolbar.pages')}
-      value={known ? page : ''}
-      onChange={(event) => {
-        const path = pathOf(event.target.value)
-        if (event.target.value !== '' && path !== null) void navigate(path)
-      }}
-    >
-      {known ? null : <option value="">{t('toolbar.pages')}</option>}
-      {pages.map((each) => (
-        <option key={each} value={each}>
-          {pageName(each, i18n)}
-        </option>
-      ))}
-    </select>
   )
 }
 
