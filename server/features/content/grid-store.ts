@@ -6,6 +6,7 @@ import type { CellState, GridQuery } from '#shared/contracts/content-grid.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
+import { holdsFolded, likeAnywhere } from '#server/db/like.ts'
 
 /** A place in the order of the list: the last key that was sent. */
 type GridPosition = { page: string; section: string; content_key: string }
@@ -147,12 +148,9 @@ function stateCondition(state: NonNullable<GridQuery['state']>, looked: readonly
 }
 
 function wordCondition(words: string, looked: readonly Language[]): SQL {
-  const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return either([
-    sql`content_key ilike ${pattern}`,
-    ...looked.map(
-      (language) => sql`${plain(searchedIn(column(language, 'value')))} like ${plain(sql`${pattern}::text`)}`,
-    ),
+    sql`content_key ilike ${likeAnywhere(words)}`,
+    ...looked.map((language) => holdsFolded(searchedIn(column(language, 'value')), words)),
   ])
 }
 
@@ -160,14 +158,6 @@ function wordCondition(words: string, looked: readonly Language[]): SQL {
 function searchedIn(value: SQL): SQL {
   return sql`(${textOf(value)}) || case when jsonb_typeof(${value}) = 'object' then coalesce(E'\\n' || (${value} ->> 'label'), '') else '' end`
 }
-
-/** A text without capitals and without signs over and under its letters: people search "finantare" for "finanțare". */
-function plain(text: SQL): SQL {
-  return sql`regexp_replace(normalize(lower((${text}) collate "und-x-icu"), nfd), ${combiningMarks}, '', 'g')`
-}
-
-/** Signs that Unicode keeps apart from their letters once a text is taken apart. @see https://www.unicode.org/charts/PDF/U0300.pdf */
-const combiningMarks = '[\u0300-\u036f]'
 
 function either(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`

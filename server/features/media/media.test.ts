@@ -470,6 +470,17 @@ test('[CUST-04] the list is filtered by kind, tag and missing words, and comes i
   expect(await found('without_alt=ru')).toEqual([])
   expect(await found('without_alt=en')).toHaveLength(3)
   expect(await found('q=%25')).toEqual([])
+  // Without regard to capitals and to marks on letters, as people type them.
+  const [named] = items
+  const { body: kept } = await editor.send<MediaItem>('GET', `/api/media/${named?.id}`)
+  await editor.send('PATCH', `/api/media/${named?.id}`, {
+    alt: { ro: 'Finanțare și însoțire' },
+    updated_at: kept.updated_at,
+  })
+  for (const words of ['finantare', 'FINANȚARE', 'si insotire']) {
+    expect([words, await found(`q=${encodeURIComponent(words)}`)]).toEqual([words, [named?.type]])
+  }
+  expect(await found('q=finansare')).toEqual([])
   const first = (await editor.send<MediaList>('GET', `/api/media?tag=${tag}&limit=2`)).body
   const rest = (await editor.send<MediaList>('GET', `/api/media?tag=${tag}&limit=2&cursor=${first.next_cursor}`)).body
   expect([...first.items, ...rest.items].map(({ id }) => id).toSorted()).toEqual(items.map(({ id }) => id).toSorted())

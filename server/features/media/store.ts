@@ -2,7 +2,7 @@ import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lt, or, sql }
 import type { SQL } from 'drizzle-orm'
 import type { MediaDraftPlace, MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
 import type { Db } from '#server/db/database.ts'
-import { likeAnywhere } from '#server/db/like.ts'
+import { holdsFolded } from '#server/db/like.ts'
 import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
 
@@ -48,18 +48,15 @@ export async function listMedia(
 }
 
 function filters(query: MediaListQuery): (SQL | undefined)[] {
-  const words = query.q ? likeAnywhere(query.q) : null
+  const words = query.q ?? ''
   return [
     query.trash === undefined ? isNull(media.trashed_at) : isNotNull(media.trashed_at),
     query.kind === undefined ? undefined : inArray(media.type, [...kindTypes[query.kind]]),
     query.tag ? arrayContains(media.tags, [query.tag]) : undefined,
-    words === null
+    words === ''
       ? undefined
       : or(
-          ...[media.name, media.alt_en, media.alt_ru, media.alt_ro].map(
-            // Letters of every script, whatever character type the database was made with.
-            (column) => sql`${column} collate "und-x-icu" ilike ${words}`,
-          ),
+          ...[media.name, media.alt_en, media.alt_ru, media.alt_ro].map((column) => holdsFolded(sql`${column}`, words)),
         ),
     query.unused === undefined ? undefined : sql`${media.id}::text not in (${usedIds})`,
     query.without_alt === undefined

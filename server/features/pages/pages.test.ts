@@ -515,16 +515,17 @@ test('a page that was made by rows is in the list, and its draft is what it show
   expect(page.document.sections).toMatchObject([{ name: 'team', type: 'content', layout: 'sidebar-left' }])
 })
 
-test('the list is searched whatever the case, sorted, and read in parts', async () => {
+test('the list is searched whatever the case and the marks on letters, sorted, and read in parts', async () => {
   for (const [slug, title] of [
     ['one', 'Партнёры'],
     ['two', 'Second'],
-    ['three', 'Third'],
+    ['three', 'Ghid de finanțare'],
   ] as const) {
     await create({ slug, title })
     app.clock.advance(1000)
   }
   expect((await list('q=ПАРТН')).items.map(({ slug }) => slug)).toEqual(['one'])
+  expect((await list('q=Finantare')).items.map(({ slug }) => slug)).toEqual(['three'])
   expect((await list('q=%25')).items).toEqual([])
   const seen: string[] = []
   for (let cursor: string | null = '', turn = 0; cursor !== null && turn < 5; turn += 1) {

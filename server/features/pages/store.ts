@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { likeAnywhere } from '#server/db/like.ts'
+import { holdsFolded } from '#server/db/like.ts'
 import { pagePreviews, pageRevisions, pages, pageSchedules } from '#server/features/pages/tables.ts'
 
 /** A stored page. */
@@ -39,10 +39,10 @@ export async function listPages(
 }
 
 function contains(words: string): SQL {
-  const pattern = likeAnywhere(words)
-  return sql`(${pages.slug} || ' ' || coalesce(${pages.document} #>> '{heads,en,title}', '') || ' '
+  const searched = sql`${pages.slug} || ' ' || coalesce(${pages.document} #>> '{heads,en,title}', '') || ' '
     || coalesce(${pages.document} #>> '{heads,ru,title}', '') || ' '
-    || coalesce(${pages.document} #>> '{heads,ro,title}', '')) collate "und-x-icu" ilike ${pattern}`
+    || coalesce(${pages.document} #>> '{heads,ro,title}', '')`
+  return holdsFolded(searched, words)
 }
 
 function behind({ sort, key, id }: PagePlace): SQL {
