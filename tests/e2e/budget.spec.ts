@@ -81,7 +81,13 @@ test('[EDIT-07] the toolbar and the editor stay within their budgets', () => {
   const toolbar = without(chunksOf('editor-'), everybody)
   const editor = without(chunksOf('edit-layer-'), [...everybody, ...toolbar])
   const outline = without(chunksOf('outline-panel-'), [...everybody, ...toolbar, ...editor])
-  const measured = { toolbar: gzipBytes(toolbar), editor: gzipBytes(editor), outline: gzipBytes(outline) }
+  const dialog = without(chunksOf('element-dialog-'), [...everybody, ...toolbar, ...editor])
+  const measured = {
+    toolbar: gzipBytes(toolbar),
+    editor: gzipBytes(editor),
+    outline: gzipBytes(outline),
+    dialog: gzipBytes(dialog),
+  }
   console.info(`editor weight, gzip bytes: ${JSON.stringify(measured)}`)
   test.info().annotations.push({ type: 'editor', description: JSON.stringify(measured) })
   expect(measured.toolbar).toBeGreaterThan(kilobyte)
@@ -89,6 +95,8 @@ test('[EDIT-07] the toolbar and the editor stay within their budgets', () => {
   expect(measured.editor).toBeGreaterThan(10 * kilobyte)
   expect(measured.editor).toBeLessThanOrEqual(60 * kilobyte)
   expect(measured.outline).toBeGreaterThan(0)
+  expect(measured.dialog).toBeGreaterThan(0)
+  expect(measured.dialog).toBeLessThanOrEqual(30 * kilobyte)
 })
 
 /** The chunk whose name begins so, with what it imports at once. Of several, the one with code: words have the same names. */

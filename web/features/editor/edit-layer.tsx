@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -20,7 +20,7 @@ import { ConfirmDeletion } from '#web/features/editor/confirm-deletion.tsx'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { Editable } from '#web/features/editor/editable.tsx'
-import { EditorDialog } from '#web/features/editor/editor-dialog.tsx'
+import { ElementEditor, loadViews } from '#web/features/editor/element-editor.tsx'
 import { useEditTarget } from '#web/features/editor/edit-target.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { OthersHere } from '#web/features/editor/others-here.tsx'
@@ -42,6 +42,7 @@ import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
 import { SectionBars } from '#web/features/editor/section-bars.tsx'
 import { SectionFrame } from '#web/features/editor/section-frame.tsx'
+import { PressSwitch } from '#web/features/editor/press-switch.tsx'
 import { useOutdatedMarks } from '#web/features/editor/use-outdated.ts'
 import { usePresence } from '#web/features/editor/use-presence.ts'
 import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
@@ -91,6 +92,11 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
       activeNode.set(null)
       openDialog.set(null)
     }
+  }, [])
+  useEffect(() => {
+    loadViews().catch(() => {
+      // Asked for again when somebody edits an element.
+    })
   }, [])
   useEffect(() => {
     if (error) toast.error(t('mode.rowsNotLoaded'))
@@ -164,6 +170,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     dialog?.kind === 'delete-section' ? sections?.find(({ name }) => name === dialog.name) : undefined
   return (
     <>
+      <PressSwitch userId={userId} />
       <TooltipProvider>
         <Overlay
           onToggleVisible={toggleVisible}
@@ -178,7 +185,9 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           <Outline sections={sections ?? []} acts={acts} onToggleVisible={toggleVisible} onDelete={askToDelete} />
         </Overlay>
       </TooltipProvider>
-      {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}
+      {dialog?.kind === 'edit' ? (
+        <ElementEditor key={dialog.id} id={dialog.id} userId={userId} place={dialog.place} onClose={close} />
+      ) : null}
       {dialog?.kind === 'facts' ? <PageFacts onClose={close} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'edit-section' && sectionPage !== null ? (
@@ -240,6 +249,7 @@ function usePendingSlots(
 ): void {
   const language = useLanguage()
   const typed = useObservable(typedValue)
+  const isToCome = useSectionsToCome(page)
   const hidden = useMemo(() => {
     const values = [...rows].map(([id, row]) => [id, readContentValue(row.content_value)] as const)
     const hiddenSections = new Set(sections?.filter(({ visible }) => !visible).map(({ name }) => name))
@@ -253,12 +263,24 @@ function usePendingSlots(
     return new Map(wanted) as Map<ContentId, ContentValue>
   }, [page, rows, sections])
   useEffect(() => {
+    if (isToCome) return
     const pending = new Map(hidden)
     if (typed?.language === language) pending.set(typed.id, typed.value)
     const edited = page !== null && sections ? { page, items: sections, Frame: SectionFrame } : null
     onSlots({ Editable, pending, sections: edited })
-  }, [hidden, typed, language, page, sections, onSlots])
+  }, [hidden, typed, language, page, sections, isToCome, onSlots])
   useEffect(() => () => onSlots(null), [onSlots])
+}
+
+/**
+ * True until the sections of a page are known, or that they cannot be fetched. Each is drawn anew when it gets its frame, so
+ * nothing is editable before: it would lose the focus, and a question would close.
+ */
+function useSectionsToCome(page: string | null): boolean {
+  const language = useLanguage()
+  // The request of `useSections`, looked at.
+  const { isPending } = useQuery({ queryKey: [rowsKey, page, 'sections', language], enabled: false })
+  return page !== null && isPending
 }
 
 type NewSectionProps = {

@@ -1,8 +1,8 @@
-import { cloneElement, useCallback } from 'react'
+import { cloneElement, useCallback, useEffect } from 'react'
 import type { ReactElement } from 'react'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { EditableProps } from '#web/content/edit-slot.ts'
-import { registerElement } from '#web/features/editor/page-elements.ts'
+import { noteShown, registerElement } from '#web/features/editor/page-elements.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** HTML id of the words that tell how an editable thing is used. */
@@ -29,6 +29,8 @@ export function Editable({ id, value, isRich = false, kind, children }: Editable
     },
     [id, isHidden, isRich, isEmpty, kind],
   )
+  // Apart from the registration: that one would begin anew with every letter.
+  useEffect(() => noteShown(id, value), [id, value])
   return cloneElement(children, {
     ref,
     'data-editable': id,

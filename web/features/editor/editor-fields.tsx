@@ -1,3 +1,4 @@
+import { labelOf } from '#web/features/editor/field-names.ts'
 import { useId, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -201,20 +202,6 @@ function withoutCompanions(field: DraftField): Partial<Draft> {
       .filter((each) => each !== field)
       .map((each) => [each, '']),
   )
-}
-
-/** The name of a field: what `text` and `url` hold depends on the element. */
-export function labelOf(kind: EditedKind, field: DraftField, t: Translate<'editor'>): string {
-  if (field === 'text' && kind === 'deadline') return t('kinds.deadline')
-  if (field === 'text' && kind === 'picture') return t('fields.label')
-  if (field === 'label' && kind === 'picture') return t('fields.alternative')
-  if (field === 'label' && kind === 'item') return t('fields.title')
-  if (field === 'url' && kind === 'picture') return t('fields.address')
-  if (field === 'text' && kind === 'list') return t('fields.lines')
-  if (field === 'text' && kind === 'card') return t('fields.figure')
-  if (field === 'text' && kind === 'image') return t('fields.alternative')
-  if (field === 'url' && kind === 'image') return t('fields.address')
-  return t(`fields.${field}`)
 }
 
 /** What a field may hold, in words. Fields that are chosen and not written hold nothing wrong. */

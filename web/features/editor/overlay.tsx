@@ -7,10 +7,12 @@ import { ItemTools, showsItemTools, usePageItem } from '#web/features/editor/ite
 import { useObservable } from '#web/features/editor/observable.ts'
 import { activeNode, elementOf, keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
-import { openEditor } from '#web/features/editor/page-gestures.ts'
+import { openEditor, typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
 import type { ItemActs } from '#web/features/editor/use-items.ts'
+import { TypeIcon } from '#web/features/editor/type-icon.tsx'
+import { typingPlace } from '#web/features/editor/typing-place.ts'
 import { outdatedIds } from '#web/features/editor/use-outdated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -94,6 +96,14 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: Hand
       </span>
       <span className="edit-handle-tools">
         <Tool icon="pencil" label={t('handle.edit')} onPress={() => openEditor(node)} />
+        {typingPlace(element) ? (
+          <Tool
+            icon={<TypeIcon />}
+            label={t('handle.type')}
+            className="edit-handle-type"
+            onPress={() => typeInto(node)}
+          />
+        ) : null}
         <Tool
           icon={isHidden ? 'eye' : 'eye-off'}
           label={t(isHidden ? 'handle.show' : 'handle.hide')}

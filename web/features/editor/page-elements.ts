@@ -20,6 +20,18 @@ export type PageElement = {
   number: number
 }
 
+/** Words of an element that can be typed on the page: one text node that holds exactly what one field holds. */
+export type TypingPlace = {
+  /** The element. */
+  node: HTMLElement
+  field: 'text' | 'label'
+  text: Text
+  /** True where a text may have several lines. */
+  isLong: boolean
+  /** Where the caret goes, in UTF-16 units from the beginning of the words. */
+  caret: number
+}
+
 /** What can be edited on the page now; in no order. */
 export const pageElements = observable<readonly PageElement[]>([])
 
@@ -29,8 +41,8 @@ export const activeNode = observable<HTMLElement | null>(null)
 /** What is open over the page. */
 export const openDialog = observable<
   | { kind: 'delete'; id: ContentId }
-  /** `element` says what it is, when it is not on the page yet. */
-  | { kind: 'edit'; id: ContentId; element?: EditedKind }
+  /** `element` says what it is, when it is not on the page yet. With a place its words are typed there, without the dialog. */
+  | { kind: 'edit'; id: ContentId; element?: EditedKind; place?: TypingPlace }
   /** The type, layout and words of a section that was added. */
   | { kind: 'edit-section'; name: string }
   /** A new section, before another one or at the end. */
@@ -42,6 +54,16 @@ export const openDialog = observable<
   | { kind: 'facts' }
   | null
 >(null)
+
+/** Where the bar, which is there before the editor, has room for a tool of it. */
+export const barPlace = observable<HTMLElement | null>(null)
+
+/** What is being typed on the page itself; null while nothing is. */
+export const typingNow = observable<{
+  /** Saves it and leaves. @returns false when it stays open: it could not be saved. */
+  leave(): Promise<boolean>
+  focus(): void
+} | null>(null)
 
 /** What is being typed and not saved: the page shows it. */
 export const typedValue = observable<{ id: ContentId; language: Language; value: ContentValue } | null>(null)
@@ -76,6 +98,18 @@ const partKinds: readonly { pattern: RegExp; kind: EditedKind }[] = [
   { pattern: /^q\d+_question$/, kind: 'heading' },
   { pattern: /^stat_\d+$/, kind: 'card' },
 ]
+
+const shownValues = new Map<ContentId, ContentValue>()
+
+/** Notes what the page shows of an element now. */
+export function noteShown(id: ContentId, value: ContentValue): void {
+  shownValues.set(id, value)
+}
+
+/** What the page shows of an element; null for what has never been on it. */
+export function shownValue(id: ContentId): ContentValue | null {
+  return shownValues.get(id) ?? null
+}
 
 const registered = new Map<HTMLElement, PageElement>()
 let count = 0

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
-import { activeNode, elementOf, openDialog } from '#web/features/editor/page-elements.ts'
+import { activeNode, elementOf, openDialog, typingNow } from '#web/features/editor/page-elements.ts'
+import { pressTypes } from '#web/features/editor/press-types.ts'
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
+import { typingFieldClass, typingPlace } from '#web/features/editor/typing-place.ts'
+import type { Press } from '#web/features/editor/typing-place.ts'
 
 /** What the page's elements can be told by keys. */
 type ElementKeys = {
@@ -22,8 +25,8 @@ const pressable = 'a[href], button, summary, [role=button], input[type=submit], 
 
 /**
  * Hears pointer, touch and keyboard for the whole page while edit mode is on: the deepest editable thing under the
- * pointer or the focus becomes the active one, a press opens its editor, and links and buttons of the page do nothing,
- * except with Ctrl, Cmd or the middle button.
+ * pointer or the focus becomes the active one, a press opens its editor or begins to type in it, and links and
+ * buttons of the page do nothing, except with Ctrl, Cmd or the middle button.
  */
 export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }: ElementKeys): void {
   useEffect(() => {
@@ -56,6 +59,12 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
 
     const onClick = (event: MouseEvent): void => {
       if (isPart(event.target) || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
+      if (isTyped(event.target)) {
+        // The press has put the caret there; the link or button around the words does nothing.
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
       const link = event.target.closest<HTMLAnchorElement>('a[href]')
       if (event.altKey && link && link.origin === location.origin) {
         event.preventDefault()
@@ -73,7 +82,8 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       activeNode.set(node)
       // A finger has no hover: its first touch shows the handle, the second one opens.
       if (touched?.node === node && !touched.wasActive) return
-      openEditor(node)
+      if (pressTypes.get()) typeInto(node, event)
+      else openEditor(node)
     }
 
     const onSubmit = (event: SubmitEvent): void => {
@@ -83,9 +93,12 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
     }
 
     const onKey = (event: KeyboardEvent): void => {
-      if (openDialog.get() || event.ctrlKey || event.metaKey || event.altKey) return
+      const isTyping = typingNow.get() !== null
+      if ((openDialog.get() && !isTyping) || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target
-      if (!(target instanceof Element) || target.closest('input, textarea, select')) return
+      if (!(target instanceof Element) || target.closest('input, textarea, select') || isTyped(target)) return
+      // Beside the field the page goes on to the next element, or back; the field's tools have keys of their own.
+      if (isTyping && (isPart(target) || !['Enter', 'F2', 'F6'].includes(event.key))) return
       const isInHandle = target.closest('.edit-handle') !== null
       if (!isInHandle && (isPart(target) || hasOpenWindow('dialogs and menus'))) return
       const node = isInHandle ? activeNode.get() : editableOf(target)
@@ -100,6 +113,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       if (event.key === 'Escape') return () => leave(node)
       if (!node) return null
       if (event.key === 'Enter') return () => openEditor(node)
+      if (event.key === 'F2') return () => typeInto(node)
       if (event.key === 'Delete') return () => onDelete(node)
       if (event.key === 'F6')
         return () => document.querySelector<HTMLElement>('.edit-handle:not(.edit-section-bar) button')?.focus()
@@ -139,10 +153,36 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
 
 /** Opens the editor of an element; the focus stays on it, so that it comes back there. */
 export function openEditor(node: HTMLElement): void {
-  const element = elementOf(node)
-  if (!element) return
-  focusOn(node)
-  openDialog.set({ kind: 'edit', id: element.id })
+  afterTyping(() => {
+    const element = elementOf(node)
+    if (!element) return
+    focusOn(node)
+    openDialog.set({ kind: 'edit', id: element.id })
+  })
+}
+
+/** Begins to type on the page; what cannot be typed there opens its editor. */
+export function typeInto(node: HTMLElement, press?: Press): void {
+  afterTyping(() => {
+    const element = elementOf(node)
+    const place = element && typingPlace(element, press)
+    if (!place) return openEditor(node)
+    activeNode.set(node)
+    openDialog.set({ kind: 'edit', id: element.id, place })
+  })
+}
+
+/** Goes on at once, or when what is being typed on the page has been saved. */
+function afterTyping(goOn: () => void): void {
+  const typing = typingNow.get()
+  if (typing === null) return goOn()
+  void typing.leave().then((isLeft) => {
+    if (isLeft) goOn()
+  })
+}
+
+function isTyped(target: Element): boolean {
+  return target.closest(`.${typingFieldClass}`) !== null
 }
 
 /** Puts the focus on an editable element, or on the link or button around it. */

@@ -67,7 +67,7 @@ export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
   handle.classList.add('in-margin')
   const inMargin = hasMargin ? marginSpot(handle, box, contentLeft, freeTop) : null
   const marginHeight = handle.offsetHeight
-  handle.classList.remove('in-margin', 'is-small')
+  handle.classList.remove('in-margin', 'is-small', 'is-least')
   const others = neighboursOf(node)
   const coveredBy = ({ left, top }: Spot, width: number, height: number): number =>
     others.reduce((sum, each) => sum + sharedArea(each, { left, top, right: left + width, bottom: top + height }), 0)
@@ -95,12 +95,16 @@ export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
   }
   if (inMargin) weigh([inMargin], marginWidthPx, marginHeight)
   weigh(full.spots, full.width, full.height)
-  if (least > 0) {
-    // Without its name it covers less; readers and the outline still say it.
-    handle.classList.add('is-small')
+  // Without its name it covers less, and less still without the tool that a key replaces; readers and the outline say both.
+  let fitting: readonly string[] = []
+  for (const sizes of [['is-small'], ['is-small', 'is-least']]) {
+    if (least === 0) break
+    handle.classList.add(...sizes)
     const small = freeSpots(sizeOf(handle), box, room)
-    if (!weigh(small.spots, small.width, small.height)) handle.classList.remove('is-small')
+    if (weigh(small.spots, small.width, small.height)) fitting = sizes
   }
+  handle.classList.remove('is-small', 'is-least')
+  handle.classList.add(...fitting)
   handle.classList.toggle('in-margin', best.side === 'margin')
   handle.classList.toggle('is-below', best.side === 'below')
   handle.classList.toggle('is-beside', best.side === 'beside')

@@ -8,6 +8,7 @@ type Shortcut = {
     | 'undo'
     | 'redo'
     | 'edit'
+    | 'type'
     | 'visibility'
     | 'delete'
     | 'move'
@@ -28,6 +29,7 @@ export const shortcuts: readonly Shortcut[] = [
   { act: 'undo', keys: ['Ctrl', 'Z'] },
   { act: 'redo', keys: ['Ctrl', 'Shift', 'Z'] },
   { act: 'edit', keys: ['Enter'] },
+  { act: 'type', keys: ['F2'] },
   { act: 'save', keys: ['Ctrl', 'S'] },
   { act: 'follow', keys: ['Alt', 'click'] },
   { act: 'visibility', keys: ['H'], isCharacter: true },

@@ -12,8 +12,9 @@ import { Callout } from '#web/ui/callout.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type SourceChangeProps = {
-  source: ContentRow | null
-  row: ContentRow | null
+  /** The source, saved later than the translation. */
+  source: ContentRow
+  row: ContentRow
   /** True while the translation holds something unsaved: saving it says that it is right. */
   isDirty: boolean
 }
@@ -26,13 +27,11 @@ type SourceChangeProps = {
  */
 export function SourceChange({ source, row, isDirty }: SourceChangeProps): ReactNode {
   const { t } = useTranslation('editor')
-  const isNewer = source !== null && row !== null && source.id !== row.id && source.updated_at > row.updated_at
   const { data } = useQuery({
-    queryKey: [rowsKey, source?.page, 'revisions', source?.id, source?.updated_at],
-    queryFn: ({ signal }) => listRevisions(source?.id ?? '', signal),
-    enabled: isNewer,
+    queryKey: [rowsKey, source.page, 'revisions', source.id, source.updated_at],
+    queryFn: ({ signal }) => listRevisions(source.id, signal),
   })
-  if (!isNewer || !data) return null
+  if (!data) return null
   // What it said when the translation was saved: before the oldest of the later changes.
   const since = data.filter((revision) => revision.created_at > row.updated_at).at(-1)
   const before = wordsOf(since?.value_before ?? null)

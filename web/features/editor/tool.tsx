@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 type ToolProps = {
-  icon: IconName
+  /** By its name in the site's sprite, or drawn by the editor. */
+  icon: IconName | JSX.Element
   label: string
+  className?: string
   /** The icon stands on its head. */
   isTurned?: boolean
   /** There is nothing left to do for it. */
@@ -16,18 +18,24 @@ type ToolProps = {
 }
 
 /** A button of a handle or a section's bar. */
-export function Tool({ icon, label, isTurned = false, isIdle = false, isExpanded, onPress }: ToolProps): ReactNode {
+export function Tool(props: ToolProps): ReactNode {
+  const { icon, label, className, isTurned = false, isIdle = false, isExpanded, onPress } = props
   return (
     <Tooltip text={label}>
       {/* Not disabled: at the end of its way the button would lose the focus. */}
       <button
         type="button"
+        className={className}
         aria-label={label}
         aria-disabled={isIdle}
         aria-expanded={isExpanded}
         onClick={() => isIdle || onPress()}
       >
-        <Icon name={icon} size={18} {...(isTurned ? { className: 'is-turned' } : {})} />
+        {typeof icon === 'string' ? (
+          <Icon name={icon} size={18} {...(isTurned ? { className: 'is-turned' } : {})} />
+        ) : (
+          icon
+        )}
       </button>
     </Tooltip>
   )

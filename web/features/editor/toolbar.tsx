@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { useObservable } from '#web/features/editor/observable.ts'
-import { openDialog } from '#web/features/editor/page-elements.ts'
+import { barPlace, openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { PageSwitch } from '#web/features/editor/page-switch.tsx'
 import { history, saving } from '#web/features/editor/saving-state.ts'
@@ -51,6 +51,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           <SavedNote />
           <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || done.length === 0} onPress={undo} />
           <Tool icon="redo" label={t('toolbar.redo')} isIdle={!isOn || undone.length === 0} onPress={redo} />
+          <span className="edit-bar-types" ref={(node) => barPlace.set(node)} />
           {isOn ? (
             <button
               type="button"
@@ -86,8 +87,9 @@ function Tool({ icon, label, isIdle, onPress }: ToolProps): ReactNode {
     // Not disabled: a button that has just been pressed would lose the focus with its last step.
     <button
       type="button"
-      className="btn ghost sm"
+      className="btn ghost sm edit-bar-step"
       aria-label={label}
+      title={label}
       aria-disabled={isIdle}
       onClick={() => isIdle || onPress()}
     >

@@ -80,8 +80,13 @@ export type OpenSession = {
   save(): Promise<ReadonlySet<AnyField> | null>
 }
 
-/** Opens an element for editing. The page shows what is typed; nothing typed is lost by a refusal or a conflict. @see CONT-04 */
-export function useEditSession(id: ContentId, userId: string): OpenSession {
+/**
+ * Opens an element for editing. The page shows what is typed; nothing typed is lost by a refusal or a conflict.
+ *
+ * @param isOnPage true while it is typed on the page itself, which then shows it already.
+ * @see CONT-04
+ */
+export function useEditSession(id: ContentId, userId: string, isOnPage: boolean): OpenSession {
   const pageLanguage = useLanguage()
   const saving = useSaving(userId)
   const stored = useStoredVersions(id)
@@ -116,7 +121,7 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
     // Only what arrives counts: the session itself changes with every key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stored.data, isBusy])
-  useShownOnPage(id, pageLanguage, session?.[pageLanguage])
+  useShownOnPage(id, pageLanguage, isOnPage ? undefined : session?.[pageLanguage])
   useQuestionBeforeLeaving(dirty.length > 0)
 
   const change = (next: (known: EditSession) => EditSession): void => {

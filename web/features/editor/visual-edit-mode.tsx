@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { asksToEdit } from '#web/features/editor/asks-to-edit.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
+import { typingNow } from '#web/features/editor/page-elements.ts'
 import { isToggleKey } from '#web/features/editor/toggle-key.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { singleToast, toast } from '#web/ui/toast.ts'
@@ -54,11 +55,14 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
   const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
 
   const change = useCallback(
-    (on: boolean) => {
+    async (on: boolean) => {
       if (on && !mayEdit) {
         toast.error(t('mode.rights'))
         return
       }
+      // What is being typed on the page is saved first; when that does not work, it stays.
+      const typing = on ? null : typingNow.get()
+      if (typing && !(await typing.leave())) return
       setOn(on)
       rememberMode(on)
       // Only the newest is true.
@@ -75,7 +79,13 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
     rememberMode(true)
   }, [isAsked, mayEdit])
   const mode = useMemo(
-    (): VisualEditMode => ({ isOn, toggle: () => change(!isOn), turnOff: () => isOn && change(false) }),
+    (): VisualEditMode => ({
+      isOn,
+      toggle: () => void change(!isOn),
+      turnOff: () => {
+        if (isOn) void change(false)
+      },
+    }),
     [isOn, change],
   )
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Suspense, lazy, use, useCallback, useEffect, useId, useState } from 'react'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { isContentId } from '#shared/content/catalogue.ts'
@@ -10,15 +10,15 @@ import { useQuery } from '@tanstack/react-query'
 import { readContentValue } from '#shared/content/value.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
-import { ConflictPanel } from '#web/features/editor/conflict-panel.tsx'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
 import { draftOf, valueOf } from '#web/features/editor/draft.ts'
-import type { AnyField, DraftField } from '#web/features/editor/draft.ts'
-import { EditorFields, labelOf } from '#web/features/editor/editor-fields.tsx'
+import type { DraftField } from '#web/features/editor/draft.ts'
+import { EditorFields } from '#web/features/editor/editor-fields.tsx'
 import type { Side } from '#web/features/editor/edit-session.ts'
 import { useContrast, useLastSave, useLook } from '#web/features/editor/element-facts.ts'
 import type { LastSave } from '#web/features/editor/element-facts.ts'
 import { keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
+import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
@@ -26,8 +26,6 @@ import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { SearchSample } from '#web/features/editor/search-sample.tsx'
-import { SourceChange } from '#web/features/editor/source-change.tsx'
-import { useEditSession } from '#web/features/editor/use-edit-session.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -35,64 +33,54 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, Segmented, SwitchField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
 
-/** Seldom asked for: it comes when it is. */
+/** Seldom asked for: each comes when it is. */
+const ConflictPanel = lazy(() =>
+  keepLoading(async () => ({ default: (await import('#web/features/editor/conflict-panel.tsx')).ConflictPanel })),
+)
+const SourceChange = lazy(() =>
+  keepLoading(async () => ({ default: (await import('#web/features/editor/source-change.tsx')).SourceChange })),
+)
 const HistoryPanel = lazy(() =>
   keepLoading(async () => ({ default: (await import('#web/features/editor/history-panel.tsx')).HistoryPanel })),
 )
 
-type EditorDialogProps = { id: ContentId; userId: string; onClose: () => void }
+type ElementDialogProps = {
+  id: ContentId
+  userId: string
+  open: OpenSession
+  onSave: () => Promise<boolean>
+  /** Leaves without saving, with a question when something is typed. */
+  onCancel: () => void
+  /** Leaves at once: there is nothing to edit any more. */
+  onClose: () => void
+}
 
-/**
- * Edits one element in the three languages, beside a sample of it. Closing with something unsaved asks first.
- *
- * @see EDIT-03, EDIT-08, CONT-04; docs/reference/design.md#edit-mode
- */
-export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactNode {
+/** An element in the three languages, beside a sample of it. */
+export function ElementDialog({ id, userId, open, onSave, onCancel, onClose }: ElementDialogProps): ReactNode {
   const { t } = useTranslation('editor')
   const kind = kindOf(id)
   const key = keyOf(id)
   const formId = useId()
-  const open = useEditSession(id, userId)
-  const [question, setQuestion] = useState<'delete' | 'discard' | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const [isRich] = useState(() => pageElements.get().some((element) => element.id === id && element.isRich))
   const stopPicking = useCallback(() => setPicking(false), [])
   const hasLibrary = use(PicturePickerContext) !== null
   const side = open.session?.[open.language]
   const lastSave = useLastSave(id, side?.row)
-  const nameOf = useFieldNames(kind)
-  useGoodFocus(open)
-
-  const close = (): void => {
-    if (open.isBusy) return
-    if (open.dirty.length > 0) setQuestion('discard')
-    else onClose()
-  }
-  const handleSave = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const hadChanges = open.dirty.length > 0
-    const merged = await open.save()
-    if (merged === null) return
-    const fields = [...merged].map((field) => nameOf(field)).join(', ')
-    if (hadChanges)
-      toast.success(t('save.updated'), fields === '' ? {} : { description: t('conflict.merged', { fields }) })
-    onClose()
-  }
 
   return (
     <>
       <Dialog
         open
-        onOpenChange={(isOpen) => isOpen || close()}
+        onOpenChange={(isOpen) => isOpen || onCancel()}
         size="editor"
         title={t(`dialog.title.${kind}`)}
         description={
@@ -105,12 +93,12 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
         foot={
           <>
             {side?.row ? (
-              <Button variant="ghost" className="far edit-delete" onClick={() => setQuestion('delete')}>
+              <Button variant="ghost" className="far edit-delete" onClick={() => setDeleting(true)}>
                 <Icon name="trash" size={18} />
                 {t(isContentId(id) ? 'dialog.restore' : 'dialog.delete')}
               </Button>
             ) : null}
-            <Button variant="ghost" onClick={close}>
+            <Button variant="ghost" onClick={onCancel}>
               {t('dialog.cancel')}
             </Button>
             <Button
@@ -131,7 +119,10 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
             id={formId}
             className="edit-cols"
             noValidate
-            onSubmit={(event) => void handleSave(event)}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void onSave()
+            }}
             onKeyDown={(event) => {
               saveByKey(event)
               moveByKey(event, open)
@@ -153,22 +144,13 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
           <Arriving open={open} />
         )}
       </Dialog>
-      {question === 'delete' && side?.row ? (
-        <DeleteDialog row={side.row} userId={userId} onClose={() => setQuestion(null)} onDeleted={onClose} />
+      {isDeleting && side?.row ? (
+        <DeleteDialog row={side.row} userId={userId} onClose={() => setDeleting(false)} onDeleted={onClose} />
       ) : null}
       {isPicking ? (
         <PictureDialog
           onPick={([picture]) => picture && open.changePicture(picture, kind === 'picture')}
           onClose={stopPicking}
-        />
-      ) : null}
-      {question === 'discard' ? (
-        <DiscardDialog
-          onClose={() => setQuestion(null)}
-          onDiscard={() => {
-            open.discard()
-            onClose()
-          }}
         />
       ) : null}
     </>
@@ -191,6 +173,9 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
   const pageLanguage = useLanguage()
   const contrast = useContrast(id, side.draft, open.language === pageLanguage)
   const nameOf = useFieldNames(kind)
+  const source = open.session?.[defaultLanguage].row ?? null
+  // Here and not in the dialog: what was begun on the page has its words as soon as the dialog is there.
+  useGoodFocus(open)
   const savedBy =
     lastSave === null || lastSave === 'never' || lastSave.name === null
       ? null
@@ -219,11 +204,11 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
         />
       ) : null}
       <OthersInBlock id={id} />
-      <SourceChange
-        source={open.session?.[defaultLanguage].row ?? null}
-        row={side.row}
-        isDirty={open.dirty.includes(open.language)}
-      />
+      {source && side.row && source.updated_at > side.row.updated_at ? (
+        <Suspense>
+          <SourceChange source={source} row={side.row} isDirty={open.dirty.includes(open.language)} />
+        </Suspense>
+      ) : null}
       <KeptNote kept={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
       <SessionEnded problem={open.problem} />
       <ProblemWords open={open} kind={kind} />
@@ -231,7 +216,9 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
       <SourceWords open={open} />
       {side.isOutdated ? <Callout announce>{t('conflict.outdated')}</Callout> : null}
       {side.conflict ? (
-        <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
+        <Suspense fallback={<Skeleton className="h-[9rem]" />}>
+          <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
+        </Suspense>
       ) : null}
       {view === 'history' && side.row ? (
         <Suspense fallback={<Skeleton className="h-[9rem]" />}>
@@ -437,28 +424,6 @@ function Arriving({ open: { stored } }: { open: OpenSession }): ReactNode {
       )}
     </DialogBody>
   )
-}
-
-function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }): ReactNode {
-  const { t } = useTranslation('editor')
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={t('confirm.discard')}
-      description={t('confirm.discardText')}
-      confirmLabel={t('confirm.discardButton')}
-      cancelLabel={t('confirm.keep')}
-      closeLabel={t('dialog.close')}
-      destructive
-      onConfirm={onDiscard}
-    />
-  )
-}
-
-function useFieldNames(kind: EditedKind): (field: AnyField) => string {
-  const { t } = useTranslation('editor')
-  return (field) => (field === 'visible' ? t('fields.visible') : labelOf(kind, field, t))
 }
 
 /** Takes back what was changed since the dialog opened, and gives back the look that the page gives. */

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import type { ElementDialog } from '#web/features/editor/element-dialog.tsx'
+import { useFieldNames } from '#web/features/editor/field-names.ts'
+import { observable, useObservable } from '#web/features/editor/observable.ts'
+import { kindOf, typingNow } from '#web/features/editor/page-elements.ts'
+import type { TypingPlace } from '#web/features/editor/page-elements.ts'
+import type { TypingBar } from '#web/features/editor/typing-bar.tsx'
+import { useEditSession } from '#web/features/editor/use-edit-session.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const views = observable<{ ElementDialog: typeof ElementDialog; TypingBar: typeof TypingBar } | null>(null)
+
+/**
+ * Fetches the two views of an element. Ahead of their first use: a phone opens its keyboard only in answer to a touch.
+ *
+ * @throws {TypeError} when they cannot be fetched; the next call tries again.
+ */
+export async function loadViews(): Promise<void> {
+  const [dialog, bar] = await Promise.all([
+    import('#web/features/editor/element-dialog.tsx'),
+    import('#web/features/editor/typing-bar.tsx'),
+  ])
+  views.set({ ElementDialog: dialog.ElementDialog, TypingBar: bar.TypingBar })
+}
+
+type ElementEditorProps = {
+  id: ContentId
+  userId: string
+  /** Words of the page to be typed there; without it, or when that is not enough, there is the dialog. */
+  place?: TypingPlace | undefined
+  onClose: () => void
+}
+
+/**
+ * Edits one element: its words where they stand on the page, or all of it in a dialog. Both hold the same session, so that
+ * what was typed in one goes on in the other. Leaving with something unsaved asks first.
+ *
+ * @see EDIT-03, EDIT-08, CONT-04; docs/reference/design.md#edit-mode
+ */
+export function ElementEditor({ id, userId, place, onClose }: ElementEditorProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const open = useEditSession(id, userId, place !== undefined)
+  const [isAsking, setAsking] = useState(false)
+  const nameOf = useFieldNames(kindOf(id))
+  const loaded = useObservable(views)
+  const handleFailure = useEffectEvent(() => {
+    toast.error(t('mode.notLoaded'))
+    onClose()
+  })
+  useEffect(() => {
+    let isWanted = true
+    loadViews().catch(() => {
+      if (isWanted) handleFailure()
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  const close = (isTyped = open.dirty.length > 0): void => {
+    if (open.isBusy) return
+    if (isTyped) setAsking(true)
+    else onClose()
+  }
+  const save = async (): Promise<boolean> => {
+    const hadChanges = open.dirty.length > 0
+    const merged = await open.save()
+    if (merged === null) return false
+    const fields = [...merged].map((field) => nameOf(field)).join(', ')
+    if (hadChanges)
+      toast.success(t('save.updated'), fields === '' ? {} : { description: t('conflict.merged', { fields }) })
+    onClose()
+    return true
+  }
+  if (!loaded) return null
+  return (
+    <>
+      {place ? (
+        <loaded.TypingBar id={id} userId={userId} place={place} open={open} onSave={save} onCancel={close} />
+      ) : (
+        <loaded.ElementDialog
+          id={id}
+          userId={userId}
+          open={open}
+          onSave={save}
+          onCancel={() => close()}
+          onClose={onClose}
+        />
+      )}
+      {isAsking ? (
+        <DiscardDialog
+          onClose={() => {
+            setAsking(false)
+            typingNow.get()?.focus()
+          }}
+          onDiscard={() => {
+            open.discard()
+            onClose()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }): ReactNode {
+  const { t } = useTranslation('editor')
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t('confirm.discard')}
+      description={t('confirm.discardText')}
+      confirmLabel={t('confirm.discardButton')}
+      cancelLabel={t('confirm.keep')}
+      closeLabel={t('dialog.close')}
+      destructive
+      onConfirm={onDiscard}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import type { TypingPlace } from '#web/features/editor/page-elements.ts'
+import { typingFieldClass } from '#web/features/editor/typing-place.ts'
+
+type TypingFieldOptions = {
+  /** What the words are, for readers. */
+  label: string
+  /** HTML id of the words that tell how it is used. */
+  hintId: string
+  onWords(words: string): void
+  onSave(): void
+  onCancel(): void
+  onTools(): void
+}
+
+/** Words of the page that can be typed into. */
+export type TypingField = {
+  focus(): void
+  /** What stands there, without spaces at its end. */
+  words(): string
+  /** Replaces what stands there: somebody else saved it. */
+  show(words: string): void
+  /** Gives the page its words back. @param words what was saved, until the page has it; null for what it showed before. */
+  end(words: string | null): void
+}
+
+/**
+ * Puts a field in the place of words of the page. The words are React's own text node: it stays where it is, emptied, so that
+ * React finds everything that it made; the field stands behind it, and a key changes nothing else.
+ *
+ * @returns null in a browser that cannot keep a field free of formats.
+ */
+export function beginTyping(place: TypingPlace, options: TypingFieldOptions): TypingField | null {
+  const { node, isLong } = place
+  const holder = place.text.parentElement
+  const field = document.createElement('span')
+  try {
+    field.contentEditable = 'plaintext-only'
+  } catch {
+    return null // an older browser
+  }
+  if (holder === null) return null
+  let text = place.text
+  let shown = text.data
+  let isWritten = false
+  field.className = typingFieldClass
+  field.setAttribute('role', 'textbox')
+  field.setAttribute('aria-multiline', String(isLong))
+  field.setAttribute('aria-label', options.label)
+  field.setAttribute('aria-describedby', options.hintId)
+  field.setAttribute('enterkeyhint', isLong ? 'enter' : 'done')
+  field.textContent = shown
+  const words = (): string => wordsIn(field, isLong).trimEnd()
+
+  const pressed = holder.closest<HTMLElement>('button, a, summary')
+  // Readers do not look into a button, and a link would be dragged instead of its words being marked.
+  const putBack = pressed ? setFor(pressed, { role: 'group', draggable: 'false' }) : null
+  node.dataset['typing'] = ''
+
+  const focus = (caret: number): void => {
+    field.focus({ preventScroll: true })
+    const inside = field.firstChild
+    getSelection()?.collapse(inside ?? field, inside instanceof Text ? Math.min(caret, inside.length) : 0)
+  }
+
+  field.addEventListener('input', () => options.onWords(words()))
+  field.addEventListener('paste', (event) => {
+    event.preventDefault()
+    const pasted = event.clipboardData?.getData('text/plain') ?? ''
+    insert(isLong ? pasted.split(/\r\n?/).join('\n') : oneLine(pasted))
+  })
+  field.addEventListener('keydown', (event) => {
+    // What an input method composes with is its own.
+    if (event.isComposing) return
+    const act = actOf(event, isLong, options)
+    const isSpace = event.key === ' ' && pressed !== null && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!act && !isSpace) return
+    event.preventDefault()
+    event.stopPropagation()
+    // A button or a question would take the key as a press.
+    if (isSpace) insert(' ')
+    else act?.()
+  })
+  field.addEventListener('keyup', (event) => {
+    if (event.key === ' ' || event.key === 'Enter') event.preventDefault()
+  })
+  field.addEventListener('beforeinput', (event) => {
+    if (isLong || !/^insert(Paragraph|LineBreak)$/.test(event.inputType)) return
+    event.preventDefault()
+    options.onSave()
+  })
+
+  // What the page writes meanwhile, because somebody else saved it, waits until the field is gone.
+  const observer = new MutationObserver(() => {
+    if (!field.isConnected && holder.isConnected) {
+      const written = [...holder.childNodes].find((each) => each instanceof Text)
+      if (written) text = written
+      holder.insertBefore(field, written?.nextSibling ?? null)
+      focus(wordsIn(field, isLong).length)
+      observer.observe(text, { characterData: true })
+    }
+    if (text.data === '') return
+    shown = text.data
+    isWritten = true
+    text.data = ''
+  })
+  text.data = ''
+  text.after(field)
+  observer.observe(holder, { childList: true })
+  observer.observe(text, { characterData: true })
+
+  focus(place.caret)
+
+  return {
+    focus: () => field.focus({ preventScroll: true }),
+    words,
+    show(next) {
+      const hadFocus = document.activeElement === field
+      field.textContent = next
+      if (hadFocus) focus(next.length)
+    },
+    end(next) {
+      observer.disconnect()
+      field.remove()
+      if (text.isConnected) text.data = isWritten ? shown : (next ?? shown)
+      delete node.dataset['typing']
+      putBack?.()
+    },
+  }
+}
+
+function actOf(event: KeyboardEvent, isLong: boolean, options: TypingFieldOptions): (() => void) | null {
+  const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  if (isModified) return event.key === 'Enter' || event.code === 'KeyS' ? options.onSave : null
+  if (event.key === 'Escape') return options.onCancel
+  if (event.key === 'F6') return options.onTools
+  return event.key === 'Enter' && !isLong ? options.onSave : null
+}
+
+/** What stands in a field, with its breaks. */
+function wordsIn(field: HTMLElement, isLong: boolean): string {
+  const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  let words = ''
+  while (walker.nextNode()) {
+    const { currentNode } = walker
+    if (currentNode instanceof Text) words += currentNode.data
+    else if (currentNode.nodeName === 'BR') words += '\n'
+  }
+  return isLong ? words : oneLine(words)
+}
+
+function oneLine(words: string): string {
+  return words.split(/[\r\n]+/).join(' ')
+}
+
+/** Inserts words at the caret, as a step of the browser's own undo. */
+function insert(words: string): void {
+  // Nothing else than this command makes a step that the browser can take back.
+  // oxlint-disable-next-line typescript/no-deprecated
+  document.execCommand('insertText', false, words)
+}
+
+/** Sets attributes for a while. @returns how to have the earlier ones again. */
+function setFor(element: HTMLElement, attributes: Readonly<Record<string, string>>): () => void {
+  const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return () => {
+    for (const [name, value] of before) {
+      if (value === null) element.removeAttribute(name)
+      else element.setAttribute(name, value)
+    }
+  }
+}
