@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readContentValue } from '#shared/content/value.ts'
 import { edit, editable, message, store } from './support/editing.ts'
+import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
@@ -48,6 +49,32 @@ test('[EDIT-02] the switch in the bar leads to custom pages with edit mode on, a
   await pages.selectOption('Not yet shown')
   await expect(page).toHaveURL(/\/admin\/page-builder\/[\w-]+$/)
   await expect(page.getByRole('heading', { name: 'Not yet shown' })).toBeVisible()
+})
+
+test('[ADM-09] [EDIT-07] Ctrl+K on the site leads an administrator to pages, to a text in its place and to people', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.admin)
+  await page.goto('/faq')
+  const dialog = page.getByRole('dialog', { name: 'Go to' })
+  const find = async (words: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+KeyK')
+    await dialog.getByRole('combobox').fill(words)
+  }
+  await expect(page.getByRole('region', { name: 'Editing' })).toBeVisible()
+  await find('privacy')
+  await dialog.getByRole('option', { name: /^Privacy policy/ }).click()
+  await expect(page).toHaveURL(/\/privacy$/)
+  await find('the workshop')
+  await dialog.getByRole('option', { name: /^A grant application is a craft/ }).click()
+  await expect(page).toHaveURL(/\/about/)
+  await expect(page.getByRole('switch', { name: 'Edit mode' })).toBeChecked()
+  await expect(editable(page, 'about.hero.title')).toBeFocused()
+  await find(site.admin.email)
+  await expect(dialog.getByRole('group', { name: 'People' })).toContainText(site.admin.email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/users\?user=[\w-]{36}/)
 })
 
 test('[EDIT-03] the headline says on which screens it is shown, and shows the other wording', async ({

@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AdminMenu } from './admin-menu.tsx'
-import { PaletteButton } from './palette/palette-button.tsx'
+import { paletteKeys, usePalette } from './palette/use-palette.tsx'
 
 const AdminDrawer = lazy(() => import('./admin-drawer.tsx'))
 
@@ -27,6 +27,7 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
   const [isMenuOpen, setMenuOpen] = useState(false)
   useEffect(() => setMenuOpen(false), [pathname])
   const { isFolded, fold } = useFoldedMenu()
+  const palette = usePalette(session.role.permissions)
   return (
     <>
       <SkipLink>{t('common:skip')}</SkipLink>
@@ -57,7 +58,19 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
             >
               <Icon name={isFolded ? 'chev-right' : 'chev-left'} size={20} />
             </button>
-            <PaletteButton permissions={session.role.permissions} />
+            <button
+              type="button"
+              className="btn outline sm palette-open"
+              aria-keyshortcuts={paletteKeys}
+              title={t('palette.open')}
+              onClick={palette.open}
+            >
+              <Icon name="search" size={18} />
+              <span className="palette-words">
+                {t('palette.title')} <kbd>Ctrl</kbd> <kbd>K</kbd>
+              </span>
+            </button>
+            {palette.palette}
             <div className="admin-tools">
               {tools}
               <span title={displayNameOf(session.user)}>

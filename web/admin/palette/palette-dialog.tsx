@@ -8,9 +8,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { askedLengthMin, findScreens, paletteGroups, paletteQuery } from './palette-queries.ts'
+import { askedLengthMin, findScreens, findSitePages, paletteGroups, paletteQuery } from './palette-queries.ts'
 import type { PaletteItem, ScreenWords } from './palette-queries.ts'
 import type { PaletteScreen } from './palette-screens.ts'
+import styles from './palette-dialog.module.css'
 
 const typingMs = 200
 
@@ -23,6 +24,7 @@ export default function PaletteDialog({
   onClose: () => void
 }): ReactNode {
   const { t } = useTranslation('admin')
+  const { t: tEditor } = useTranslation('editor')
   const language = useLanguage()
   const navigate = useNavigate()
   const id = useId()
@@ -37,7 +39,8 @@ export default function PaletteDialog({
     placeholderData: keepPreviousData,
   })
   const screens = findScreens(permissions, words, wordsOf)
-  const items = [...screens, ...(isAsked ? (found.data ?? []) : [])]
+  const sitePages = findSitePages(words, (page) => tEditor(`pages.${page}`))
+  const items = inGroups([...screens, ...sitePages, ...(isAsked ? (found.data ?? []) : [])])
   const at = Math.min(chosen, items.length - 1)
 
   function wordsOf(screen: PaletteScreen): ScreenWords {
@@ -98,7 +101,7 @@ export default function PaletteDialog({
             onKeyDown={handleKey}
           />
         </span>
-        <div id={`${id}list`} className="palette" role="listbox" aria-label={t('palette.title')}>
+        <div id={`${id}list`} className={styles.list} role="listbox" aria-label={t('palette.title')}>
           {paletteGroups.map((group) => {
             const own = items.filter((item) => item.group === group)
             if (own.length === 0) return null
@@ -130,6 +133,11 @@ export default function PaletteDialog({
   )
 }
 
+/** In the order that the groups are shown in: the arrows go from one to the next as the eye does. */
+function inGroups(items: readonly PaletteItem[]): PaletteItem[] {
+  return paletteGroups.flatMap((group) => items.filter((item) => item.group === group))
+}
+
 type OptionProps = { id: string; item: PaletteItem; isChosen: boolean; onPoint: () => void; onGo: () => void }
 
 function Option({ id, item, isChosen, onPoint, onGo }: OptionProps): ReactNode {
@@ -143,7 +151,7 @@ function Option({ id, item, isChosen, onPoint, onGo }: OptionProps): ReactNode {
     <div
       ref={box}
       id={id}
-      className="palette-item"
+      className={styles.item}
       role="option"
       aria-selected={isChosen}
       onPointerMove={onPoint}

@@ -141,12 +141,6 @@ export function lostPlaceholders(before: string, after: string): string[] {
   return [...new Set(names(before))].filter((name) => !kept.has(name))
 }
 
-/** Tells whether two stored values are the same, in the same form or not. */
-export function isSameValue(one: StoredValue | null, other: StoredValue | null): boolean {
-  if (one === null || other === null) return one === other
-  return canonical(readContentValue(one)) === canonical(readContentValue(other))
-}
-
 /** A field as it will be stored; what is not acceptable stays as it was typed, so that it counts as a change. */
 function settled(field: DraftField | CompanionField, typed: string): string {
   if (field === 'text' || field === 'label' || field === 'doc') return typed
@@ -163,8 +157,4 @@ function objectOf(stored: StoredValue): { fields: Readonly<Record<string, unknow
   } catch {
     return null // text that merely begins with a brace is text
   }
-}
-
-function canonical(value: ContentValue): string {
-  return JSON.stringify(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '#web/api/client.ts'
 import { applyChanges } from '#web/features/editor/content-calls.ts'
 import type { Place } from '#web/features/editor/content-calls.ts'
-import { isSameValue } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
+import { isSameValue } from '#web/features/editor/same-value.ts'
 
 /** A saved change of one row; null where there was, or is, no row. */
 export type Change = { rowId: string; place: Place; before: StoredValue | null; after: StoredValue | null }

@@ -17,6 +17,7 @@ type Shortcut = {
     | 'leave'
     | 'save'
     | 'follow'
+    | 'find'
   /** Keys as they stand on a keyboard, each pressed together with the ones before it; `click` is the mouse. */
   keys: readonly string[]
   /** Letters and signs alone can be switched off, for people who dictate. @see WCAG 2.1.4 */
@@ -32,6 +33,7 @@ export const shortcuts: readonly Shortcut[] = [
   { act: 'type', keys: ['F2'] },
   { act: 'save', keys: ['Ctrl', 'S'] },
   { act: 'follow', keys: ['Alt', 'click'] },
+  { act: 'find', keys: ['Ctrl', 'K'] },
   { act: 'visibility', keys: ['H'], isCharacter: true },
   { act: 'delete', keys: ['Delete'] },
   { act: 'move', keys: ['Alt', '↑ ↓'] },

@@ -4,12 +4,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { refreshPage } from '#web/features/editor/content-calls.ts'
 import { ChangedSinceError, afterRedo, afterUndo, bringTo, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
-import { draftOf } from '#web/features/editor/draft.ts'
 import { kindOf } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { contentPageAt, pathOf } from '#web/features/editor/screen-page.ts'
 import type { WordBook } from '#web/i18n/words.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
+import { readContentValue } from '#shared/content/value.ts'
 import { useNavigate } from 'react-router'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { history, whenSaved, whileSaving } from '#web/features/editor/saving-state.ts'
@@ -98,7 +98,7 @@ function nameOfChange({ place, before, after }: Change, words: WordBook): string
   if (content_key === 'section_metadata') return words.translate(['editor'], 'undo.section', { name: section })
   // Rows of sections have ids that no catalogue knows.
   const kind = words.translate(['editor'], `kinds.${kindOf(`${page}.${section}.${content_key}` as ContentId)}`)
-  const text = draftOf(after ?? before ?? '')
+  const text = readContentValue(after ?? before ?? '')
     .text.replaceAll(/\s+/g, ' ')
     .trim()
   if (text === '') return kind

@@ -1,19 +1,27 @@
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
+import type { Permission } from '#shared/roles.ts'
+import { paletteKeys, usePalette } from '#web/admin/palette/use-palette.tsx'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { barPlace, openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
-import { PageSwitch } from '#web/features/editor/page-switch.tsx'
 import { history, saving } from '#web/features/editor/saving-state.ts'
 import { contentPageAt } from '#web/features/editor/screen-page.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
+import { keepLoading } from '#web/ui/loading-trouble.ts'
+
+/** It comes with the editor: before edit mode the page's own links lead on. */
+const PageSwitch = lazy(() =>
+  keepLoading(async () => ({ default: (await import('#web/features/editor/page-switch.tsx')).PageSwitch })),
+)
 
 /** The bar above the header, for administrators. @see EDIT-01; docs/reference/design.md#edit-mode */
 export function Toolbar({ userId }: { userId: string }): ReactNode {
@@ -23,6 +31,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
   const { done, undone } = useObservable(history)
   const { undo, redo } = useTimeTravel(userId)
   useUndoKeys(isOn, undo, redo)
+  const find = usePalette(usePermissions())
   const { pathname } = useLocation()
   const place = useTopOfBody(pathname)
   const page = contentPageAt(pathname) ?? (pathname === paths.dashboard ? 'dashboard' : 'other')
@@ -46,9 +55,22 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
         <span className="edit-bar-place">
           {t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
         </span>
-        {isOn ? <PageSwitch /> : null}
+        <Suspense>{isOn ? <PageSwitch /> : null}</Suspense>
         <div className="edit-bar-tools">
           <SavedNote />
+          <button
+            type="button"
+            className="btn ghost sm edit-bar-find"
+            aria-keyshortcuts={paletteKeys}
+            title={t('toolbar.findTitle')}
+            onClick={find.open}
+          >
+            <Icon name="search" size={18} />
+            <span>
+              {t('toolbar.find')} <kbd className="key-cap">Ctrl K</kbd>
+            </span>
+          </button>
+          {find.palette}
           <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || done.length === 0} onPress={undo} />
           <Tool icon="redo" label={t('toolbar.redo')} isIdle={!isOn || undone.length === 0} onPress={redo} />
           <span className="edit-bar-types" ref={(node) => barPlace.set(node)} />
@@ -78,6 +100,12 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
     </section>,
     place,
   )
+}
+
+/** What the person may do; nothing once the session has ended. */
+function usePermissions(): readonly Permission[] {
+  const { state } = useAuth()
+  return state.status === 'signed-in' ? state.role.permissions : []
 }
 
 type ToolProps = { icon: 'undo' | 'redo'; label: string; isIdle: boolean; onPress: () => void }
