@@ -20,7 +20,7 @@ import { ContentBulk } from './content-bulk.tsx'
 import { ContentFilters, contentFilterChips } from './content-filters.tsx'
 import { contentFilters, contentParameters, gridQuery, treeQuery } from './content-queries.ts'
 import { ContentTable, keyOf } from './content-table.tsx'
-import { pageAddress } from '#web/features/content/public/page-address.ts'
+import { pageAddress } from '#web/content/page-address.ts'
 
 const KeysDialog = lazy(() => import('#web/list/keys-dialog.tsx'))
 const FilesDialog = lazy(() => import('./files-dialog.tsx'))

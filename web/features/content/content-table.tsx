@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Flag } from '#web/ui/icon.tsx'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
-import { placeOnPage } from '#web/features/content/public/page-address.ts'
+import { placeOnPage } from '#web/content/page-address.ts'
 
 type ContentTableProps = {
   items: readonly GridItem[]

@@ -9,7 +9,6 @@ import {
 } from '#web/features/editor/draft.ts'
 import { isSameValue } from '#web/features/editor/same-value.ts'
 import type { Draft, StoredValue } from '#web/features/editor/draft.ts'
-import { isSameValue } from '#web/features/editor/same-value.ts'
 import { mergeDrafts } from '#web/features/editor/merge.ts'
 
 function edit(stored: StoredValue, changes: Partial<Draft>): StoredValue {
