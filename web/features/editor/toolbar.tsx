@@ -67,7 +67,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           >
             <Icon name="search" size={18} />
             <span>
-              {t('toolbar.find')} <kbd className="key-cap">Ctrl K</kbd>
+              {t('toolbar.find')} <kbd className="key-cap">{t('toolbar.findKeys')}</kbd>
             </span>
           </button>
           {find.palette}
