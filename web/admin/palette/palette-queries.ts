@@ -60,7 +60,7 @@ export function findSitePages(words: string, nameOf: (page: SitePage) => string)
 
 const sitePages = ['home', 'features', 'about', 'contact', 'faq', 'privacy', 'terms'] as const
 /** A page that the site has by itself. */
-export type SitePage = (typeof sitePages)[number]
+type SitePage = (typeof sitePages)[number]
 
 /** What the lists of the admin area know of the words, as far as the person may read them. */
 export function paletteQuery(api: ApiClient, permissions: readonly Permission[], words: string, language: Language) {
