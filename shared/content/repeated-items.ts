@@ -1,8 +1,8 @@
 import { ownItems } from '#shared/content/own-items.ts'
 
-/** What a section of a page of the site repeats: its things of one kind. */
+/** What a section repeats: its things of one kind. */
 export type Repeated = {
-  kind: 'question' | 'figure'
+  kind: 'question' | 'figure' | 'card' | 'column' | 'picture'
   /** The items that the page has by itself, in their order. */
   own: readonly string[]
   /** What an item holds, as the ends of its keys. An empty end: the item's name is the key. */
@@ -59,7 +59,8 @@ function isItem(repeated: Repeated, item: string): boolean {
 }
 
 function stemOf({ kind }: Repeated): string {
-  return kind === 'question' ? 'q' : 'stat_'
+  if (kind === 'question') return 'q'
+  return kind === 'figure' ? 'stat_' : 'item_'
 }
 
 /** The number in the name of an item that was made by an editor; 0 for others. */

@@ -80,7 +80,7 @@ export const pageContentSchema = z.object({
   /** Names of all sections in their order, the page's own among them; left out while those stand first and all show. */
   order: z.array(z.string()).optional(),
   /** Names of what sections repeat, by section: of those alone where editors added, moved or deleted some. */
-  items: z.record(z.string(), z.array(z.string())).optional(),
+  item_names: z.record(z.string(), z.array(z.string())).optional(),
 })
 
 export type ContentRow = z.output<typeof contentRowSchema>

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { addSection, store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
@@ -92,6 +93,40 @@ test('[EDIT-05] [HOME-02] figures of the home page are added and moved by keyboa
   await expect(figures.locator('dt')).toHaveText([before[0] ?? '', before[2] ?? '', 'partners', before[1] ?? ''])
   const home = await (await fetch(`${site.url}/`)).text()
   expect(home.slice(home.indexOf('class="facts"'))).toMatch(/<dt>partners<\/dt><dd>120<\/dd>/)
+})
+
+test('[EDIT-06] cards of an added section are moved, copied and deleted on the page, and each is taken back', async ({
+  page,
+  site,
+}) => {
+  await addSection(site, 'about', 'cards', 'What we offer')
+  for (const [at, words] of ['Advice', 'Review', 'Training'].entries()) {
+    await store(site, `about.added.item_${at + 1}`, { label: words, text: `${words} in words` })
+  }
+  await edit(page, site, '/about')
+  const cards = page.locator('#section-added h3')
+  await expect(cards).toHaveText(['Advice', 'Review', 'Training'])
+  await reach(page, cards.nth(2))
+  await expect(tools(page).getByRole('button', { name: 'Add a' })).toHaveCount(0)
+  await tools(page).getByRole('button', { name: 'Move one place earlier' }).click()
+  await expect(cards).toHaveText(['Advice', 'Training', 'Review'])
+  await expect(message(page, 'moved to position 2 of 3')).toBeVisible()
+  await message(page, 'moved to position 2 of 3').getByRole('button', { name: 'Undo' }).click()
+  await expect(cards).toHaveText(['Advice', 'Review', 'Training'])
+  await reach(page, cards.first())
+  await tools(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expect(cards).toHaveText(['Advice', 'Advice', 'Review', 'Training'])
+  await message(page, 'duplicated').getByRole('button', { name: 'Undo' }).click()
+  await expect(cards).toHaveText(['Advice', 'Review', 'Training'])
+  await reach(page, cards.nth(1))
+  await tools(page).getByRole('button', { name: 'Delete card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(cards).toHaveText(['Advice', 'Training'])
+  await expect
+    .poll(async () => (await (await fetch(`${site.url}/about`)).text()).includes('Review in words'))
+    .toBe(false)
+  await message(page, 'deleted in all languages').getByRole('button', { name: 'Undo' }).click()
+  await expect(cards).toHaveText(['Advice', 'Review', 'Training'])
 })
 
 async function edit(page: Page, site: Site, path: string): Promise<void> {

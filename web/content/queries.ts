@@ -12,7 +12,7 @@ export type PageContent = {
   /** Names of all sections in their order, where editors moved or hid some of the page's own. */
   order?: readonly string[]
   /** Names of what sections repeat, by section, where editors added, moved or deleted some. */
-  items?: Readonly<Record<string, readonly string[]>>
+  item_names?: Readonly<Record<string, readonly string[]>>
 }
 
 /** The content of a page (or of the shared `layout`) in one language. */

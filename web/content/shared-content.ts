@@ -18,7 +18,7 @@ type SharedContent = {
   /** The values as stored; the built-in texts when there are none and they cannot be fetched; null while they load. */
   values(): Values | null
   /** Names of what sections repeat, by section, where editors changed it. */
-  items(): PageContent['items']
+  items(): PageContent['item_names']
   /** One value, cleaned; the same object until the content changes. Null while it loads. */
   value(id: ContentId): ContentValue | null
 }
@@ -73,7 +73,7 @@ function openContent(client: QueryClient, page: ContentPage, language: Language)
       }
     },
     values,
-    items: () => client.getQueryCache().get<PageContent>(hash)?.state.data?.items,
+    items: () => client.getQueryCache().get<PageContent>(hash)?.state.data?.item_names,
     value(id) {
       const stored = values()
       if (stored === null) return null

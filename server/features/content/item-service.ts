@@ -6,7 +6,8 @@ import type { ItemMove, NewItem } from '#shared/contracts/sections.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { defaults } from '#server/features/content/default-content.ts'
+import { copyAddedItem, deleteAddedItem, moveAddedItem } from '#server/features/content/added-items.ts'
+import { builtInSections, defaults } from '#server/features/content/default-content.ts'
 import { changeMetadata, changeOf, lockSection, refuseStale } from '#server/features/content/section-service.ts'
 import type { SectionPlace } from '#server/features/content/section-service.ts'
 import { deleteRow, insertRows, toContentRow } from '#server/features/content/service.ts'
@@ -20,7 +21,8 @@ type LockedItems = { repeated: Repeated; items: string[]; rows: StoredContent[] 
 
 /**
  * Adds a question or a figure to a section of a page of the site, in all languages: empty, so that visitors see it from its
- * first words on, or as a copy of the one that it stands behind.
+ * first words on, or as a copy of the one that it stands behind. What added sections hold is copied alone: a card or a
+ * picture begins with its words.
  *
  * @returns the name of the new item, and the changes that make it.
  * @throws {AppError} `not_found`; `validation_failed` when the section holds as many as it takes.
@@ -32,6 +34,9 @@ export async function addItem(
   { behind, is_copy }: NewItem,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
+    if (behind !== null && is_copy && isAdded(place)) {
+      return copyAddedItem(tx, deps, author, { ...place, item: behind })
+    }
     const { repeated, items, rows } = await lockItems(tx, place)
     if (items.length >= repeatedMax) {
       throw new AppError('validation_failed', { detail: `A section takes at most ${repeatedMax} of these.` })
@@ -46,7 +51,7 @@ export async function addItem(
   })
 }
 
-/** Moves a question or a figure within its section, in all languages. @throws {AppError} `not_found` */
+/** Moves a question, a figure, or what an added section holds within its section, in all languages. @throws {AppError} `not_found` */
 export async function moveItem(
   deps: Deps,
   author: ContentAuthor,
@@ -54,6 +59,7 @@ export async function moveItem(
   { before }: ItemMove,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
+    if (isAdded(place)) return moveAddedItem(tx, deps, author, { ...place, item }, before)
     const { items, rows } = await lockItems(tx, place)
     const others = items.toSpliced(indexOf(items, item), 1)
     const at = before === null ? others.length : indexOf(others, before)
@@ -63,7 +69,7 @@ export async function moveItem(
 }
 
 /**
- * Deletes a question or a figure with its words in all languages. Their history stays.
+ * Deletes a question, a figure, or what an added section holds with its words in all languages. Their history stays.
  *
  * @param version the section as the person saw it; somebody may have written into it since.
  * @throws {AppError} `not_found`; `validation_failed` for the last one; `content_conflict` when the section is no longer
@@ -76,6 +82,7 @@ export async function deleteItem(
   version: string,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
+    if (isAdded(place)) return deleteAddedItem(tx, deps, author, { ...place, item }, version)
     const { repeated, items, rows } = await lockItems(tx, place)
     const left = items.toSpliced(indexOf(items, item), 1)
     if (left.length === 0) {
@@ -90,6 +97,11 @@ export async function deleteItem(
     }
     return { name: item, changes }
   })
+}
+
+/** True for a section that may hold cards, columns or pictures of its own. */
+function isAdded({ page, name }: SectionPlace): boolean {
+  return !builtInSections.has(`${page}.${name}`)
 }
 
 async function lockItems(tx: Db, place: SectionPlace): Promise<LockedItems> {

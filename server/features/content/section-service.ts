@@ -226,7 +226,7 @@ export async function lockSection(tx: Db, place: SectionPlace): Promise<StoredCo
 }
 
 /** Locks a section that was added, to be copied or deleted. @throws {AppError} `not_found` when it is none. */
-async function lockAddedSection(tx: Db, place: SectionPlace): Promise<StoredContent[]> {
+export async function lockAddedSection(tx: Db, place: SectionPlace): Promise<StoredContent[]> {
   if (isBuiltIn(place)) {
     throw new AppError('not_found', { detail: 'This section belongs to the page: it can be moved and hidden.' })
   }

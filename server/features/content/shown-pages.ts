@@ -36,7 +36,7 @@ type ResolvedPage = {
   /** Names of all sections in their order, the page's own among them; left out while those stand first and all show. */
   order?: string[]
   /** Names of what sections repeat, by section: of those alone where editors added, moved or deleted some. */
-  items?: Record<string, string[]>
+  item_names?: Record<string, string[]>
 }
 
 /**
@@ -90,7 +90,7 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     values,
     sections,
     ...(order === null ? {} : { order }),
-    ...(Object.keys(items).length === 0 ? {} : { items }),
+    ...(Object.keys(items).length === 0 ? {} : { item_names: items }),
   }
   const version = createHash('sha256')
     .update(JSON.stringify(Object.values(shown)))

@@ -49,7 +49,7 @@ import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { EditSectionDialog } from '#web/features/editor/edit-section-dialog.tsx'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
-import { pageItemOf, useItemActs } from '#web/features/editor/use-items.ts'
+import { useItemActs } from '#web/features/editor/use-items.ts'
 import { useSectionActs, useSections } from '#web/features/editor/use-sections.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -135,9 +135,9 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     (id: ContentId) => {
       // What can be edited stands on pages of the catalogue; other pages have no such items.
       const query = pageContentQuery(browserApi, keyOf(id).page as ContentPage, language)
-      return pageItemOf(id, client.getQueryData<PageContent>(query.queryKey)?.items)
+      return itemActs.find(id, client.getQueryData<PageContent>(query.queryKey)?.item_names)
     },
-    [client, language],
+    [client, itemActs, language],
   )
   const askToDelete = useCallback(
     ({ id, node }: PageElement) => {

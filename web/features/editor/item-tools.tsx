@@ -7,17 +7,16 @@ import { Tool } from '#web/features/editor/tool.tsx'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
 import { keyOf, openDialog } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
-import { pageItemOf } from '#web/features/editor/use-items.ts'
 import type { ItemActs, PageItem } from '#web/features/editor/use-items.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
-/** The question or figure that an element is a part of, as its page shows it now. */
-export function usePageItem({ id }: PageElement): PageItem | null {
+/** The item that an element is a part of, as its page shows it now. */
+export function usePageItem({ id }: PageElement, acts: ItemActs): PageItem | null {
   // What can be edited stands on pages of the catalogue; other pages have no such items.
   const page = keyOf(id).page as ContentPage
   const { data } = useQuery({ ...pageContentQuery(browserApi, page, useLanguage()), enabled: false })
-  return pageItemOf(id, data?.items)
+  return acts.find(id, data?.item_names)
 }
 
 /** Whether handles show the tools of items; kept from one to the next, because several are moved in a row. */
@@ -61,13 +60,15 @@ function OpenTools({ element, item, acts }: { element: PageElement; item: PageIt
         isIdle={index === item.items.length - 1}
         onPress={() => void acts.moveTo(item, index + 1)}
       />
-      <Tool icon="plus" label={t(`items.add.${kind}`)} onPress={() => void acts.addBehind(item)} />
+      {kind === 'question' || kind === 'figure' ? (
+        <Tool icon="plus" label={t(`items.add.${kind}`)} onPress={() => void acts.addBehind(item)} />
+      ) : null}
       <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void acts.duplicate(item)} />
       <Tool
         icon="trash"
         label={t(`items.delete.${kind}`)}
-        // Without any of them nothing would be left to add one to.
-        isIdle={item.items.length === 1}
+        // Without any of the page's own nothing would be left to add one to.
+        isIdle={item.repeated.own.length > 0 && item.items.length === 1}
         onPress={() => openDialog.set({ kind: 'delete-item', id: element.id })}
       />
     </>

@@ -84,7 +84,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: Hand
   }, [isLarge, node])
 
   const isOutdated = useObservable(outdatedIds).has(id)
-  const item = usePageItem(element)
+  const item = usePageItem(element, itemActs)
   const kind = t(`kinds.${kindOf(id)}`)
   const { content_key: key } = keyOf(id)
   return (

@@ -3,6 +3,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { itemKeys, itemOfKey, repeatedIn } from '#shared/content/repeated-items.ts'
 import type { Repeated } from '#shared/content/repeated-items.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
+import { sectionParts } from '#shared/pages/fields.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { addItem, deleteItem, moveItem } from '#web/features/editor/content-calls.ts'
 import { focusOn } from '#web/features/editor/page-gestures.ts'
@@ -11,7 +12,7 @@ import { wordsOf } from '#web/features/editor/outline-entries.ts'
 import { useRecordedAct } from '#web/features/editor/use-recorded-act.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
-/** A question or a figure that an element of the page belongs to, and where it stands among those of its section. */
+/** What an element of the page is a part of, a question or a card for example, and where it stands among those of its section. */
 export type PageItem = {
   page: string
   section: string
@@ -21,20 +22,34 @@ export type PageItem = {
   items: readonly string[]
 }
 
+type PageItems = PageContent['item_names']
+
 /** The item that an element belongs to; null for all others. @param changed the items of its page where editors changed them */
-export function pageItemOf(id: ContentId, changed: PageContent['items']): PageItem | null {
+function pageItemOf(id: ContentId, changed: PageItems, sections: readonly EditedSection[] | null): PageItem | null {
   const { page, section, content_key } = keyOf(id)
   const repeated = repeatedIn(page, section)
-  const item = repeated && itemOfKey(repeated, content_key)
-  const items = changed?.[section] ?? repeated?.own
-  return repeated && item !== null && items?.includes(item) ? { page, section, item, repeated, items } : null
+  if (!repeated) return addedItemOf(id, sections)
+  const item = itemOfKey(repeated, content_key)
+  const items = changed?.[section] ?? repeated.own
+  return item !== null && items.includes(item) ? { page, section, item, repeated, items } : null
 }
 
-/** What can be done with a question or a figure. Each act holds for all languages, can be undone, and tells how it went. */
+/** A card, a column or a picture of a section that was added. */
+function addedItemOf(id: ContentId, sections: readonly EditedSection[] | null): PageItem | null {
+  const { page, section, content_key: item } = keyOf(id)
+  const added = sections?.find(({ name }) => name === section)
+  const items = added?.items?.map(({ key }) => key) ?? []
+  const kind = added && sectionParts[added.type].items
+  return kind && items.includes(item) ? { page, section, item, repeated: { kind, own: [], fields: [''] }, items } : null
+}
+
+/** What can be done with an item. Each act holds for all languages, can be undone, and tells how it went. */
 export type ItemActs = {
+  /** The item that an element belongs to; null for all others. @param changed the items of its page where editors changed them */
+  find(id: ContentId, changed: PageItems): PageItem | null
   /** What it is called: its question, or its caption. */
   titleOf(item: PageItem): string
-  /** Adds an empty one behind it and opens it. */
+  /** Adds an empty question or figure behind it and opens it; cards and pictures are added where their words are asked. */
   addBehind(item: PageItem): Promise<void>
   duplicate(item: PageItem): Promise<void>
   /** Moves it to an index among the items. */
@@ -58,8 +73,10 @@ export function useItemActs(sections: readonly EditedSection[] | null, userId: s
       if (element) focusOn(element.node)
     }
     return {
+      find: (id, changed) => pageItemOf(id, changed, sections),
       titleOf,
       async addBehind({ page, section, item, repeated }) {
+        if (repeated.kind !== 'question' && repeated.kind !== 'figure') return
         const words = t(`items.added.${repeated.kind}`)
         const name = await run(() => addItem(page, section, { behind: item }), words, t('save.failed'))
         if (name !== null) openDialog.set({ kind: 'edit', id: elementId(page, section, repeated, name) })

@@ -177,7 +177,7 @@ function readFacts({ matches, location, params = {} }: MetaArgs): MetaFacts {
     params,
     text: (id) => valueOf(id)?.text ?? '',
     label: (id) => valueOf(id)?.label ?? '',
-    items: (place) => contentOf(place)?.items?.[place.slice(place.indexOf('.') + 1)] ?? ownItems[place],
+    items: (place) => contentOf(place)?.item_names?.[place.slice(place.indexOf('.') + 1)] ?? ownItems[place],
     picture: (id) => {
       const value = valueOf(id)
       return value?.url ? { url: value.url, words: value.text } : null
