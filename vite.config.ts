@@ -10,7 +10,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/(?!words|page-sections|added-section|section-(parts|body|words)|page-parts|link-field|legal-note|insert-row)',
+      'web/(api|content)/(?!words|page-sections|added-section|section-(parts|body|words)|page-parts|link-field|legal-note|insert-row|custom-pages|page-address)',
       'web/i18n/(?!locales/|measures)',
       'web/(providers|root|paths|page-parts)\\.',
       'web/features/site/(?!mobile-menu)',
@@ -20,7 +20,7 @@ const site = new RegExp(
       'web/session/(auth-provider|auth-context|use-session|session-user|stored-session|auth-dialog-context|launch-context|queries|use-address-error)\\.',
       'web/features/notifications/bell-slot\\.',
       'web/features/launches/(launch-provider|assistant-link|blocked-launch-host)\\.',
-      'shared/content/(value|style-rules|presets)\\.',
+      'shared/content/(value|style-rules|presets|own-items)\\.',
       'shared/(languages|limits)\\.',
       'shared/contracts/routes/(route|analytics|content|launches|menu|not-found|profile|site)\\.',
     ].join('|') +

@@ -1,4 +1,5 @@
-import { ownItems } from '#shared/content/own-items.ts'
+import { aboutFigures, homeFigures } from '#shared/content/own-items.ts'
+import { ownQuestions } from '#shared/content/own-questions.ts'
 
 /** What a section repeats: its things of one kind. */
 export type Repeated = {
@@ -9,7 +10,11 @@ export type Repeated = {
   fields: readonly string[]
 }
 
-const places: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(ownItems))
+const places: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['home.hero', homeFigures],
+  ['about.claims', aboutFigures],
+  ...Object.entries(ownQuestions).map(([group, items]) => [`faq.${group}`, items] as const),
+])
 
 /** Most items of one section. */
 export const repeatedMax = 60

@@ -2,7 +2,6 @@ import { use } from 'react'
 import type { JSX, MouseEvent, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
-import type { ItemsPlace } from '#shared/content/own-items.ts'
 import { pictureSources } from '#shared/content/picture-widths.ts'
 import { styleClass } from '#shared/content/style-rules.ts'
 import { hasStyle, listLines, pixelsOf } from '#shared/content/value.ts'
@@ -219,11 +218,18 @@ function TitledLine({ line }: { line: string }): ReactNode {
   )
 }
 
+type FiguresProps = {
+  page: ContentPage
+  section: string
+  /** The names that they have while nobody changed them. */
+  own: readonly string[]
+}
+
 /** Shows the figures of a section, as editors ordered them. */
-export function Figures({ place }: { place: ItemsPlace }): ReactNode {
-  // A place begins with its page.
-  const itemsOf = useItems(place.slice(0, place.indexOf('.')) as ContentPage)
-  return itemsOf(place).map((item) => <ContentFigure key={item} id={`${place}.${item}` as ContentId} />)
+export function Figures({ page, section, own }: FiguresProps): ReactNode {
+  return (useItems(page)?.[section] ?? own).map((item) => (
+    <ContentFigure key={item} id={`${page}.${section}.${item}` as ContentId} />
+  ))
 }
 
 /** Shows a figure with its caption, as one pair of a description list; nothing while it has neither. */

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useSyncExternalStore } from 'react'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
-import { ownItems } from '#shared/content/own-items.ts'
-import type { ItemsPlace } from '#shared/content/own-items.ts'
 import { PendingValuesContext } from '#web/content/edit-slot.ts'
+import type { PageContent } from '#web/content/queries.ts'
 import { sharedContent } from '#web/content/shared-content.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
@@ -37,11 +36,10 @@ export function useContentReader(page: ContentPage): (id: ContentId) => ContentV
   return content.value
 }
 
-/** Gives the names of what the sections of a page repeat, by `page.section`: as editors ordered them, else as the page began. */
-export function useItems(page: ContentPage): (place: ItemsPlace) => readonly string[] {
+/** Names of what the sections of a page repeat, by section, where editors changed it; undefined while they changed nothing. */
+export function useItems(page: ContentPage): PageContent['item_names'] {
   const content = sharedContent(useQueryClient(), page, useLanguage())
-  const changed = useSyncExternalStore(content.subscribe, content.items, content.items)
-  return (place) => changed?.[place.slice(page.length + 1)] ?? ownItems[place]
+  return useSyncExternalStore(content.subscribe, content.items, content.items)
 }
 
 /** The text of one content value; empty while it loads. For attributes and titles, where no skeleton can stand. */

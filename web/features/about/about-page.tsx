@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
+import { aboutFigures } from '#shared/content/own-items.ts'
 import { agents } from '#web/content/agents.ts'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText, Figures } from '#web/content/content.tsx'
 import { PageInOrder } from '#web/content/page-in-order.tsx'
@@ -44,7 +45,7 @@ const sections = {
           <ContentText id="about.story.paragraph_1" as="p" className="story-first" />
         </div>
         <dl className="story-block">
-          <Figures place="about.claims" />
+          <Figures page="about" section="claims" own={aboutFigures} />
         </dl>
       </Row>
       {story.map(({ paragraph, note }) => (

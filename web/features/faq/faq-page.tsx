@@ -158,11 +158,11 @@ function NothingFound({ onClear }: { onClear: () => void }): ReactNode {
 /** The questions of every group with where the search found them. */
 function useFoundGroups(search: string): FaqGroup[] {
   const read = useContentReader('faq')
-  const itemsOf = useItems('faq')
+  const changed = useItems('faq')
   const isEdited = use(EditableContext) !== null
   return faqGroups.map((name) => ({
     name,
-    questions: questionsOf(name, itemsOf(`faq.${name}`)).flatMap((each) => {
+    questions: questionsOf(name, changed).flatMap((each) => {
       const question = read(each.question)
       // In edit mode hidden and empty questions stay, or nobody could show or write them.
       if (question?.text === '' && question.visible !== false && !isEdited) return []

@@ -1,5 +1,6 @@
 import type { BuiltInSection } from '#shared/content/built-in-sections.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
+import { ownQuestions } from '#shared/content/own-questions.ts'
 
 /** A question with its answer, and its name in addresses: `/faq#<slug>` in every language. */
 export type FaqQuestion = { slug: string; question: ContentId; answer: ContentId }
@@ -18,9 +19,12 @@ const slugs: Record<FaqGroupName, readonly string[]> = {
 /** The groups in the order that they have while nobody moved them. */
 export const faqGroups = Object.keys(slugs) as FaqGroupName[]
 
-/** Questions of a group, in the order of the page. @param items their names: `q1` and so on */
-export function questionsOf(group: FaqGroupName, items: readonly string[]): FaqQuestion[] {
-  return items.map((item) => ({
+/** Names of the questions of each group where editors changed them. */
+type QuestionNames = Readonly<Record<string, readonly string[]>> | undefined
+
+/** Questions of a group, in the order of the page. */
+export function questionsOf(group: FaqGroupName, changed: QuestionNames): FaqQuestion[] {
+  return (changed?.[group] ?? ownQuestions[group]).map((item) => ({
     slug: slugs[group][Number(item.slice(1)) - 1] ?? `${group}-${item}`,
     // Questions that editors added have ids of the same form, which no catalogue knows.
     question: `faq.${group}.${item}_question` as ContentId,
@@ -28,7 +32,7 @@ export function questionsOf(group: FaqGroupName, items: readonly string[]): FaqQ
   }))
 }
 
-/** All questions of the page. @param itemsOf gives the names of the questions of a group */
-export function allQuestions(itemsOf: (place: `faq.${FaqGroupName}`) => readonly string[]): FaqQuestion[] {
-  return faqGroups.flatMap((group) => questionsOf(group, itemsOf(`faq.${group}`)))
+/** All questions of the page. */
+export function allQuestions(changed: QuestionNames): FaqQuestion[] {
+  return faqGroups.flatMap((group) => questionsOf(group, changed))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
+import { homeFigures } from '#shared/content/own-items.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
 import { ContentButton, ContentImage, ContentText, Figures } from '#web/content/content.tsx'
 import { useOpening } from '#web/features/home/use-opening.ts'
@@ -46,7 +47,7 @@ export function Hero(): ReactNode {
                 <ContentText id="home.hero.cta_note" as="p" />
               </div>
               <dl className="facts">
-                <Figures place="home.hero" />
+                <Figures page="home" section="hero" own={homeFigures} />
               </dl>
             </div>
             <ContentImage

@@ -7,8 +7,6 @@ import type { Language } from '#shared/languages.ts'
 import type { PageData } from '#web/api/page-data.ts'
 import { browserQueryClient } from '#web/api/query-client.ts'
 import { fullTitle } from '#shared/pages/full-title.ts'
-import { ownItems } from '#shared/content/own-items.ts'
-import type { ItemsPlace } from '#shared/content/own-items.ts'
 import type { PageContent } from '#web/content/queries.ts'
 
 /** What React Router hands to a route's `meta`, as far as it is read here. */
@@ -29,8 +27,6 @@ export type MetaFacts = {
   text(id: ContentId): string
   /** Caption of a figure of the content. */
   label(id: ContentId): string
-  /** Names of what a section repeats, in their order. */
-  items(place: ItemsPlace): readonly string[]
   /** A picture of the content; null while it is the built-in one. */
   picture(id: ContentId): SharedPicture | null
   /** What the page's loaders fetched under a query key; undefined when it is not there. */
@@ -162,12 +158,11 @@ function readFacts({ matches, location, params = {} }: MetaArgs): MetaFacts {
   const language = root?.language ?? defaultLanguage
   const siteUrl = root?.siteUrl ?? ''
   const data = (key: readonly unknown[]): unknown => findData(loaded, key)
-  // Queries under these keys hold page content: web/content/queries.ts is the only place that writes them.
-  // An answer may still be broken, and what throws here takes the whole document along: so nothing is relied upon.
-  const contentOf = (id: string) =>
-    data(['content', id.slice(0, id.indexOf('.')), language]) as Partial<PageContent> | null | undefined
   const valueOf = (id: ContentId) => {
-    const value = readContentValue(contentOf(id)?.values?.[id] ?? '')
+    // Queries under these keys hold page content: web/content/queries.ts is the only place that writes them.
+    // An answer may still be broken, and what throws here takes the whole document along: so nothing is relied upon.
+    const content = data(['content', id.slice(0, id.indexOf('.')), language]) as Partial<PageContent> | null | undefined
+    const value = readContentValue(content?.values?.[id] ?? '')
     return value.visible === false ? null : value
   }
   return {
@@ -177,7 +172,6 @@ function readFacts({ matches, location, params = {} }: MetaArgs): MetaFacts {
     params,
     text: (id) => valueOf(id)?.text ?? '',
     label: (id) => valueOf(id)?.label ?? '',
-    items: (place) => contentOf(place)?.item_names?.[place.slice(place.indexOf('.') + 1)] ?? ownItems[place],
     picture: (id) => {
       const value = valueOf(id)
       return value?.url ? { url: value.url, words: value.text } : null
