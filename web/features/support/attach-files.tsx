@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from './attach-files.module.css'
 
 /** Chooses files, and shows those that wait for their message. */
 export function AttachFiles({ attachments }: { attachments: Attachments }): ReactNode {
@@ -20,7 +21,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }): Reac
   const hintId = useId()
   const { files, underWay, fault } = attachments
   return (
-    <div className="ticket-files">
+    <div className={styles.files}>
       <input
         ref={input}
         type="file"
@@ -43,7 +44,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }): Reac
       {files.length > 0 ? (
         <ul>
           {files.map((file) => (
-            <li key={file.id} className="attach">
+            <li key={file.id} className={styles.file}>
               <Icon name="clip" size={16} />
               {file.name}
               <button
@@ -99,7 +100,7 @@ export function FileChip({ file }: { file: PersonalFile }): ReactNode {
   return (
     <button
       type="button"
-      className="attach"
+      className={styles.file}
       aria-label={t('file.download', { name: file.name, size })}
       onClick={() => void handleSave()}
     >

@@ -8,6 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './list-parts.module.css'
+import reply from './reply.module.css'
 
 /** Changes what stands in the address; null or an empty text takes it out. Typing replaces the entry of the history. */
 export type ChangeAddress = (changes: Readonly<Record<string, string | null>>, replace?: boolean) => void
@@ -131,7 +133,7 @@ export function ListBody<Row extends { id: string }>({ list, rows, label, empty,
   if (rows.length === 0) return empty
   return (
     <>
-      <ul className="support-list" aria-label={label}>
+      <ul className={styles.list} aria-label={label}>
         {rows.map((each) => (
           <li key={each.id}>{row(each)}</li>
         ))}
@@ -140,7 +142,7 @@ export function ListBody<Row extends { id: string }>({ list, rows, label, empty,
         <Button
           variant="ghost"
           size="sm"
-          className="support-more"
+          className={styles.more}
           busy={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
@@ -155,7 +157,7 @@ export function ListBody<Row extends { id: string }>({ list, rows, label, empty,
 export function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   const { t } = useTranslation('support')
   return (
-    <div className="support-failure">
+    <div className={styles.failure}>
       <FormError>{text}</FormError>
       <Button variant="outline" size="sm" onClick={onRetry}>
         {t('list.retry')}
@@ -167,7 +169,7 @@ export function Failure({ text, onRetry }: { text: string; onRetry: () => void }
 /** Stands where tickets or a thread will. */
 export function Lines({ label }: { label: string }): ReactNode {
   return (
-    <div className="support-lines" role="status" aria-label={label} aria-busy>
+    <div className={styles.lines} role="status" aria-label={label} aria-busy>
       {[1, 2, 3, 4].map((line) => (
         <Skeleton key={line} className="mb-4 h-12" />
       ))}
@@ -180,7 +182,7 @@ export function MergedInto({ merged, search }: { merged: Ticket['merged_into']; 
   const { t } = useTranslation('support')
   if (merged === null) return null
   return (
-    <p className="support-reply">
+    <p className={reply.reply}>
       {t('thread.merged')}{' '}
       <Link to={ticketAddress(search, merged.id)} preventScrollReset>
         #{merged.number} {merged.subject}
@@ -193,7 +195,7 @@ export function MergedInto({ merged, search }: { merged: Ticket['merged_into']; 
 export function NothingOpen(): ReactNode {
   const { t } = useTranslation('support')
   return (
-    <div className="support-none">
+    <div className={styles.none}>
       <p className="muted">{t('list.choose')}</p>
     </div>
   )

@@ -18,7 +18,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import '#web/styles/support.css'
+import styles from './rate-page.module.css'
 
 /**
  * Where the faces of a closing's mail lead. Opening it marks the face that was pressed and stores nothing, so mail programs
@@ -36,7 +36,7 @@ export function RatePage(): ReactNode {
           <Callout>{t('rating.withoutScript')}</Callout>
         </noscript>
         <h1>{t('rating.title')}</h1>
-        <div className="sheet card rate-card">
+        <div className={`sheet card ${styles.card}`}>
           {fragment === null ? <Skeleton className="h-32" /> : <Opened key={fragment} fragment={fragment} />}
         </div>
       </Row>

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
-import '#web/styles/support.css'
+import styles from './rating-form.module.css'
 
 type RatingFormProps = {
   /** What was said before; null when nothing was. */
@@ -37,7 +37,7 @@ export function RatingForm({ given, marked, onSend }: RatingFormProps): ReactNod
   }
   return (
     <form
-      className="rating"
+      className={styles.rating}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -45,9 +45,9 @@ export function RatingForm({ given, marked, onSend }: RatingFormProps): ReactNod
     >
       <fieldset>
         <legend>{t('rating.question')}</legend>
-        <div className="rating-faces">
+        <div className={styles.faces}>
           {ticketScores.map((each) => (
-            <label key={each} className="rating-face">
+            <label key={each} className={styles.face}>
               <input type="radio" name={name} value={each} checked={score === each} onChange={() => setScore(each)} />
               <Face score={each} />
               <span>{t(`rating.score${each}`)}</span>
@@ -56,7 +56,7 @@ export function RatingForm({ given, marked, onSend }: RatingFormProps): ReactNod
         </div>
       </fieldset>
       {refusal === null ? null : <FormError>{refusal}</FormError>}
-      <div className="rating-foot">
+      <div className={styles.foot}>
         <Button
           type="submit"
           variant="secondary"
@@ -86,16 +86,7 @@ const mouths: Record<TicketScore, string> = {
 /** A drawn face, from sad to glad; the words beside it name it. */
 export function Face({ score }: { score: TicketScore }): ReactNode {
   return (
-    <svg
-      className="face"
-      viewBox="0 0 24 24"
-      width="32"
-      height="32"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden
-    >
+    <svg viewBox="0 0 24 24" width="32" height="32" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
       <circle cx="12" cy="12" r="9.5" />
       <path d="M8.75 8.75v1.75M15.25 8.75v1.75" />
       <path d={mouths[score]} />

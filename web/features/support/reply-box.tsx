@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import reply from './reply.module.css'
 
 /** Writes in one's own ticket. What was typed stays until it has been sent. */
 export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket }): ReactNode {
@@ -56,7 +57,7 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
   const isAnswered = ticket.status === 'replied' || ticket.status === 'closed'
   return (
     <form
-      className="support-reply"
+      className={reply.reply}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -86,7 +87,7 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
           {refusal}
         </FormError>
       )}
-      <div className="support-reply-row">
+      <div className={reply.row}>
         <AttachFiles attachments={attachments} />
         <Button
           type="submit"

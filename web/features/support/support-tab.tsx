@@ -33,7 +33,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import '#web/styles/support.css'
+import panes from './panes.module.css'
+import reply from './reply.module.css'
 
 const NewTicketDialog = lazy(() => import('#web/features/support/new-ticket-dialog.tsx'))
 
@@ -70,7 +71,7 @@ export default function SupportTab({ userId, onSeen }: SupportTabProps): ReactNo
           />
         </section>
       ) : (
-        <section className={open === null ? 'sheet support' : 'sheet support has-open'}>
+        <section className={`sheet ${panes.panes}`} data-open={open !== null || undefined}>
           <TicketList userId={userId} search={search} open={open} onChange={change} onWrite={() => setWriting(true)} />
           {open === null ? (
             <NothingOpen />
@@ -108,8 +109,8 @@ function TicketList({ userId, search, open, onChange, onWrite }: ListProps): Rea
   const list = useInfiniteQuery(ownTicketsQuery(browserApi, userId, filter))
   const isFiltered = filter.status !== '' || filter.q !== ''
   return (
-    <div className="support-side">
-      <div className="support-tools">
+    <div className={panes.side}>
+      <div className={panes.tools}>
         <Button variant="primary" size="sm" onClick={onWrite}>
           <Icon name="plus" size={18} />
           {t('list.new')}
@@ -161,13 +162,13 @@ function TicketLink({
   const language = useLanguage()
   return (
     <Link
-      className="tk"
+      className={panes.ticket}
       to={ticketAddress(search, ticket.id)}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
     >
       <b>{ticket.subject}</b>
-      <span className="tk-facts">
+      <span className={panes.facts}>
         <TicketStatusPill status={ticket.status} />
         <TicketPriorityPill priority={ticket.priority} />
         <span>
@@ -200,15 +201,15 @@ function OpenTicket({ userId, id, search, onSeen }: OpenTicketProps): ReactNode 
     if (isThere && matchMedia('(width < 64rem)').matches) head.current?.focus()
   }, [isThere])
   return (
-    <div className="support-thread">
-      <Link className="support-back" to={ticketAddress(search, null)} preventScrollReset>
+    <div className={panes.thread}>
+      <Link className={panes.back} to={ticketAddress(search, null)} preventScrollReset>
         <Icon name="back" size={18} />
         {t('list.back')}
       </Link>
       {ticket ? (
         <>
           <TicketHead ticket={ticket} headRef={head} />
-          <div className="support-messages">
+          <div className={panes.messages}>
             <Thread items={ticket.thread} label={t('thread.label', { subject: ticket.subject })} />
           </div>
           <Foot userId={userId} ticket={ticket} search={search} />
@@ -239,12 +240,12 @@ function TicketHead({
   const { t } = useTranslation('support')
   const language = useLanguage()
   return (
-    <div className="support-head">
+    <div className={panes.head}>
       <div>
         <h2 ref={headRef} tabIndex={-1}>
           {ticket.subject}
         </h2>
-        <div className="tk-facts">
+        <div className={panes.facts}>
           <TicketStatusPill status={ticket.status} />
           <TicketPriorityPill priority={ticket.priority} />
           <span className="badge ink">{categoryWords(t, ticket.category)}</span>
@@ -299,7 +300,7 @@ function Foot({ userId, ticket, search }: { userId: string; ticket: Ticket; sear
     <>
       <Rating userId={userId} ticket={ticket} />
       {ticket.status === 'closed' && !mayReopen(ticket) ? (
-        <p className="support-reply muted">{t('thread.closedForGood')}</p>
+        <p className={`${reply.reply} muted`}>{t('thread.closedForGood')}</p>
       ) : (
         <ReplyBox userId={userId} ticket={ticket} />
       )}
@@ -312,7 +313,7 @@ function Rating({ userId, ticket: { id, status, rating } }: { userId: string; ti
   const queries = useQueryClient()
   if (status !== 'closed' || rating === null || isPast(rating.until)) return null
   return (
-    <div className="support-rating">
+    <div className={panes.rating}>
       <RatingForm
         key={rating.closed_at}
         given={rating.score}

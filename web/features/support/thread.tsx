@@ -9,13 +9,14 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import styles from './thread.module.css'
 
 /** A thread, oldest first: who wrote when, notes of staff, what happened between. @see docs/reference/design.md#ticket-thread */
 export function Thread({ items, label }: { items: readonly ThreadItem[]; label: string }): ReactNode {
   return (
-    <ol className="ticket-thread" aria-label={label}>
+    <ol className={styles.list} aria-label={label}>
       {items.map((item) => (
-        <li key={item.id} className={['entry', item.author_kind, item.kind].join(' ')}>
+        <li key={item.id} className={styles.item} data-author={item.author_kind} data-kind={item.kind}>
           <Moment at={item.created_at} />
           {item.kind === 'event' ? <Happening item={item} /> : <Text item={item} />}
         </li>
@@ -27,7 +28,7 @@ export function Thread({ items, label }: { items: readonly ThreadItem[]; label: 
 function Moment({ at }: { at: string }): ReactNode {
   const language = useLanguage()
   return (
-    <time className="entry-at" dateTime={at}>
+    <time className={styles.at} dateTime={at}>
       {formatInstant(at, language)}
     </time>
   )
@@ -37,8 +38,8 @@ function Text({ item }: { item: ThreadItem }): ReactNode {
   const { t } = useTranslation(['support', 'common'])
   const name = item.author_name || t(item.author_kind === 'client' ? 'thread.you' : 'thread.someone')
   return (
-    <div className="entry-body">
-      <p className="entry-who">
+    <div className={styles.body}>
+      <p className={styles.who}>
         <Avatar initials={initials(name)} size="small" staff={item.author_kind === 'staff'} />
         <b>{name}</b>
         {item.kind === 'note' ? (
@@ -48,7 +49,7 @@ function Text({ item }: { item: ThreadItem }): ReactNode {
         ) : null}
         {item.source === 'mail' ? <span className="muted">{t('thread.byMail')}</span> : null}
       </p>
-      <p className="entry-text">
+      <p className={styles.words}>
         <LinkedText text={item.body} newTab={t('common:newTab')} />
       </p>
       {item.attachments.map((file) => (
@@ -61,7 +62,7 @@ function Text({ item }: { item: ThreadItem }): ReactNode {
 function Happening({ item }: { item: ThreadItem }): ReactNode {
   const { t } = useTranslation('support')
   return (
-    <p className="entry-body entry-event">
+    <p className={styles.body}>
       {item.author_kind === 'system' ? null : <b>{item.author_name || t('thread.someone')} </b>}
       {eventWords(t, item)}
     </p>

@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError, Segmented, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import reply from '#web/features/support/reply.module.css'
 
 const TemplatesDialog = lazy(() => import('#web/features/support/staff/templates-dialog.tsx'))
 
@@ -113,14 +114,15 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
 
   return (
     <form
-      className={isNote ? 'support-reply is-note' : 'support-reply'}
+      className={reply.reply}
+      data-note={isNote || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      <div className="support-reply-row">
+      <div className={reply.row}>
         <Segmented
           fit
           label={t('desk.answer')}
@@ -150,7 +152,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
       />
       {refusal === null ? null : <FormError>{refusal}</FormError>}
       {acts === null || isNote ? null : (
-        <div className="support-reply-row" role="status">
+        <div className={reply.row} role="status">
           <p className="small">
             {t('desk.templateActs', { title: acts.title })}{' '}
             {[
@@ -172,7 +174,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
           </Button>
         </div>
       )}
-      <div className="support-reply-row">
+      <div className={reply.row}>
         <AttachFiles attachments={attachments} />
         {isNote ? null : (
           <SelectField

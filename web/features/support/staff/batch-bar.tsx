@@ -11,6 +11,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError, SelectField } from '#web/ui/field.tsx'
+import styles from './queue.module.css'
 
 type BatchBarProps = {
   chosen: readonly StaffTicketRow[]
@@ -47,9 +48,9 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
   const act = (batch: TicketBatch) => void run(() => sendBatch(browserApi, batch))
 
   return (
-    <div className="support-batch">
+    <div className={styles.batch}>
       {ids.length > 0 ? (
-        <div className="support-batch-acts" role="group" aria-label={t('batch.label')} aria-busy={isBusy}>
+        <div className={styles.acts} role="group" aria-label={t('batch.label')} aria-busy={isBusy}>
           <p role="status">{t('batch.marked', { count: ids.length })}</p>
           <div>
             <Button
@@ -107,7 +108,7 @@ function BatchChoices({ isBusy, userId, ids, onAct }: BatchChoicesProps): ReactN
   const { t } = useTranslation('support')
   const { data: assignees } = useQuery(assigneesQuery(browserApi))
   return (
-    <div className="support-choices">
+    <div className={styles.choices}>
       <SelectField
         label={t('batch.assign')}
         value=""
@@ -163,7 +164,7 @@ function Outcome({ result: { items }, isBusy, onUndo, onDismiss }: OutcomeProps)
   const refused = items.filter(({ refusal }) => refusal !== null)
   const undos = items.flatMap(({ undo }) => undo ?? [])
   return (
-    <div className="support-batch-result">
+    <div className={styles.result}>
       <div role="status">
         <p>{t('batch.done', { count: items.length - refused.length })}</p>
         {refused.length > 0 ? (

@@ -23,14 +23,16 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import panes from '#web/features/support/panes.module.css'
+import styles from './held-mails.module.css'
 
 /** Mails that nobody could take over by himself: staff say where each belongs. Import it lazily. @see docs/reference/services.md#36-mail-in */
 export default function HeldMails({ search }: { search: URLSearchParams }): ReactNode {
   const { t } = useTranslation('support')
   const list = useInfiniteQuery(heldMailsQuery(browserApi))
   return (
-    <section className="sheet held-mails" aria-label={t('held.title')}>
-      <p className="held-lead">{t('held.lead')}</p>
+    <section className={`sheet ${styles.mails}`} aria-label={t('held.title')}>
+      <p className={styles.lead}>{t('held.lead')}</p>
       <ListBody
         list={list}
         rows={list.data?.pages.flatMap(({ items }) => items)}
@@ -49,9 +51,9 @@ function HeldMail({ mail, search }: { mail: QuarantinedMail; search: URLSearchPa
   named.delete('mails')
   named.set('queue', 'all')
   return (
-    <article className="held-mail">
+    <article className={styles.mail}>
       <h2>{mail.subject || t('held.noSubject')}</h2>
-      <p className="tk-facts">
+      <p className={panes.facts}>
         <span>{mail.from || t('held.noSender')}</span>
         <time dateTime={mail.received_at}>{formatInstant(mail.received_at, language)}</time>
         <span className="badge ink">{t(`held.reasons.${mail.reason}`)}</span>
@@ -59,9 +61,9 @@ function HeldMail({ mail, search }: { mail: QuarantinedMail; search: URLSearchPa
           <Link to={ticketAddress(named, mail.ticket.id)}>{t('held.names', { number: mail.ticket.number })}</Link>
         )}
       </p>
-      <p className="entry-text">{mail.text}</p>
+      <p className={styles.words}>{mail.text}</p>
       {mail.files.length === 0 ? null : (
-        <div className="held-files" role="group" aria-label={t('held.files')}>
+        <div className={styles.files} role="group" aria-label={t('held.files')}>
           {mail.files.map((file) => (
             <FileChip key={file.id} file={file} />
           ))}
@@ -108,7 +110,7 @@ function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
     else void act(() => acceptMail(browserApi, mail.id, { as, number: Number(number) }), t('held.accepted'))
   }
   return (
-    <div className="held-acts" aria-busy={isBusy}>
+    <div className={styles.acts} aria-busy={isBusy}>
       <TextField
         label={t('held.number')}
         inputMode="numeric"

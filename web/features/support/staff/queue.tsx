@@ -19,6 +19,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import panes from '#web/features/support/panes.module.css'
+import styles from './queue.module.css'
 
 type QueueProps = {
   queue: TicketQueue
@@ -45,7 +47,7 @@ export function Queue({ queue, userId, search, open, onChange }: QueueProps): Re
     setMarked(next)
   }
   return (
-    <div className="support-side">
+    <div className={panes.side}>
       <QueueTools queue={queue} filter={filter} onChange={onChange} />
       <BatchBar chosen={chosen} shown={rows ?? []} onMark={(ids) => setMarked(new Set(ids))} userId={userId} />
       <ListBody
@@ -69,8 +71,8 @@ export function Queue({ queue, userId, search, open, onChange }: QueueProps): Re
           )
         }
         row={(ticket) => (
-          <div data-row className={marked.has(ticket.id) ? 'tk-row is-marked' : 'tk-row'}>
-            <label className="tk-mark">
+          <div data-row className={styles.row} data-marked={marked.has(ticket.id) || undefined}>
+            <label className={styles.mark}>
               <span className="sr">{t('batch.mark', { number: ticket.number, subject: ticket.subject })}</span>
               <input
                 type="checkbox"
@@ -96,9 +98,9 @@ function QueueTools({ queue, filter, onChange }: QueueToolsProps): ReactNode {
   // A category that somebody wrote himself is named by the address alone.
   const ownCategory = filter.category !== '' && !ticketCategories.some((each) => each === filter.category)
   return (
-    <div className="support-tools">
+    <div className={panes.tools}>
       <ListSearch label={t('desk.search')} value={filter.q} onChange={onChange} />
-      <div className="support-choices">
+      <div className={styles.choices}>
         <ListChoice label={t('desk.setPriority')} name="priority" value={filter.priority} onChange={onChange}>
           <option value="">{t('desk.anyPriority')}</option>
           {ticketPriorities.map((priority) => (
@@ -150,14 +152,14 @@ function QueueLink({ ticket, search, isOpen }: QueueLinkProps): ReactNode {
   const language = useLanguage()
   return (
     <Link
-      className="tk"
+      className={panes.ticket}
       data-row-link
       to={ticketAddress(search, ticket.id)}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
     >
       <b>{ticket.subject}</b>
-      <span className="tk-facts">
+      <span className={panes.facts}>
         <TicketStatusPill status={ticket.status} />
         <TicketPriorityPill priority={ticket.priority} />
         {ticket.priority_requested === ticket.priority ? null : (

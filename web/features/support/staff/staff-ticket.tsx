@@ -34,6 +34,8 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import panes from '#web/features/support/panes.module.css'
+import styles from './staff-ticket.module.css'
 
 /** How often an open ticket says that it is open; the server forgets after 45 s. */
 const presenceIntervalMs = 20_000
@@ -47,8 +49,8 @@ export function StaffTicketView({ id, search }: StaffTicketViewProps): ReactNode
   const [isReplying, setReplying] = useState(false)
   const present = usePresence(id, isReplying, ticket?.present ?? [])
   return (
-    <div className="support-thread">
-      <Link className="support-back" to={ticketAddress(search, null)} preventScrollReset>
+    <div className={panes.thread}>
+      <Link className={panes.back} to={ticketAddress(search, null)} preventScrollReset>
         <Icon name="back" size={18} />
         {t('list.back')}
       </Link>
@@ -56,7 +58,7 @@ export function StaffTicketView({ id, search }: StaffTicketViewProps): ReactNode
         <>
           <Head ticket={ticket} />
           <Present present={present} />
-          <div className="support-messages">
+          <div className={panes.messages}>
             <Thread items={ticket.thread} label={t('thread.label', { subject: ticket.subject })} />
             <Others ticket={ticket} search={search} />
           </div>
@@ -91,7 +93,7 @@ function Merged({ ticket, search }: { ticket: StaffTicket; search: URLSearchPara
     <>
       <MergedInto merged={ticket.merged_into} search={search} />
       {ticket.can_unmerge ? (
-        <div className="support-merged">
+        <div className={styles.merged}>
           <Button
             variant="outline"
             size="sm"
@@ -148,7 +150,7 @@ function usePresence(id: string, isReplying: boolean, known: readonly Presence[]
 function Present({ present }: { present: readonly Presence[] }): ReactNode {
   const { t } = useTranslation('support')
   return (
-    <div className="support-present" role="status" aria-label={t('desk.presentLabel')}>
+    <div className={styles.present} role="status" aria-label={t('desk.presentLabel')}>
       {present.map(({ user_id, name, is_replying }) => (
         <p key={user_id} className={is_replying ? 'callout warning' : 'muted'}>
           {t(is_replying ? 'desk.replying' : 'desk.present', { name: name || t('thread.support') })}
@@ -177,10 +179,10 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
     setBusy(false)
   }
   return (
-    <div className="support-head">
+    <div className={panes.head}>
       <div>
         <h2>{ticket.subject}</h2>
-        <div className="tk-facts">
+        <div className={panes.facts}>
           <TicketStatusPill status={ticket.status} />
           <TicketPriorityPill priority={ticket.priority} />
           {ticket.is_overdue ? (
@@ -201,7 +203,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
           )}
         </div>
       </div>
-      <div className="support-acts" aria-busy={isBusy}>
+      <div className={styles.acts} aria-busy={isBusy}>
         <SelectField
           label={t('desk.state')}
           value={ticket.status}
@@ -276,7 +278,7 @@ function Said({ ratings }: Pick<StaffTicket, 'ratings'>): ReactNode {
   const score = ratings.at(-1)?.score ?? null
   if (score === null) return null
   return (
-    <span className="rating-said">
+    <span className={styles.said}>
       <Face score={score} />
       {t('rating.said', { score: t(`rating.score${score}`) })}
     </span>
@@ -292,7 +294,7 @@ function Others({ ticket, search }: { ticket: StaffTicket; search: URLSearchPara
   const { t } = useTranslation('support')
   if (ticket.others.length === 0) return null
   return (
-    <section className="support-others">
+    <section className={styles.others}>
       <h3>{t('desk.others')}</h3>
       <ul>
         {ticket.others.map((other) => (

@@ -15,7 +15,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { showCurrentTab } from '#web/ui/show-current-tab.ts'
-import '#web/styles/support.css'
+import panes from '#web/features/support/panes.module.css'
+import styles from './support-desk.module.css'
 
 const HeldMails = lazy(() => import('#web/features/support/staff/held-mails.tsx'))
 
@@ -62,7 +63,7 @@ export default function SupportDesk({ userId }: { userId: string }): ReactNode {
           <HeldMails search={search} />
         </Suspense>
       ) : (
-        <section className={open === null ? 'sheet support desk' : 'sheet support desk has-open'}>
+        <section className={`sheet ${panes.panes} ${styles.desk}`} data-open={open !== null || undefined}>
           <Queue key={queue} queue={queue} userId={userId} search={search} open={open} onChange={change} />
           {open === null ? <NothingOpen /> : <StaffTicketView key={open} id={open} search={search} />}
         </section>
@@ -104,7 +105,7 @@ function Figures({ figures }: { figures: SupportFigures | undefined }): ReactNod
         })
   const share = figures?.first_answer_in_time
   return (
-    <dl className="support-figures" aria-label={t('desk.figures')}>
+    <dl className={styles.figures} aria-label={t('desk.figures')}>
       <div>
         <dt>{t('desk.firstAnswer')}</dt>
         <dd>{hours(figures?.first_answer_median_ms)}</dd>

@@ -18,6 +18,8 @@ import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.
 import { toast } from '#web/ui/toast.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
+import reply from '#web/features/support/reply.module.css'
+import styles from './templates-dialog.module.css'
 
 type TemplatesDialogProps = {
   ticketId: string
@@ -143,7 +145,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
       </p>
       <p className="hint">{t('templates.oneEnough')}</p>
       {languages.map((language) => (
-        <fieldset key={language} className="template-language" lang={language}>
+        <fieldset key={language} className={styles.language} lang={language}>
           <legend>{languageNames[language]}</legend>
           <TextField
             label={t('templates.name')}
@@ -165,7 +167,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
           />
         </fieldset>
       ))}
-      <fieldset className="template-language">
+      <fieldset className={styles.language}>
         <legend>{t('templates.acts')}</legend>
         <SelectField
           label={t('templates.setsStatus')}
@@ -197,7 +199,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
         </SelectField>
       </fieldset>
       {refusal === null ? null : <FormError>{refusal}</FormError>}
-      <div className="support-reply-row">
+      <div className={reply.row}>
         <Button variant="ghost" size="sm" onClick={onDone}>
           {t('templates.back')}
         </Button>
