@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { planPrice } from './plan-price.ts'
+import styles from './plan-comparison.module.css'
+import tab from './subscription-tab.module.css'
 
 /** What somebody wants to ask for. */
 export type Wish = { act: 'change' | 'cancel'; plan: Plan }
@@ -28,7 +30,7 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
       hint: t('compare.consultationsHint'),
       cell: ({ limits }) => (
         <>
-          <b className="cmp-value">{formatNumber(limits.open_consultations, language)}</b>
+          <b className={styles.value}>{formatNumber(limits.open_consultations, language)}</b>
           <small>{t('compare.atATime')}</small>
         </>
       ),
@@ -38,7 +40,7 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
       hint: t('compare.filesHint'),
       cell: ({ limits }) => (
         <>
-          <b className="cmp-value">{formatMegabytes(limits.monthly_file_mb, language)}</b>
+          <b className={styles.value}>{formatMegabytes(limits.monthly_file_mb, language)}</b>
           <small>{t('perMonth')}</small>
         </>
       ),
@@ -49,10 +51,10 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
     })),
   ]
   return (
-    <section className="sub-block" aria-labelledby="plans-title">
+    <section className={tab.block} aria-labelledby="plans-title">
       <h2 id="plans-title">{t('compare.title')}</h2>
-      <p className="sub-lead">{t('request.lead')}</p>
-      <table className="cmp">
+      <p className={tab.lead}>{t('request.lead')}</p>
+      <table className={styles.plans}>
         <caption className="sr">{t('compare.title')}</caption>
         <thead>
           <tr>
@@ -60,7 +62,7 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
               <span className="sr">{t('compare.what')}</span>
             </th>
             {own.plans.map(({ key }) => (
-              <th key={key} scope="col" className={key === own.plan ? 'on' : undefined}>
+              <th key={key} scope="col" data-own={key === own.plan || undefined}>
                 {key === own.plan ? (
                   <StatusPill glyph="full" tone="blue">
                     {t('compare.yours')}
@@ -95,7 +97,7 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
           </tr>
         </tbody>
       </table>
-      <p className="sub-under">{t('compare.under')}</p>
+      <p className={tab.under}>{t('compare.under')}</p>
     </section>
   )
 }
@@ -103,8 +105,8 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
 function Cell({ own, plan, children }: { own: OwnSubscription; plan: OfferedPlan; children: ReactNode }): ReactNode {
   const { t } = useTranslation('subscription')
   return (
-    <td className={plan.key === own.plan ? 'on' : undefined}>
-      <span className="cmp-plan" aria-hidden>
+    <td data-own={plan.key === own.plan || undefined}>
+      <span className={styles.name} aria-hidden>
         {t(`plans.${plan.key}`)}
       </span>
       {children}
@@ -118,14 +120,14 @@ function Price({ plan }: { plan: OfferedPlan }): ReactNode {
   if (price.kind !== 'from') {
     return (
       <>
-        <b className="cmp-value">{t(price.kind === 'free' ? 'noCharge' : 'byAgreement')}</b>
+        <b className={styles.value}>{t(price.kind === 'free' ? 'noCharge' : 'byAgreement')}</b>
         <small>{t(price.kind === 'free' ? 'withoutEnd' : 'compare.byContract')}</small>
       </>
     )
   }
   return (
     <>
-      <b className="cmp-value">{t('from', { price: price.amount })}</b>
+      <b className={styles.value}>{t('from', { price: price.amount })}</b>
       <small>{t('perMonth')}</small>
     </>
   )
@@ -133,9 +135,9 @@ function Price({ plan }: { plan: OfferedPlan }): ReactNode {
 
 function Included({ is }: { is: boolean }): ReactNode {
   const { t } = useTranslation('subscription')
-  if (!is) return <span className="cmp-no">{t('compare.no')}</span>
+  if (!is) return <span className={styles.no}>{t('compare.no')}</span>
   return (
-    <span className="cmp-yes">
+    <span className={styles.yes}>
       <Icon name="check" size={18} />
       {t('compare.yes')}
     </span>
@@ -147,7 +149,7 @@ function Ask({ own, plan, onWish }: { own: OwnSubscription; plan: Plan; onWish: 
   const language = useLanguage()
   if (plan === own.plan) {
     return (
-      <span className="cmp-own">
+      <span className={styles.own}>
         {own.expires_at === null
           ? t('compare.have')
           : t('compare.haveUntil', { day: formatDay(own.expires_at.slice(0, 10), language) })}
@@ -155,8 +157,8 @@ function Ask({ own, plan, onWish }: { own: OwnSubscription; plan: Plan; onWish: 
     )
   }
   // Going back to the free plan is cancelling: the sheet above offers it.
-  if (plan === 'free') return <span className="cmp-no">{t('compare.afterEnd')}</span>
-  if (own.request !== null) return <span className="cmp-no">{t('compare.waits')}</span>
+  if (plan === 'free') return <span className={styles.no}>{t('compare.afterEnd')}</span>
+  if (own.request !== null) return <span className={styles.no}>{t('compare.waits')}</span>
   return (
     <Button variant="outline" size="sm" onClick={() => onWish({ act: 'change', plan })}>
       {t('compare.request', { plan: t(`plans.${plan}`) })}

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { planPrice } from './plan-price.ts'
 import { isSelfService } from './self-service.ts'
 import { PlanPill } from './plan-pill.tsx'
+import styles from './plan-sheet.module.css'
 
 type PlanSheetProps = {
   own: OwnSubscription
@@ -27,11 +28,11 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
   const plan = t(`plans.${own.plan}`)
   const price = planPrice(own.plans.find(({ key }) => key === own.plan)?.price_eur_cents ?? null, language)
   return (
-    <section className="sheet plan-sheet" aria-labelledby="plan-title">
-      <div className="plan-top">
+    <section className={`sheet ${styles.plan}`} aria-labelledby="plan-title">
+      <div className={styles.top}>
         <h2 id="plan-title">{plan}</h2>
         <PlanPill own={own} />
-        <p className="plan-price">
+        <p className={styles.price}>
           {price.kind === 'from' ? (
             <>
               <b>{t('from', { price: price.amount })}</b> {t('perMonth')}
@@ -52,11 +53,13 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
             <b>{t(`waiting.${own.request.act}`, { plan: t(`plans.${own.request.plan}`) })}</b>{' '}
             {t('waiting.sent', { moment: formatInstant(own.request.created_at, language), plan })}
           </p>
-          {own.request.comment === null ? null : <blockquote className="plan-quote">{own.request.comment}</blockquote>}
+          {own.request.comment === null ? null : (
+            <blockquote className={styles.quote}>{own.request.comment}</blockquote>
+          )}
         </Callout>
       )}
-      <div className="plan-cols">
-        <dl className="plan-facts">
+      <div className={styles.columns}>
+        <dl className={styles.facts}>
           <div>
             <dt>{t('startsAt')}</dt>
             <dd>{formatDay(own.starts_at.slice(0, 10), language)}</dd>
@@ -74,11 +77,11 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
             </div>
           )}
         </dl>
-        <div className="plan-rulers">
+        <div className={styles.rulers}>
           <Rulers own={own} consultationsAhead={consultationsAhead} />
         </div>
       </div>
-      <div className="plan-includes">
+      <div className={styles.includes}>
         <h3>{t('included')}</h3>
         <ul>
           {[t('limits.agents'), ...own.features.map((feature) => t(`features.${feature}`))].map((line) => (
@@ -90,9 +93,9 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
         </ul>
       </div>
       {children === null ? null : (
-        <div className="plan-foot">
+        <div className={styles.foot}>
           <p>{footWords()}</p>
-          <div className="plan-acts">{children}</div>
+          <div className={styles.acts}>{children}</div>
         </div>
       )}
     </section>

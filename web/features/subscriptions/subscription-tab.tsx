@@ -17,7 +17,7 @@ import type { Wish } from './plan-comparison.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
 import { isSelfService } from './self-service.ts'
 import { sendSubscriptionRequest, subscriptionQuery, withdrawSubscriptionRequest } from './subscription-queries.ts'
-import '#web/styles/subscription.css'
+import styles from './subscription-tab.module.css'
 
 const RequestDialog = lazy(() => import('./request-dialog.tsx'))
 
@@ -91,7 +91,7 @@ function Subscription({ userId, own, consultationsAhead }: SubscriptionProps): R
   }
   const foot = footOf(own)
   return (
-    <div className="sub">
+    <div className={styles.tab}>
       <PlanSheet own={own} consultationsAhead={consultationsAhead}>
         {foot === null ? null : foot === 'withdraw' ? (
           <Button variant="outline" busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
@@ -134,9 +134,9 @@ function History({ own }: { own: OwnSubscription }): ReactNode {
   const language = useLanguage()
   if (own.history.length === 0) return null
   return (
-    <section className="sub-block" aria-labelledby="history-title">
+    <section className={styles.block} aria-labelledby="history-title">
       <h2 id="history-title">{t('history')}</h2>
-      <ol className="sub-history">
+      <ol className={styles.history}>
         {own.history.map(({ at, action, plan }) => (
           <li key={`${at} ${action}`}>
             <time dateTime={at} title={formatInstant(at, language)}>
