@@ -24,6 +24,7 @@ import { Trend } from './trend.tsx'
 import { useValueWords } from './value-words.ts'
 import { Vitals } from './vitals.tsx'
 import { WeeklyMail } from './weekly-mail.tsx'
+import styles from './analytics-screen.module.css'
 
 /** What the site is visited for, from where, and what it leads to. @see ADM-04 */
 export function AnalyticsScreen(): ReactNode {
@@ -70,7 +71,7 @@ export function AnalyticsScreen(): ReactNode {
         <Present />
       </div>
       <PeriodChoice address={address} period={period} shown={report.data} compare={compare} />
-      <div ref={chosen} className="visits-filters">
+      <div ref={chosen} className={styles.chosen}>
         <FilterChips
           chips={chips}
           onClear={() => change(Object.fromEntries(visitDimensions.map((name) => [name, null])))}
@@ -100,7 +101,7 @@ function PeriodChoice({ address, period, shown, compare }: PeriodChoiceProps): R
   const { change } = address
   const [from, to] = period.name === null ? [period.from, period.to] : [shown?.from ?? '', shown?.to ?? '']
   return (
-    <div className="visits-choice">
+    <div className={styles.choice}>
       <Segmented
         fit
         label={t('period.label')}
@@ -168,7 +169,7 @@ function Report({ report, query, onNarrow }: ReportProps): ReactNode {
       <Figures totals={report.totals} before={report.before?.totals ?? null} />
       <Trend report={report} query={query} />
       <Funnel totals={report.totals} />
-      <div className="visits-panels">
+      <div className={styles.panels} data-panels>
         {panels.map(({ name, dimension, figure }) => (
           <Panel
             key={name}
@@ -189,7 +190,7 @@ function Report({ report, query, onNarrow }: ReportProps): ReactNode {
       <Launches from={report.from} to={report.to} />
       {report.vitals === null ? null : <Vitals vitals={report.vitals} />}
       <WeeklyMail />
-      <p className="visits-note">
+      <p className={styles.note}>
         {t('days', { zone: report.time_zone })}{' '}
         {t('leftOut', { robot: leftOut.robot, staff: leftOut.staff, asked: leftOut.asked })} {t('method')}
       </p>

@@ -5,6 +5,7 @@ import { formatDuration, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { changePercent } from './analytics-period.ts'
+import styles from './figures.module.css'
 
 /** The sums of a period in a ledger, each with its change. @param before null when nothing is compared. */
 export function Figures({ totals, before }: { totals: VisitFigures; before: VisitFigures | null }): ReactNode {
@@ -20,7 +21,7 @@ export function Figures({ totals, before }: { totals: VisitFigures; before: Visi
     { key: 'duration', text: formatDuration(duration(totals), language), of: duration },
   ] as const
   return (
-    <dl className="visits-figures">
+    <dl className={styles.figures}>
       {entries.map(({ key, text, of }) => (
         <div key={key}>
           <dt>{t(`figures.${key}`)}</dt>

@@ -4,6 +4,8 @@ import { formatPercent } from '#web/i18n/formats.ts'
 import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from './funnel.module.css'
+import frame from './panel-frame.module.css'
 
 /** From a visit to what it should lead to, each step as a share of the visits. */
 export function Funnel({ totals }: { totals: VisitFigures }): ReactNode {
@@ -11,9 +13,11 @@ export function Funnel({ totals }: { totals: VisitFigures }): ReactNode {
   const language = useLanguage()
   const share = (count: number): number => (totals.visits === 0 ? 0 : (count / totals.visits) * 100)
   return (
-    <section className="sheet card visits-funnel" aria-labelledby="visits-funnel">
-      <h2 id="visits-funnel">{t('funnel.title')}</h2>
-      <table className="tbl">
+    <section className={`sheet card ${styles.funnel}`} aria-labelledby="visits-funnel">
+      <h2 id="visits-funnel" className={frame.title}>
+        {t('funnel.title')}
+      </h2>
+      <table className={`tbl ${frame.counts}`}>
         <caption className="sr">{t('funnel.lead')}</caption>
         <thead>
           <tr>
@@ -46,7 +50,7 @@ export function Funnel({ totals }: { totals: VisitFigures }): ReactNode {
 /** A bar of a share; drawn by SVG attributes, because style attributes are refused. @param percent 0 to 100; more is drawn as whole. */
 export function Bar({ percent }: { percent: number }): ReactNode {
   return (
-    <svg className="visits-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+    <svg className={frame.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
       <rect width={Math.min(100, Math.max(0, percent))} height="4" />
     </svg>
   )

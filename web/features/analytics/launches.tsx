@@ -11,7 +11,7 @@ export function Launches({ from, to }: { from: string; to: string }): ReactNode 
   const { t } = useTranslation('agents')
   const launches = useQuery(launchesQuery(browserApi, from, to))
   return (
-    <section className="sheet card visits-launches" aria-labelledby="visits-launches">
+    <section className="sheet card" aria-labelledby="visits-launches">
       <h2 id="visits-launches">{t('launches.title')}</h2>
       <p className="small">{t('launches.lead')}</p>
       {launches.isError ? (

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CsvButton } from './csv-button.tsx'
 import type { CsvPanel } from './csv-button.tsx'
+import styles from './panel-frame.module.css'
 
 /** Rows that are shown before all are asked for. */
 const firstRows = 8
@@ -23,14 +24,16 @@ export function PanelFrame({ name, query, columns, rows }: PanelFrameProps): Rea
   const [isWhole, setWhole] = useState(false)
   return (
     <section className="sheet card" aria-labelledby={`visits-${name}`}>
-      <div className="visits-head">
-        <h2 id={`visits-${name}`}>{t(`panels.${name}`)}</h2>
+      <div className={styles.head}>
+        <h2 id={`visits-${name}`} className={styles.title}>
+          {t(`panels.${name}`)}
+        </h2>
         <CsvButton panel={name} query={query} />
       </div>
       {rows.length === 0 ? (
         <p className="muted">{t('empty')}</p>
       ) : (
-        <table className="tbl visits-table">
+        <table className={`tbl ${styles.counts} ${styles.long}`}>
           <caption className="sr">{t(`panels.${name}`)}</caption>
           <thead>
             <tr>

@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Bar } from './funnel.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { useValueWords } from './value-words.ts'
+import frame from './panel-frame.module.css'
 
 type PanelProps = {
   name: keyof Analytics['panels']
@@ -32,7 +33,7 @@ export function Panel({ name, dimension, figure, rows, query, onNarrow }: PanelP
         value: row.value,
         label: (
           <>
-            <button type="button" className="visits-row" onClick={() => onNarrow(dimension, row.value)}>
+            <button type="button" className={frame.row} onClick={() => onNarrow(dimension, row.value)}>
               {wordsOf(name, row.value)}
               <span className="sr"> {t('narrow')}</span>
             </button>

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { presentQuery } from './analytics-queries.ts'
 import { useValueWords } from './value-words.ts'
+import styles from './present.module.css'
 
 /** Who is on the site at the moment, and where. */
 export function Present(): ReactNode {
@@ -15,7 +16,7 @@ export function Present(): ReactNode {
   const { data } = useQuery(presentQuery(browserApi))
   if (!data) return null
   return (
-    <details className="visits-present">
+    <details className={styles.present}>
       <summary>
         <b>{formatNumber(data.visitors, language)}</b> {t('present.now', { count: data.visitors })}
       </summary>

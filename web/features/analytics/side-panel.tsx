@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Bar } from './funnel.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { useValueWords } from './value-words.ts'
+import frame from './panel-frame.module.css'
 
 type SidePanelProps = { name: 'exit' | 'outbound'; rows: readonly SideRow[]; query: string }
 
@@ -24,7 +25,7 @@ export function SidePanel({ name, rows, query }: SidePanelProps): ReactNode {
         value,
         label: (
           <>
-            <span className="visits-value">{wordsOf(name, value)}</span>
+            <span className={frame.value}>{wordsOf(name, value)}</span>
             <Bar percent={(count / largest) * 100} />
           </>
         ),

@@ -6,6 +6,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CsvButton } from './csv-button.tsx'
+import frame from './panel-frame.module.css'
+import styles from './trend.module.css'
 
 // The library is large: only those who look at figures load it.
 const VisitsChart = lazy(() => import('./visits-chart.tsx'))
@@ -23,17 +25,19 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
     views: index < begun.length ? views : null,
   }))
   return (
-    <section className="sheet card visits-trend" aria-labelledby="visits-trend">
-      <div className="visits-head">
-        <h2 id="visits-trend">{t(`trend.${report.step}`)}</h2>
+    <section className={`sheet card ${styles.trend}`} aria-labelledby="visits-trend">
+      <div className={frame.head}>
+        <h2 id="visits-trend" className={frame.title}>
+          {t(`trend.${report.step}`)}
+        </h2>
         <CsvButton panel="days" query={query} />
       </div>
       {/* The drawing is hidden from readers of the screen, and so is what its colours mean. */}
-      <ul className="visits-legend" aria-hidden>
-        <li className="is-visits">{t('figures.visits')}</li>
-        <li className="is-views">{t('figures.views')}</li>
+      <ul className={styles.legend} data-legend aria-hidden>
+        <li>{t('figures.visits')}</li>
+        <li className={styles.views}>{t('figures.views')}</li>
       </ul>
-      <div ref={place} className="visits-chart" aria-hidden>
+      <div ref={place} className={styles.chart} aria-hidden>
         {width === 0 ? null : (
           <Suspense fallback={<Skeleton className="h-60" />}>
             <VisitsChart
@@ -47,8 +51,8 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
       </div>
       <details>
         <summary>{t('trend.table')}</summary>
-        <div className="visits-scroll" role="region" aria-label={t('trend.table')} tabIndex={0}>
-          <table className="tbl">
+        <div className={styles.days} role="region" aria-label={t('trend.table')} tabIndex={0}>
+          <table className={`tbl ${frame.counts}`}>
             <caption className="sr">{t(`trend.${report.step}`)}</caption>
             <thead>
               <tr>

@@ -7,6 +7,7 @@ import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './vitals.module.css'
 
 const pills = {
   good: { glyph: 'full', tone: 'green' },
@@ -25,8 +26,10 @@ export function Vitals({ vitals }: { vitals: NonNullable<Analytics['vitals']> })
         ? t('vitals.seconds', { value: formatDecimal(value / 1000, language, 1) })
         : t('vitals.milliseconds', { value: formatNumber(value, language) })
   return (
-    <section className="sheet card visits-vitals" aria-labelledby="visits-vitals">
-      <h2 id="visits-vitals">{t('vitals.title')}</h2>
+    <section className="sheet card" aria-labelledby="visits-vitals">
+      <h2 id="visits-vitals" className={styles.title}>
+        {t('vitals.title')}
+      </h2>
       <p className="small">{t('vitals.lead')}</p>
       <table className="tbl stack">
         <caption className="sr">{t('vitals.title')}</caption>

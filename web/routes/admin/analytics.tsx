@@ -3,7 +3,6 @@ import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { AnalyticsScreen } from '#web/features/analytics/analytics-screen.tsx'
 import '#web/styles/admin-list.css'
-import '#web/styles/analytics.css'
 
 export const loader = serverLoader(screens.analytics)
 export const clientLoader = browserLoader(screens.analytics)
