@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { connectionsQuery, integrationsKey, tryConnection } from './integration-queries.ts'
+import styles from './integrations.module.css'
 
 const pills = {
   working: { glyph: 'full', tone: 'green' },
@@ -54,7 +55,7 @@ export function ConnectionsTab(): ReactNode {
     return <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
   if (!list.data) return <ListSkeleton />
   return (
-    <ul className="integration-cards" aria-label={t('tabs.connections')}>
+    <ul className={styles.cards} aria-label={t('tabs.connections')}>
       {list.data.items.map((connection) => (
         <ConnectionCard key={connection.name} connection={connection} />
       ))}
@@ -73,8 +74,8 @@ function ConnectionCard({ connection }: { connection: Connection }): ReactNode {
     onSettled: () => queries.invalidateQueries({ queryKey: [...integrationsKey, 'connections'] }),
   })
   return (
-    <li className="sheet integration-card">
-      <div className="integration-head">
+    <li className={`sheet ${styles.card}`}>
+      <div className={styles.head}>
         <Icon name={icons[name]} />
         <h2>{title}</h2>
         <StatusPill {...pills[state]}>{t(`connections.states.${state}`)}</StatusPill>
@@ -82,7 +83,7 @@ function ConnectionCard({ connection }: { connection: Connection }): ReactNode {
       <p>{t(`connections.names.${name}.text`)}</p>
       <Facts connection={connection} />
       {connection.can_test || place !== undefined ? (
-        <div className="integration-acts">
+        <div className={styles.acts}>
           {connection.can_test ? (
             <Button
               variant="outline"
@@ -113,7 +114,7 @@ function Facts({ connection }: { connection: Connection }): ReactNode {
   const { name, state, set_by, variables, target, last_success_at, last_failure_at, last_error } = connection
   const counts = name === 'saml' || name === 'webhooks'
   return (
-    <dl className="integration-facts">
+    <dl className={styles.facts}>
       <div>
         <dt>{t('connections.setBy')}</dt>
         <dd>
@@ -142,7 +143,7 @@ function Facts({ connection }: { connection: Connection }): ReactNode {
           <dd>
             <TimeMark at={last_failure_at} />
             {last_error === null ? null : (
-              <span className="integration-fault" lang="en">
+              <span className={styles.fault} lang="en">
                 {last_error}
               </span>
             )}

@@ -16,6 +16,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { deliveryPills, outcomeWords } from './delivery-pills.ts'
 import { deliveriesQuery, webhooksQuery } from './integration-queries.ts'
 import { KindName } from './kind-name.tsx'
+import styles from './integrations.module.css'
 
 const DeliveryPanel = lazy(() => import('./delivery-panel.tsx'))
 
@@ -31,10 +32,10 @@ export function DeliveriesTab({ address }: { address: ListAddress }): ReactNode 
   const isFiltered = webhook !== undefined || state !== undefined || kind !== undefined
   return (
     <>
-      <div className="integration-bar">
+      <div className={styles.bar}>
         <p>{t('log.lead', { count: webhooks.data?.keep_days ?? 30 })}</p>
       </div>
-      <div className="integration-filters">
+      <div className={styles.filters}>
         <Filter
           label={t('log.webhook')}
           value={webhook}
@@ -125,7 +126,7 @@ function DeliveryTable({ items, openId, onOpen }: DeliveryTableProps): ReactNode
   const { t } = useTranslation('integrations')
   return (
     <section className="sheet list-scroll" tabIndex={0} aria-label={t('tabs.log')}>
-      <table className="tbl stack integration-table">
+      <table className={`tbl stack ${styles.rows}`}>
         <caption className="sr">{t('log.caption')}</caption>
         <thead>
           <tr>
@@ -140,7 +141,7 @@ function DeliveryTable({ items, openId, onOpen }: DeliveryTableProps): ReactNode
           {items.map((item) => (
             <tr key={item.id} className={openId === item.id ? 'is-open' : undefined}>
               <th scope="row">
-                <button type="button" className="integration-open" onClick={() => onOpen(item.id)}>
+                <button type="button" className={styles.open} onClick={() => onOpen(item.id)}>
                   <KindName kind={item.kind} />
                 </button>
                 {item.is_sample ? <small>{t('log.sample')}</small> : null}

@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { deliveryPills, outcomeWords } from './delivery-pills.ts'
 import { deliveryQuery, integrationsKey, sendAgain } from './integration-queries.ts'
 import { KindName } from './kind-name.tsx'
+import styles from './integrations.module.css'
 
 /** One event for one webhook: what is posted, and every try with its answer. */
 export default function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
@@ -50,13 +51,13 @@ function Details({ delivery }: { delivery: DeliveryDetails }): ReactNode {
   const isIdle = delivery.state === 'sent' || delivery.state === 'failed'
   return (
     <>
-      <p className="integration-acts">
+      <p className={styles.acts}>
         <StatusPill {...deliveryPills[delivery.state]}>{t(`log.states.${delivery.state}`)}</StatusPill>
         <Button variant="outline" size="sm" disabled={!isIdle} busy={again.isPending} onClick={() => again.mutate()}>
           {t('log.again')}
         </Button>
       </p>
-      <dl className="integration-facts">
+      <dl className={styles.facts}>
         {(
           [
             [t('log.columns.webhook'), delivery.webhook.name],
@@ -75,14 +76,14 @@ function Details({ delivery }: { delivery: DeliveryDetails }): ReactNode {
       </dl>
       <section>
         <h3>{t('log.body')}</h3>
-        <pre className="integration-code" tabIndex={0} aria-label={t('log.body')}>
+        <pre className={styles.code} tabIndex={0} aria-label={t('log.body')}>
           {JSON.stringify(JSON.parse(delivery.body), null, 2)}
         </pre>
       </section>
       <section>
         <h3>{t('log.attempts')}</h3>
         {delivery.attempts.length === 0 ? <p>{t('log.noAttempts')}</p> : null}
-        <ol className="integration-attempts">
+        <ol className={styles.attempts}>
           {delivery.attempts.map((attempt) => (
             <li key={`${attempt.at} ${attempt.ms}`}>
               <p>
@@ -92,11 +93,11 @@ function Details({ delivery }: { delivery: DeliveryDetails }): ReactNode {
                 </b>{' '}
                 <small>{t('log.took', { count: attempt.ms })}</small>
               </p>
-              <pre className="integration-code" tabIndex={0} aria-label={t('log.headers')}>
+              <pre className={styles.code} tabIndex={0} aria-label={t('log.headers')}>
                 {[`POST ${attempt.url}`, ...Object.entries(attempt.headers).map((pair) => pair.join(': '))].join('\n')}
               </pre>
               {attempt.answer ? (
-                <pre className="integration-code" tabIndex={0} aria-label={t('log.answer')}>
+                <pre className={styles.code} tabIndex={0} aria-label={t('log.answer')}>
                   {attempt.answer}
                 </pre>
               ) : null}

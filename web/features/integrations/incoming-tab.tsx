@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { mailInQuery, makeMailKey } from './integration-queries.ts'
+import styles from './integrations.module.css'
 
 const SecretOnce = lazy(() => import('./secret-once.tsx'))
 
@@ -30,38 +31,38 @@ export function IncomingTab(): ReactNode {
   const mailIn = query.data
   return (
     <>
-      <div className="integration-bar">
+      <div className={styles.bar}>
         <p>{t('incoming.lead')}</p>
       </div>
-      <ol className="integration-list" aria-label={t('tabs.incoming')}>
-        <li className="sheet integration-card">
-          <div className="integration-head">
+      <ol className={styles.list} aria-label={t('tabs.incoming')}>
+        <li className={`sheet ${styles.card}`}>
+          <div className={styles.head}>
             <h2>{t('incoming.switch')}</h2>
             <StatusPill glyph={mailIn.is_on ? 'full' : 'off'} tone={mailIn.is_on ? 'green' : 'neutral'}>
               {t(mailIn.is_on ? 'incoming.on' : 'incoming.off')}
             </StatusPill>
           </div>
           <p>{t('incoming.switchText')}</p>
-          <div className="integration-acts">
+          <div className={styles.acts}>
             <Link to={`${screenPath('settings')}#settings-mail`}>{t('incoming.toSettings')}</Link>
           </div>
         </li>
         <KeySheet mailIn={mailIn} />
-        <li className="sheet integration-card">
-          <div className="integration-head">
+        <li className={`sheet ${styles.card}`}>
+          <div className={styles.head}>
             <h2>{t('incoming.server')}</h2>
           </div>
           <p>{t('incoming.serverText')}</p>
           <Copied label={t('incoming.url')} text={mailIn.url} />
           <Copied label={t('incoming.script')} text={scriptOf(mailIn.url)} />
         </li>
-        <li className="sheet integration-card">
-          <div className="integration-head">
+        <li className={`sheet ${styles.card}`}>
+          <div className={styles.head}>
             <h2>{t('incoming.trial')}</h2>
           </div>
           <p>{t('incoming.trialText')}</p>
           <Copied label={t('incoming.trialAddress')} text={mailIn.address_example} />
-          <dl className="integration-facts" aria-live="polite">
+          <dl className={styles.facts} aria-live="polite">
             <Came label={t('incoming.lastTrial')} at={mailIn.last_trial_at} />
             <Came label={t('incoming.lastReceived')} at={mailIn.last_received_at} />
           </dl>
@@ -89,12 +90,12 @@ function KeySheet({ mailIn }: { mailIn: MailIn }): ReactNode {
   })
   const isFirst = mailIn.key_made_at === null
   return (
-    <li className="sheet integration-card">
-      <div className="integration-head">
+    <li className={`sheet ${styles.card}`}>
+      <div className={styles.head}>
         <h2>{t('incoming.key')}</h2>
       </div>
       <p>{t('incoming.keyText')}</p>
-      <dl className="integration-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>{t('incoming.keyMade')}</dt>
           <dd>{mailIn.key_made_at === null ? t('incoming.keyNever') : formatInstant(mailIn.key_made_at, language)}</dd>
@@ -106,7 +107,7 @@ function KeySheet({ mailIn }: { mailIn: MailIn }): ReactNode {
           </div>
         )}
       </dl>
-      <div className="integration-acts">
+      <div className={styles.acts}>
         <Button
           variant={isFirst ? 'primary' : 'outline'}
           size="sm"
@@ -165,7 +166,7 @@ function Copied({ label, text }: { label: string; text: string }): ReactNode {
   return (
     <div>
       <b>{label}</b>
-      <pre className="integration-code" tabIndex={0} aria-label={label}>
+      <pre className={styles.code} tabIndex={0} aria-label={label}>
         {text}
       </pre>
       <Button variant="outline" size="sm" onClick={() => void copy()}>

@@ -6,6 +6,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from './integrations.module.css'
 
 type SecretOnceProps = { title: string; text: string; secret: string; onClose: () => void }
 
@@ -44,7 +45,7 @@ export default function SecretOnce({ title, text, secret, onClose }: SecretOnceP
           <div className="field-label">
             <label htmlFor={fieldId}>{t('secret.label')}</label>
           </div>
-          <div className="integration-secret">
+          <div className={styles.secret}>
             <textarea
               id={fieldId}
               className="textarea"

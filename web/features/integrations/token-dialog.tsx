@@ -11,6 +11,7 @@ import { CheckField, FieldError, FormError, PasswordField, SelectField, TextFiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { fieldFault, tokenActs } from './integration-queries.ts'
 import { ScopeName } from './scope-name.tsx'
+import styles from './integrations.module.css'
 
 /** How long a token may last, in days. */
 const lives = [7, 30, 90, 180, 365] as const
@@ -72,7 +73,7 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps): Reac
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <fieldset className="integration-choices">
+      <fieldset className={styles.choices}>
         <legend>{t('tokens.scopes')}</legend>
         {offered.map((scope) => (
           <CheckField

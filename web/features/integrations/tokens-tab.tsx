@@ -16,6 +16,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { integrationsKey, tokenActs, tokensQuery } from './integration-queries.ts'
 import { ScopeName } from './scope-name.tsx'
+import styles from './integrations.module.css'
 
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((all) => ({ default: all.ConfirmDialog })))
 const SecretOnce = lazy(() => import('./secret-once.tsx'))
@@ -53,7 +54,7 @@ export function TokensTab(): ReactNode {
   )
   return (
     <>
-      <div className="integration-bar">
+      <div className={styles.bar}>
         <p>
           {t('tokens.lead')} <a href="/api/docs">{t('tokens.docs')}</a>
         </p>
@@ -119,7 +120,7 @@ function TokenTable({ items, onRevoke }: TokenTableProps): ReactNode {
   const { t } = useTranslation('integrations')
   return (
     <section className="sheet list-scroll" tabIndex={0} aria-label={t('tabs.tokens')}>
-      <table className="tbl stack integration-table">
+      <table className={`tbl stack ${styles.rows}`}>
         <caption className="sr">{t('tokens.caption')}</caption>
         <thead>
           <tr>
@@ -155,9 +156,9 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (token: ApiT
         <small>{t('tokens.by', { name: token.made_by.name })}</small>
       </th>
       <td data-label={t('tokens.columns.scopes')}>
-        <ul className="integration-scopes">
+        <ul className={styles.scopes}>
           {token.scopes.map((scope) => (
-            <li key={scope} className={token.lost_scopes.includes(scope) ? 'lost' : undefined}>
+            <li key={scope} data-lost={token.lost_scopes.includes(scope) || undefined}>
               <ScopeName scope={scope} />
               {token.lost_scopes.includes(scope) ? <small>{t('tokens.lost')}</small> : null}
             </li>

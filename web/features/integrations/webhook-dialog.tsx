@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { fieldFault, webhookActs } from './integration-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
+import styles from './integrations.module.css'
 
 type WebhookDialogProps = {
   /** Null: a new one. */
@@ -96,7 +97,7 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
         value={url}
         onChange={({ target }) => setUrl(target.value)}
       />
-      <fieldset className="integration-choices">
+      <fieldset className={styles.choices}>
         <legend>{t('webhooks.kinds')}</legend>
         {webhookKindNames.map((kind) => (
           <CheckField

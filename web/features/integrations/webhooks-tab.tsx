@@ -19,6 +19,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { integrationsKey, webhookActs, webhooksQuery } from './integration-queries.ts'
 import { KindName } from './kind-name.tsx'
+import styles from './integrations.module.css'
 
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((all) => ({ default: all.ConfirmDialog })))
 const SecretOnce = lazy(() => import('./secret-once.tsx'))
@@ -61,7 +62,7 @@ export function WebhooksTab(): ReactNode {
   const items = list.data?.items ?? []
   return (
     <>
-      <div className="integration-bar">
+      <div className={styles.bar}>
         <p>{t('webhooks.lead')}</p>
         {items.length > 0 ? addButton : null}
       </div>
@@ -79,7 +80,7 @@ export function WebhooksTab(): ReactNode {
           />
         </div>
       ) : (
-        <ul className="integration-list" aria-label={t('tabs.webhooks')}>
+        <ul className={styles.list} aria-label={t('tabs.webhooks')}>
           {items.map((webhook) => (
             <WebhookSheet
               key={webhook.id}
@@ -177,27 +178,27 @@ function WebhookSheet({ webhook, isBusy, onAsk, onSwitch, onSample }: WebhookShe
   const isOn = state === 'on'
   const named = <span className="sr"> {name}</span>
   return (
-    <li className="sheet integration-card">
-      <div className="integration-head">
+    <li className={`sheet ${styles.card}`}>
+      <div className={styles.head}>
         <Icon name="plug" />
         <h2>{name}</h2>
         <StatusPill {...pills[state]}>{t(`webhooks.states.${state}`)}</StatusPill>
       </div>
-      <p className="integration-url">{url}</p>
+      <p className={styles.address}>{url}</p>
       {state === 'paused' ? (
         <Callout tone="red">
           <p>{t('webhooks.pausedText', { count: webhook.failures_in_row, held: webhook.held })}</p>
         </Callout>
       ) : null}
       <Facts webhook={webhook} />
-      <ul className="integration-kinds" aria-label={t('webhooks.kinds')}>
+      <ul className={styles.kinds} aria-label={t('webhooks.kinds')}>
         {kinds.map((kind) => (
           <li key={kind}>
             <KindName kind={kind} />
           </li>
         ))}
       </ul>
-      <div className="integration-acts">
+      <div className={styles.acts}>
         <Button variant={isOn ? 'outline' : 'primary'} size="sm" disabled={isBusy} onClick={() => onSwitch(!isOn)}>
           {t(isOn ? 'webhooks.switchOff' : state === 'paused' ? 'webhooks.resume' : 'webhooks.switchOn')}
           {named}
@@ -238,7 +239,7 @@ function Facts({ webhook }: { webhook: Webhook }): ReactNode {
   const { t } = useTranslation('integrations')
   const { last_success_at, last_failure_at, last_error, failures_in_row, old_secret_until, waiting } = webhook
   return (
-    <dl className="integration-facts">
+    <dl className={styles.facts}>
       <div>
         <dt>{t('connections.lastSuccess')}</dt>
         <dd>{last_success_at === null ? t('webhooks.never') : <TimeMark at={last_success_at} />}</dd>
@@ -248,7 +249,7 @@ function Facts({ webhook }: { webhook: Webhook }): ReactNode {
           <dt>{t('connections.lastFailure')}</dt>
           <dd>
             <TimeMark at={last_failure_at} />
-            <span className="integration-fault" lang="en">
+            <span className={styles.fault} lang="en">
               {last_error}
             </span>
             {failures_in_row > 0 ? <small>{t('webhooks.inRow', { count: failures_in_row })}</small> : null}

@@ -4,7 +4,6 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { IntegrationsScreen } from '#web/features/integrations/integrations-screen.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/settings.css'
-import '#web/styles/integrations.css'
 
 export const loader = serverLoader(screens.integrations)
 export const clientLoader = browserLoader(screens.integrations)
