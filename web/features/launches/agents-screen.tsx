@@ -25,6 +25,7 @@ import { siteConfigQuery } from '#web/session/queries.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LaunchTable } from '#web/features/launches/public/launch-table.tsx'
+import styles from './agents-screen.module.css'
 
 /** The words of a card, in the order in which it shows them; each is a content row of its own. */
 const parts = ['badge', 'title', 'subtitle', 'description', 'tasks'] as const
@@ -65,7 +66,7 @@ export function AgentsScreen(): ReactNode {
       {list.isError ? (
         <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : list.data ? (
-        <ol className="agent-sheets">
+        <ol className={styles.agents}>
           {agents.map((agent) => (
             <AgentSheet key={agent.name} agent={agent} language={language} items={list.data.items} />
           ))}
@@ -84,8 +85,8 @@ function AgentSheet({ agent, language, items }: AgentSheetProps): ReactNode {
   const { t } = useTranslation('agents')
   const name = t(`names.${agent.name}`)
   return (
-    <li className="sheet card agent-sheet">
-      <InlineArt name={agent.drawing} className="agent-sheet-art" />
+    <li className={`sheet card ${styles.agent}`}>
+      <InlineArt name={agent.drawing} />
       <div>
         <h2>{name}</h2>
         <dl>
@@ -132,7 +133,7 @@ function Assistant(): ReactNode {
         {t('assistant.lead')}{' '}
         {maySet ? <Link to={`${screenPath('settings')}#settings-assistant`}>{t('assistant.change')}</Link> : null}
       </p>
-      <table className="tbl stack agents-links">
+      <table className="tbl stack">
         <caption className="sr">{t('assistant.title')}</caption>
         <thead>
           <tr>
@@ -150,7 +151,7 @@ function Assistant(): ReactNode {
                 <th scope="row">{languageNames[language]}</th>
                 <td data-label={t('assistant.link')}>
                   <span>
-                    <span className="agents-link">{link === '' && config ? t('assistant.own') : link}</span>
+                    <span className={styles.address}>{link === '' && config ? t('assistant.own') : link}</span>
                     {maySet && link !== '' ? <AddressTest url={link} name={languageNames[language]} /> : null}
                   </span>
                 </td>
@@ -163,7 +164,7 @@ function Assistant(): ReactNode {
       </table>
       {launches ? (
         <>
-          <h3 className="agents-launches-title">{t('launches.title')}</h3>
+          <h3 className={styles.launches}>{t('launches.title')}</h3>
           <p className="small">{t('launches.lead')}</p>
           <LaunchTable cards={launches.cards} />
         </>

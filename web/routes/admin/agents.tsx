@@ -5,7 +5,6 @@ import { AgentsScreen } from '#web/features/launches/agents-screen.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/admin-content.css'
 import '#web/styles/settings.css'
-import '#web/styles/admin-agents.css'
 
 export const loader = serverLoader(screens.agents)
 export const clientLoader = browserLoader(screens.agents)
