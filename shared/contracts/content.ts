@@ -59,7 +59,7 @@ export const contentRevisionSchema = z.object({
 })
 
 /** A change of one row: what it held before and what after; null where there was, or is, no row. */
-const contentChangeSchema = contentRowSchema
+export const contentChangeSchema = contentRowSchema
   .omit({ id: true, content_value: true, updated_at: true })
   .extend({ row_id: z.uuid(), before: storedValueSchema.nullable(), after: storedValueSchema.nullable() })
   .strict()

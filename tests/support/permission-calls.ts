@@ -181,6 +181,17 @@ function contentRow(): Record<string, string> {
   return { page: 'home', section: 'walk', language: 'en', content_key, content_value: 'x' }
 }
 
+function contentDraft(): Record<string, string | null> {
+  return { ...contentRow(), base: '', updated_at: null }
+}
+
+async function addContentDraft({ admin }: WalkWorld): Promise<{ id: string; updated_at: string }> {
+  const drafts = [contentDraft()]
+  const { body } = await admin.send<{ id: string; updated_at: string }[]>('PUT', '/api/content/drafts', { drafts })
+  const { id = '', updated_at = '' } = body[0] ?? {}
+  return { id, updated_at }
+}
+
 async function addSession({ app }: WalkWorld, userId: string): Promise<string> {
   const id = randomUUID()
   await app.deps.database.db.execute(
@@ -631,6 +642,13 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await admin.send<{ id: string }>('POST', '/api/content', row)
     const { content_value: before, ...place } = row
     return { body: { changes: [{ ...place, row_id: body.id, before, after: 'y' }] } }
+  },
+  'GET /api/content/drafts': () => ({ path: '/api/content/drafts?page=about' }),
+  'PUT /api/content/drafts': () => ({ body: { drafts: [contentDraft()] } }),
+  'POST /api/content/drafts/publish': async (world) => ({ body: { drafts: [await addContentDraft(world)] } }),
+  'DELETE /api/content/drafts/{id}': async (world) => {
+    const { id, updated_at } = await addContentDraft(world)
+    return { path: `/api/content/drafts/${id}?version=${encodeURIComponent(updated_at)}` }
   },
   'GET /api/sections': () => ({ path: '/api/sections?page=home&language=en' }),
   'POST /api/sections': () => ({ body: newSection() }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { countedId, instant, jsonColumn } from '#server/db/columns.ts'
+import { countedId, instant, jsonColumn, rowId } from '#server/db/columns.ts'
 
 /**
  * Content of the site: one row a page, section, language and key. `content_value` is a JSON string or an object.
@@ -54,6 +54,30 @@ export const contentRevisions = pgTable(
       .on(table.created_at)
       .where(sql`action = 'delete'`),
   ],
+)
+
+/**
+ * Changes of elements that wait for publication, one a place. Visitors see nothing of them; the row in `site_content` stays
+ * as it is until then.
+ *
+ * @see docs/decisions/0079-drafts-of-elements-wait-beside-their-rows.md
+ */
+export const contentDrafts = pgTable(
+  'content_drafts',
+  {
+    id: rowId(),
+    page: text().notNull(),
+    section: text().notNull(),
+    language: text().notNull(),
+    content_key: text().notNull(),
+    content_value: jsonColumn().notNull(),
+    /** What visitors saw when the draft was begun: publication asks that they still do. */
+    base: jsonColumn().notNull(),
+    /** The version that the next change must name. */
+    updated_at: instant().notNull(),
+    author_id: uuid(),
+  },
+  (table) => [unique('content_drafts_place').on(table.page, table.section, table.language, table.content_key)],
 )
 
 /** Who edits which page right now, one row an open page; what has not been seen for half a minute counts as gone. */

@@ -4,6 +4,14 @@ import type {
   contentExportQuerySchema,
   contentImportSchema,
 } from '#shared/contracts/content-files.ts'
+import type {
+  ContentDraft,
+  ContentDraftList,
+  PublishedChanges,
+  contentDraftsQuerySchema,
+  keptDraftsSchema,
+  publishedDraftsSchema,
+} from '#shared/contracts/content-drafts.ts'
 import type { ContentTree, GridList, gridQuerySchema } from '#shared/contracts/content-grid.ts'
 import type {
   ReleaseList,
@@ -107,6 +115,29 @@ export const applyChanges = route<{ body: z.input<typeof contentChangesSchema>; 
   'post',
   '/api/content/changes',
   'content.edit',
+)
+
+export const listContentDrafts = route<{
+  query: z.input<typeof contentDraftsQuerySchema>
+  answer: ContentDraftList
+}>()('get', '/api/content/drafts', 'content.edit')
+
+export const keepContentDrafts = route<{ body: z.input<typeof keptDraftsSchema>; answer: ContentDraft[] }>()(
+  'put',
+  '/api/content/drafts',
+  'content.edit',
+)
+
+export const publishContentDrafts = route<{
+  body: z.input<typeof publishedDraftsSchema>
+  answer: PublishedChanges
+}>()('post', '/api/content/drafts/publish', 'content.edit')
+
+export const discardContentDraft = route<{ query: { version: string }; answer: void }>()(
+  'delete',
+  '/api/content/drafts/{id}',
+  'content.edit',
+  204,
 )
 
 export const sendHeartbeat = route<{ body: z.input<typeof heartbeatSchema>; answer: Presence }>()(

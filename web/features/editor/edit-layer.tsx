@@ -42,11 +42,14 @@ import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
 import { SectionBars } from '#web/features/editor/section-bars.tsx'
 import { SectionFrame } from '#web/features/editor/section-frame.tsx'
+import { DraftsButton } from '#web/features/editor/drafts-button.tsx'
+import { useShownDrafts } from '#web/features/editor/use-drafts.ts'
 import { PressSwitch } from '#web/features/editor/press-switch.tsx'
 import { useOutdatedMarks } from '#web/features/editor/use-outdated.ts'
 import { usePresence } from '#web/features/editor/use-presence.ts'
 import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
+import type { DraftsDialog } from '#web/features/editor/drafts-dialog.tsx'
 import type { EditSectionDialog } from '#web/features/editor/edit-section-dialog.tsx'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { useItemActs } from '#web/features/editor/use-items.ts'
@@ -171,6 +174,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   return (
     <>
       <PressSwitch userId={userId} />
+      <DraftsButton />
       <TooltipProvider>
         <Overlay
           onToggleVisible={toggleVisible}
@@ -189,6 +193,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
         <ElementEditor key={dialog.id} id={dialog.id} userId={userId} place={dialog.place} onClose={close} />
       ) : null}
       {dialog?.kind === 'facts' ? <PageFacts onClose={close} /> : null}
+      {dialog?.kind === 'drafts' ? <Drafts userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'edit-section' && sectionPage !== null ? (
         <EditSection
@@ -250,6 +255,7 @@ function usePendingSlots(
   const language = useLanguage()
   const typed = useObservable(typedValue)
   const isToCome = useSectionsToCome(page)
+  const drafts = useShownDrafts(language)
   const hidden = useMemo(() => {
     const values = [...rows].map(([id, row]) => [id, readContentValue(row.content_value)] as const)
     const hiddenSections = new Set(sections?.filter(({ visible }) => !visible).map(({ name }) => name))
@@ -264,11 +270,11 @@ function usePendingSlots(
   }, [page, rows, sections])
   useEffect(() => {
     if (isToCome) return
-    const pending = new Map(hidden)
+    const pending = new Map([...hidden, ...drafts])
     if (typed?.language === language) pending.set(typed.id, typed.value)
     const edited = page !== null && sections ? { page, items: sections, Frame: SectionFrame } : null
     onSlots({ Editable, pending, sections: edited })
-  }, [hidden, typed, language, page, sections, isToCome, onSlots])
+  }, [hidden, drafts, typed, language, page, sections, isToCome, onSlots])
   useEffect(() => () => onSlots(null), [onSlots])
 }
 
@@ -331,6 +337,28 @@ function PageFacts({ onClose }: { onClose: () => void }): ReactNode {
     }
   }, [onClose, t])
   return DialogOf ? <DialogOf onClose={onClose} /> : null
+}
+
+/** Loads the list with its first opening. */
+function Drafts(props: { userId: string; onClose: () => void }): ReactNode {
+  const { t } = useTranslation('editor')
+  const { onClose } = props
+  const [DialogOf, setDialog] = useState<typeof DraftsDialog | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    import('#web/features/editor/drafts-dialog.tsx').then(
+      (module) => isWanted && setDialog(() => module.DraftsDialog),
+      () => {
+        if (!isWanted) return
+        toast.error(t('mode.notLoaded'))
+        onClose()
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [onClose, t])
+  return DialogOf ? <DialogOf {...props} /> : null
 }
 
 type EditSectionProps = {

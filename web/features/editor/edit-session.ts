@@ -1,3 +1,4 @@
+import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -29,6 +30,8 @@ export type Side = {
   conflict: Conflict | null
   /** Somebody saved this while it was being edited: the next save compares and merges. */
   isOutdated: boolean
+  /** The change that waits for publication, and the fields as it filled them; null while there is none. */
+  waiting: { draft: ContentDraft; shown: Draft } | null
 }
 
 /** What the editor dialog holds: one side a language, each with its own row and version. */
@@ -128,7 +131,7 @@ export function meetConflict(
       chosen: {},
     }
     const draft = withTypedSince(sent, side.draft, merge.draft)
-    return { row: theirs, stored: theirs.content_value, draft, conflict, isOutdated: false }
+    return { ...side, row: theirs, stored: theirs.content_value, draft, conflict, isOutdated: false }
   })
 }
 
@@ -173,6 +176,16 @@ export function changedLanguages(session: EditSession): Language[] {
   return languages.filter((language) => isChanged(session[language]))
 }
 
+/** Languages in which something was typed that is neither saved nor kept as a draft. */
+export function typedLanguages(session: EditSession): Language[] {
+  return languages.filter((language) => changedFields(keptDraft(session[language]), session[language].draft).length > 0)
+}
+
+/** What the fields of a side hold while nothing was typed: the draft that waits, else what is stored. */
+export function keptDraft(side: Side): Draft {
+  return side.waiting?.shown ?? draftOf(side.stored)
+}
+
 /** Fields in conflict for which nobody has chosen yet. */
 export function openConflicts(side: Side): AnyField[] {
   return side.conflict?.fields.filter((field) => side.conflict?.chosen[field] === undefined) ?? []
@@ -205,7 +218,7 @@ function withTypedSince(sent: Draft, now: Draft, result: Draft): Draft {
 }
 
 function sideOf(row: ContentRow | null, stored: StoredValue): Side {
-  return { row, stored, draft: draftOf(stored), conflict: null, isOutdated: false }
+  return { row, stored, draft: draftOf(stored), conflict: null, isOutdated: false, waiting: null }
 }
 
 function mapSides(session: EditSession, change: (side: Side, language: Language) => Side): EditSession {

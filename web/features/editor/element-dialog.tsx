@@ -3,7 +3,7 @@ import { Suspense, lazy, use, useCallback, useEffect, useId, useState } from 're
 import type { KeyboardEvent, ReactNode } from 'react'
 import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isContentId } from '#shared/content/catalogue.ts'
+import { contentPages, isContentId } from '#shared/content/catalogue.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -47,6 +47,9 @@ const ConflictPanel = lazy(() =>
 const SourceChange = lazy(() =>
   keepLoading(async () => ({ default: (await import('#web/features/editor/source-change.tsx')).SourceChange })),
 )
+const WaitingDraft = lazy(() =>
+  keepLoading(async () => ({ default: (await import('#web/features/editor/waiting-draft.tsx')).WaitingDraft })),
+)
 const HistoryPanel = lazy(() =>
   keepLoading(async () => ({ default: (await import('#web/features/editor/history-panel.tsx')).HistoryPanel })),
 )
@@ -56,6 +59,8 @@ type ElementDialogProps = {
   userId: string
   open: OpenSession
   onSave: () => Promise<boolean>
+  /** Keeps what was typed as a draft. */
+  onKeep: () => Promise<void>
   /** Leaves without saving, with a question when something is typed. */
   onCancel: () => void
   /** Leaves at once: there is nothing to edit any more. */
@@ -63,7 +68,7 @@ type ElementDialogProps = {
 }
 
 /** An element in the three languages, beside a sample of it. */
-export function ElementDialog({ id, userId, open, onSave, onCancel, onClose }: ElementDialogProps): ReactNode {
+export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onClose }: ElementDialogProps): ReactNode {
   const { t } = useTranslation('editor')
   const kind = kindOf(id)
   const key = keyOf(id)
@@ -101,6 +106,15 @@ export function ElementDialog({ id, userId, open, onSave, onCancel, onClose }: E
             <Button variant="ghost" onClick={onCancel}>
               {t('dialog.cancel')}
             </Button>
+            {isDraftable(id) ? (
+              <Button
+                variant="outline"
+                aria-disabled={!open.isTyped || open.isBusy}
+                onClick={() => open.isTyped && !open.isBusy && void onKeep()}
+              >
+                {t('drafts.keep')}
+              </Button>
+            ) : null}
             <Button
               variant="primary"
               type="submit"
@@ -137,6 +151,7 @@ export function ElementDialog({ id, userId, open, onSave, onCancel, onClose }: E
               userId={userId}
               isRich={isRich}
               onPickPicture={hasLibrary ? () => setPicking(true) : null}
+              onClose={onClose}
             />
             <Sample id={id} kind={kind} open={open} side={side} />
           </form>
@@ -157,6 +172,11 @@ export function ElementDialog({ id, userId, open, onSave, onCancel, onClose }: E
   )
 }
 
+/** Custom pages have drafts of their own. */
+function isDraftable(id: ContentId): boolean {
+  return contentPages.some((page) => page === keyOf(id).page)
+}
+
 type PartProps = { id: ContentId; kind: EditedKind; open: OpenSession; side: Side }
 
 type FieldsProps = PartProps & {
@@ -164,10 +184,11 @@ type FieldsProps = PartProps & {
   userId: string
   isRich: boolean
   onPickPicture: (() => void) | null
+  onClose: () => void
 }
 
 /** Left of the rule: languages, what there is to decide, and the fields. */
-function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture }: FieldsProps): ReactNode {
+function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture, onClose }: FieldsProps): ReactNode {
   const { t } = useTranslation('editor')
   const [view, setView] = useState<'content' | 'history'>('content')
   const pageLanguage = useLanguage()
@@ -210,6 +231,11 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
         </Suspense>
       ) : null}
       <KeptNote kept={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
+      {side.waiting ? (
+        <Suspense>
+          <WaitingDraft draft={side.waiting.draft} isTyped={open.isTyped} onDiscarded={onClose} />
+        </Suspense>
+      ) : null}
       <SessionEnded problem={open.problem} />
       <ProblemWords open={open} kind={kind} />
       <OtherWidth id={id} open={open} />
@@ -308,6 +334,8 @@ function ProblemWords({ open, kind }: { open: OpenSession; kind: EditedKind }): 
       )
     case 'gone':
       return <FormError>{t('conflict.lost')}</FormError>
+    case 'draft-changed':
+      return <FormError>{t('drafts.changed')}</FormError>
     case 'refused':
       // Said with the way back in.
       if (isEndOfSession(open.problem.error)) return null

@@ -4,7 +4,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ElementDialog } from '#web/features/editor/element-dialog.tsx'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
-import { kindOf, typingNow } from '#web/features/editor/page-elements.ts'
+import { kindOf, openDialog, typingNow } from '#web/features/editor/page-elements.ts'
 import type { TypingPlace } from '#web/features/editor/page-elements.ts'
 import type { TypingBar } from '#web/features/editor/typing-bar.tsx'
 import { useEditSession } from '#web/features/editor/use-edit-session.ts'
@@ -60,7 +60,7 @@ export function ElementEditor({ id, userId, place, onClose }: ElementEditorProps
       isWanted = false
     }
   }, [])
-  const close = (isTyped = open.dirty.length > 0): void => {
+  const close = (isTyped = open.isTyped): void => {
     if (open.isBusy) return
     if (isTyped) setAsking(true)
     else onClose()
@@ -75,6 +75,14 @@ export function ElementEditor({ id, userId, place, onClose }: ElementEditorProps
     onClose()
     return true
   }
+  const keep = async (): Promise<void> => {
+    if (!(await open.keep())) return
+    toast.success(t('drafts.kept'), {
+      description: t('drafts.keptText'),
+      action: { label: t('drafts.title'), onPress: () => openDialog.set({ kind: 'drafts' }) },
+    })
+    onClose()
+  }
   if (!loaded) return null
   return (
     <>
@@ -86,6 +94,7 @@ export function ElementEditor({ id, userId, place, onClose }: ElementEditorProps
           userId={userId}
           open={open}
           onSave={save}
+          onKeep={keep}
           onCancel={() => close()}
           onClose={onClose}
         />

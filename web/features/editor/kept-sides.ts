@@ -1,9 +1,10 @@
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { languages } from '#shared/languages.ts'
+import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
 import type { Language } from '#shared/languages.ts'
 import { changedFields, draftOf } from '#web/features/editor/draft.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
-import { changedLanguages } from '#web/features/editor/edit-session.ts'
+import { keptDraft, typedLanguages } from '#web/features/editor/edit-session.ts'
 import type { EditSession } from '#web/features/editor/edit-session.ts'
 import { mergeDrafts } from '#web/features/editor/merge.ts'
 
@@ -26,10 +27,10 @@ export function keptElement(place: string): ContentId | null {
 
 /** What a session holds that is not saved; null when there is nothing. */
 export function keptSides(session: EditSession): KeptSides | null {
-  const changed = changedLanguages(session)
-  if (changed.length === 0) return null
+  const typed = typedLanguages(session)
+  if (typed.length === 0) return null
   return Object.fromEntries(
-    changed.map((each) => [each, { base: draftOf(session[each].stored), draft: session[each].draft }]),
+    typed.map((each) => [each, { base: draftOf(session[each].stored), draft: session[each].draft }]),
   )
 }
 
@@ -59,11 +60,26 @@ export function withKeptSides(session: EditSession, kept: unknown): EditSession 
   return hasAny ? (Object.fromEntries(sides) as EditSession) : null // each language was set
 }
 
+/** Lays the drafts that wait for publication into the fields, merged with what was published meanwhile. */
+export function withWaiting(session: EditSession, drafts: readonly ContentDraft[]): EditSession {
+  const sides = drafts.map(
+    (each) => [each.language, { base: draftOf(each.base), draft: draftOf(each.content_value) }] as const,
+  )
+  const laid = withKeptSides(session, Object.fromEntries(sides)) ?? session
+  const waiting = drafts.map((draft) => {
+    const side = laid[draft.language]
+    return [draft.language, { ...side, waiting: { draft, shown: side.draft } }] as const
+  })
+  return { ...laid, ...Object.fromEntries(waiting) }
+}
+
 /** A session with nothing typed in it. */
 export function withNothingTyped(session: EditSession): EditSession {
-  const sides = languages.map(
-    (each) => [each, { ...session[each], draft: draftOf(session[each].stored), conflict: null }] as const,
-  )
+  const sides = languages.map((each) => {
+    const side = session[each]
+    // A draft that meets what others published stays to be decided.
+    return [each, { ...side, draft: keptDraft(side), conflict: side.waiting ? side.conflict : null }] as const
+  })
   return Object.fromEntries(sides) as EditSession // each language was set
 }
 

@@ -13,6 +13,7 @@ import { Tool } from '#web/features/editor/tool.tsx'
 import type { ItemActs } from '#web/features/editor/use-items.ts'
 import { TypeIcon } from '#web/features/editor/type-icon.tsx'
 import { typingPlace } from '#web/features/editor/typing-place.ts'
+import { draftIds } from '#web/features/editor/use-drafts.ts'
 import { outdatedIds } from '#web/features/editor/use-outdated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -84,6 +85,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: Hand
   }, [isLarge, node])
 
   const isOutdated = useObservable(outdatedIds).has(id)
+  const isDraft = useObservable(draftIds).has(id)
   const item = usePageItem(element, itemActs)
   const kind = t(`kinds.${kindOf(id)}`)
   const { content_key: key } = keyOf(id)
@@ -92,6 +94,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: Hand
       <span className="edit-handle-name">
         <span>{kind}</span> <code>{key}</code>
         {isHidden ? <em>{t('handle.hidden')}</em> : null}
+        {isDraft ? <em>{t('drafts.mark')}</em> : null}
         {isOutdated ? <em>{t('outdated.mark')}</em> : null}
       </span>
       <span className="edit-handle-tools">

@@ -52,6 +52,8 @@ export const openDialog = observable<
   | { kind: 'delete-item'; id: ContentId }
   /** What search engines get of the page, and the site's name and logo. */
   | { kind: 'facts' }
+  /** The changes that wait for publication. */
+  | { kind: 'drafts' }
   | null
 >(null)
 

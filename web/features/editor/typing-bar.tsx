@@ -114,7 +114,8 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
     if (words === undefined || !side) return
     if (isFirst.current) {
       isFirst.current = false
-      if (draftOf(side.stored)[place.field] !== begun.words) return goOnInDialog()
+      // A draft is gone on with where it can be kept as one.
+      if (side.waiting || draftOf(side.stored)[place.field] !== begun.words) return goOnInDialog()
       const typed = typing.current?.words()
       if (typed !== undefined && typed !== words && typed !== begun.words.trimEnd()) handleWords(typed)
       return

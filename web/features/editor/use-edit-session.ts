@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
+import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
 import { listKeyRows, rowsKey } from '#web/features/editor/content-calls.ts'
+import type { Place } from '#web/features/editor/content-calls.ts'
+import { discardDraft, keepDrafts, listDrafts, refreshDrafts } from '#web/features/editor/draft-calls.ts'
 import { moveDrafts, noDraftSteps, rememberDrafts } from '#web/features/editor/draft-steps.ts'
 import type { DraftSteps } from '#web/features/editor/draft-steps.ts'
-import { lookFields, valueOf } from '#web/features/editor/draft.ts'
+import { applyDraft, lookFields, valueOf } from '#web/features/editor/draft.ts'
 import type { AnyField, Draft, DraftField, StoredValue } from '#web/features/editor/draft.ts'
 import {
   afterLoss,
@@ -26,9 +30,10 @@ import {
   openSession,
   refusedFields,
   typeInto,
+  typedLanguages,
 } from '#web/features/editor/edit-session.ts'
 import type { ChosenPicture, Choice, EditSession, Side } from '#web/features/editor/edit-session.ts'
-import { withNothingTyped } from '#web/features/editor/kept-sides.ts'
+import { withNothingTyped, withWaiting } from '#web/features/editor/kept-sides.ts'
 import { keyOf, typedValue } from '#web/features/editor/page-elements.ts'
 import { useKeptSides } from '#web/features/editor/use-kept-sides.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
@@ -40,10 +45,16 @@ type SaveProblem =
   | { kind: 'undecided'; fields: readonly AnyField[] }
   | { kind: 'unacceptable'; field: DraftField }
   | { kind: 'gone' }
+  /** Somebody else changed, published or discarded the draft meanwhile. */
+  | { kind: 'draft-changed' }
   | { kind: 'refused'; error: unknown }
 
 /** The stored versions of an element, and what stands where a language has none. */
-type StoredVersions = { rows: readonly ContentRow[]; defaults: Partial<Record<Language, StoredValue>> }
+type StoredVersions = {
+  rows: readonly ContentRow[]
+  defaults: Partial<Record<Language, StoredValue>>
+  drafts: readonly ContentDraft[]
+}
 
 /** An element being edited in the three languages. */
 export type OpenSession = {
@@ -52,8 +63,10 @@ export type OpenSession = {
   stored: UseQueryResult<StoredVersions>
   language: Language
   showLanguage(language: Language): void
-  /** Languages in which something is not saved. */
+  /** Languages that differ from what visitors see. */
   dirty: readonly Language[]
+  /** True when something was typed that is neither saved nor kept as a draft. */
+  isTyped: boolean
   isBusy: boolean
   problem: SaveProblem | null
   sharesLook: boolean
@@ -71,6 +84,8 @@ export type OpenSession = {
   choose(field: AnyField, choice: Choice): void
   /** True when what was typed earlier and never saved stands in the fields again. @see QUAL-11 */
   isBack: boolean
+  /** Keeps what was typed for later: visitors see it once it is published. @returns false when something is left to do */
+  keep(): Promise<boolean>
   /** Takes out of the fields what is not saved, on the device too. */
   discard(): void
   /**
@@ -101,18 +116,20 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean)
     newest.current = session
   })
   const dirty = session ? changedLanguages(session) : []
+  const typed = session ? typedLanguages(session) : []
+  const client = useQueryClient()
   const kept = useKeptSides(id, userId, session)
   const { bringBack } = kept
 
   useEffect(() => {
     // While a save of ours is on its way, what arrives may be its own result.
     if (!stored.data || isBusy) return
-    const { rows, defaults } = stored.data
+    const { rows, defaults, drafts } = stored.data
     if (session) {
       setSession((known) => known && hearRows(known, rows))
       return
     }
-    const opened = openSession(rows, defaults)
+    const opened = withWaiting(openSession(rows, defaults), drafts)
     const again = bringBack(opened)
     shareLook(hasSharedLook(opened))
     setSession(again)
@@ -122,7 +139,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stored.data, isBusy])
   useShownOnPage(id, pageLanguage, isOnPage ? undefined : session?.[pageLanguage])
-  useQuestionBeforeLeaving(dirty.length > 0)
+  useQuestionBeforeLeaving(typed.length > 0)
 
   const change = (next: (known: EditSession) => EditSession): void => {
     setProblem(null)
@@ -143,6 +160,17 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean)
     setProblem(why)
     return null
   }
+  /** Shows the first thing that cannot be stored as it stands. @returns false when there is one */
+  const isReady = (known: EditSession): boolean => {
+    for (const each of languages) {
+      const fields = openConflicts(known[each])
+      if (fields.length > 0) stopAt(each, { kind: 'undecided', fields })
+      const [field] = refusedFields(known[each])
+      if (field && fields.length === 0) stopAt(each, { kind: 'unacceptable', field })
+      if (field || fields.length > 0) return false
+    }
+    return true
+  }
 
   return {
     session,
@@ -150,6 +178,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean)
     language,
     showLanguage: (next) => stopAt(next, null),
     dirty,
+    isTyped: typed.length > 0,
     isBusy,
     problem,
     sharesLook,
@@ -171,15 +200,25 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean)
       kept.forget()
       setSession((known) => known && withNothingTyped(known))
     },
+    async keep() {
+      if (!session || isBusy || !isReady(session)) return false
+      setBusy(true)
+      try {
+        await keepSides(keyOf(id), session)
+      } catch (error) {
+        const isChanged = error instanceof ApiError && (error.code === 'content_conflict' || error.code === 'not_found')
+        setProblem(isChanged ? { kind: 'draft-changed' } : { kind: 'refused', error })
+        return false
+      } finally {
+        setBusy(false)
+      }
+      kept.forget()
+      await refreshDrafts(client)
+      return true
+    },
     choose: (field, choice) => change((known) => choose(known, language, field, choice)),
     async save() {
-      if (!session || isBusy) return null
-      for (const each of languages) {
-        const fields = openConflicts(session[each])
-        if (fields.length > 0) return stopAt(each, { kind: 'undecided', fields })
-        const [field] = refusedFields(session[each])
-        if (field) return stopAt(each, { kind: 'unacceptable', field })
-      }
+      if (!session || isBusy || !isReady(session)) return null
       const key = keyOf(id)
       setBusy(true)
       const outcome = await saving.save(dirty.map((each) => ({ place: { ...key, language: each }, ...session[each] })))
@@ -188,6 +227,10 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean)
       setSteps(noDraftSteps)
       setSession((known) => known && withOutcome(known, outcome))
       const { saved, stopped } = outcome
+      await forgetPublished(
+        client,
+        saved.flatMap(({ target }) => session[target.place.language].waiting?.draft ?? []),
+      )
       if (stopped === null) {
         const left = newest.current && withOutcome(newest.current, outcome)
         return left && changedLanguages(left).length > 0 ? null : new Set(saved.flatMap(({ result }) => result.merged))
@@ -195,6 +238,30 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean)
       return stopAt(stopped.target.place.language, stopped.why.kind === 'conflict' ? null : stopped.why)
     },
   }
+}
+
+/** Keeps what was typed in each language as a draft; where it says what visitors see, the draft goes. @throws {ApiError} */
+async function keepSides(key: Omit<Place, 'language'>, session: EditSession): Promise<void> {
+  const typed = typedLanguages(session)
+  const changed = typed.filter((language) => isChanged(session[language]))
+  const drafts = changed.map((language) => {
+    const { stored, draft, waiting } = session[language]
+    const content_value = applyDraft(stored, draft)
+    return { ...key, language, base: stored, content_value, updated_at: waiting?.draft.updated_at ?? null }
+  })
+  if (drafts.length > 0) await keepDrafts(drafts)
+  for (const language of typed) {
+    const { waiting } = session[language]
+    if (waiting && !changed.includes(language)) await discardDraft(waiting.draft)
+  }
+}
+
+/** What was saved for visitors waits no longer. */
+async function forgetPublished(client: QueryClient, drafts: readonly ContentDraft[]): Promise<void> {
+  if (drafts.length === 0) return
+  // A draft that stays says what the site says: publishing it changes nothing.
+  await Promise.allSettled(drafts.map(discardDraft))
+  await refreshDrafts(client)
 }
 
 /** The session after its saves: what was stored is the new base, what was not stays typed. */
@@ -220,7 +287,7 @@ function useStoredVersions(id: ContentId): UseQueryResult<StoredVersions> {
     // A dialog opened a second time waits for what is stored now, or it would begin with an old version.
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const rows = await listKeyRows(key, signal)
+      const [rows, drafts] = await Promise.all([listKeyRows(key, signal), listDrafts(key, signal)])
       const missing = languages.filter((language) => !rows.some((row) => row.language === language))
       const defaults = await Promise.all(
         missing.map(async (language) => {
@@ -230,7 +297,7 @@ function useStoredVersions(id: ContentId): UseQueryResult<StoredVersions> {
           return [language, (values[id] ?? '') as StoredValue] as const
         }),
       )
-      return { rows, defaults: Object.fromEntries(defaults) }
+      return { rows, drafts, defaults: Object.fromEntries(defaults) }
     },
   })
 }

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ContentDraft, KeptDrafts, PublishedChanges } from '#shared/contracts/content-drafts.ts'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import type { Place } from '#web/features/editor/content-calls.ts'
+
+/** First part of the query keys that hold drafts. */
+export const draftsKey = 'content-drafts'
+
+/** Lists the drafts of the whole site, or those of one key. @throws {ApiError} */
+export async function listDrafts(key: Partial<Omit<Place, 'language'>>, signal?: AbortSignal): Promise<ContentDraft[]> {
+  const drafts: ContentDraft[] = []
+  let cursor: string | null = null
+  do {
+    const query = { ...key, limit: '200', ...(cursor === null ? {} : { cursor }) }
+    const answer: { items: ContentDraft[]; next_cursor: string | null } = await browserApi.call(
+      contentStaffRoutes.listContentDrafts,
+      { query, signal },
+    )
+    drafts.push(...answer.items)
+    cursor = answer.next_cursor
+  } while (cursor !== null)
+  return drafts
+}
+
+/** Keeps changes for later. @throws {ApiError} `content_conflict` when somebody else changed one of the drafts meanwhile */
+export function keepDrafts(drafts: KeptDrafts['drafts']): Promise<ContentDraft[]> {
+  return browserApi.call(contentStaffRoutes.keepContentDrafts, { body: { drafts } })
+}
+
+/** Discards a draft in the version that was seen. @throws {ApiError} `content_conflict`; `not_found` */
+export function discardDraft({ id, updated_at }: ContentDraft): Promise<void> {
+  return browserApi.call(contentStaffRoutes.discardContentDraft, { path: { id }, query: { version: updated_at } })
+}
+
+/** Publishes drafts together or not at all. @throws {ApiError} `content_conflict`; `not_found` */
+export function publishDrafts(drafts: readonly ContentDraft[]): Promise<PublishedChanges> {
+  const named = drafts.map(({ id, updated_at }) => ({ id, updated_at }))
+  return browserApi.call(contentStaffRoutes.publishContentDrafts, { body: { drafts: named } })
+}
+
+/** Fetches the drafts anew. */
+export async function refreshDrafts(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [draftsKey] })
+}
