@@ -124,7 +124,9 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
 function useActiveSection(): void {
   useEffect(() => {
     const follow = (event: Event): void => {
-      const isInTools = event.target instanceof Element && event.target.closest('.edit-overlay, .overlay, .edit-bar')
+      // What lies over the page is no place on it: a message may come up right under the pointer.
+      const isInTools =
+        event.target instanceof Element && event.target.closest('.edit-overlay, .overlay, .edit-bar, .toast')
       const name = sectionAround(event.target)
       if (name !== null || !isInTools) activeSection.set(name)
     }

@@ -25,9 +25,13 @@ export function useShownDrafts(language: Language): ReadonlyMap<ContentId, Conte
   const isShown = useObservable(showsDrafts)
   const values = useMemo(() => {
     const here = data?.filter((draft) => draft.language === language) ?? []
-    return new Map(here.map((draft) => [draftId(draft), readContentValue(draft.content_value)]))
+    // The same as before the list arrived where there are none: the page is not drawn anew for it.
+    return here.length === 0
+      ? nothing
+      : new Map(here.map((draft) => [draftId(draft), readContentValue(draft.content_value)]))
   }, [data, language])
   useEffect(() => {
+    if (values === nothing) return
     draftIds.set(new Set(values.keys()))
     return () => draftIds.set(new Set())
   }, [values])
