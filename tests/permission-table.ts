@@ -108,6 +108,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/content/tree': '401 403 200 200 200 401 401 401',
   'GET /api/admin/content/export': '401 403 200 200 200 401 401 401',
   'POST /api/admin/content/import': '401 403 200 200 200 401 401 401',
+  'GET /api/admin/site-facts': '401 403 200 200 200 401 401 401',
+  'POST /api/admin/site-facts': '401 403 200 200 200 401 401 401',
   'PUT /api/content/presence': '401 403 200 200 200 401 401 401',
   'DELETE /api/content/presence/{tab}': '401 403 204 204 204 401 401 401',
   'GET /api/admin/content/trash': '401 403 200 200 200 401 401 401',

@@ -624,6 +624,14 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/admin/content/import': () => ({
     body: { format: 'json', text: JSON.stringify([contentRow()]), dry_run: false },
   }),
+  'POST /api/admin/site-facts': async ({ admin }) => {
+    const { body } = await admin.send<{ facts: { name: string; language: string; value: string }[] }>(
+      'GET',
+      '/api/admin/site-facts',
+    )
+    const before = body.facts.find(({ name, language }) => name === 'tagline' && language === 'ru')?.value
+    return { body: { changes: [{ name: 'tagline', language: 'ru', before, after: 'x' }] } }
+  },
   'PUT /api/content/presence': () => ({ body: { tab_id: randomUUID(), page: 'about', block: null } }),
   'DELETE /api/content/presence/{tab}': () => ({ path: `/api/content/presence/${randomUUID()}` }),
   'POST /api/admin/content/trash/restore': async (world) => {

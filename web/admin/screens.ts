@@ -24,7 +24,7 @@ export type Tab = {
 }
 
 /** A part of a screen that the palette leads to by name, the word `palette.places.<key>`. */
-export type Place = { key: 'newPage' | 'redirects' | 'holidays'; search: string; permission?: Permission }
+export type Place = { key: 'newPage' | 'redirects' | 'holidays' | 'siteFacts'; search: string; permission?: Permission }
 
 type ScreenDeclaration = {
   path: string
@@ -62,7 +62,13 @@ export const screens = {
     ],
     words: ['subscription'],
   },
-  content: { path: '/admin/content', permission: 'content.edit', icon: 'file', words: ['content'] },
+  content: {
+    path: '/admin/content',
+    permission: 'content.edit',
+    icon: 'file',
+    places: [{ key: 'siteFacts', search: '?view=site' }],
+    words: ['content'],
+  },
   'page-builder': {
     path: '/admin/page-builder',
     permission: 'pages.edit',

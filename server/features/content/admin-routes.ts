@@ -12,6 +12,7 @@ import {
   trashListSchema,
   trashRestoreSchema,
 } from '#shared/contracts/content-trash.ts'
+import { siteFactChangesSchema, siteFactsSavedSchema, siteFactsSchema } from '#shared/contracts/site-facts.ts'
 import { contentTreeSchema, gridListSchema, gridQuerySchema } from '#shared/contracts/content-grid.ts'
 import { minuteSeconds } from '#shared/duration.ts'
 import * as staffRoutes from '#shared/contracts/routes/content-staff.ts'
@@ -19,6 +20,7 @@ import type { Deps } from '#server/deps.ts'
 import { exportContent, importContent } from '#server/features/content/files-service.ts'
 import { listContentGrid, readContentTree } from '#server/features/content/grid-service.ts'
 import { readReleases, readTrash, restoreTrash, revertRelease } from '#server/features/content/trash-service.ts'
+import { changeSiteFacts, readSiteFacts } from '#server/features/content/site-facts-service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -125,6 +127,25 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         answerSchema: z.object({ changed: z.int() }),
       },
       async (input) => revertRelease(deps, authorOf(input), input.path.act),
+    ),
+    endpoint(
+      staffRoutes.getSiteFacts,
+      {
+        summary: 'Read what the organisation is called and how it is reached, and where the site shows it differently.',
+        limit: listLimit,
+        answerSchema: siteFactsSchema,
+      },
+      async () => readSiteFacts(deps.database.db),
+    ),
+    endpoint(
+      staffRoutes.changeSiteFacts,
+      {
+        summary: 'Change facts in all their places, all or none; 409 with the facts when one is not what was seen.',
+        limit: { name: 'site-facts', burst: 60, refillSeconds: minuteSeconds },
+        bodySchema: siteFactChangesSchema,
+        answerSchema: siteFactsSavedSchema,
+      },
+      async (input) => changeSiteFacts(deps, authorOf(input), input.body),
     ),
   ]
 }

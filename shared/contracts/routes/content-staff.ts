@@ -36,6 +36,7 @@ import type {
   sectionChangeSchema,
   sectionMoveSchema,
 } from '#shared/contracts/sections.ts'
+import type { SiteFacts, SiteFactsSaved, siteFactChangesSchema } from '#shared/contracts/site-facts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { FileAnswer } from '#shared/contracts/routes/route.ts'
 import { route } from '#shared/contracts/routes/route.ts'
@@ -81,6 +82,14 @@ export const listReleases = route<{ query: z.input<typeof newestFirstQuerySchema
 export const revertRelease = route<{ answer: { changed: number } }>()(
   'post',
   '/api/admin/content/releases/{act}/revert',
+  'content.edit',
+)
+
+export const getSiteFacts = route<{ answer: SiteFacts }>()('get', '/api/admin/site-facts', 'content.edit')
+
+export const changeSiteFacts = route<{ body: z.input<typeof siteFactChangesSchema>; answer: SiteFactsSaved }>()(
+  'post',
+  '/api/admin/site-facts',
   'content.edit',
 )
 

@@ -34,6 +34,17 @@ const contentStaleMs = 15_000
 /** First part of all query keys of this screen. */
 const contentKey = ['admin', 'content'] as const
 
+/** What the organisation is called and how it is reached. */
+export function siteFactsQuery(api: ApiClient) {
+  return {
+    queryKey: [...contentKey, 'site-facts'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(contentStaffRoutes.getSiteFacts, { signal }),
+    staleTime: contentStaleMs,
+    // A form stands on it: what others save is met when this is saved.
+    refetchOnWindowFocus: false,
+  }
+}
+
 /** The list, to be loaded on part by part. */
 export function gridQuery(api: ApiClient, parameters: ListParameters) {
   const filter = {

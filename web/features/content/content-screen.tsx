@@ -27,14 +27,16 @@ const FilesDialog = lazy(() => import('./files-dialog.tsx'))
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
 const TrashPanel = lazy(() => import('./trash-panel.tsx'))
 const ReleasesPanel = lazy(() => import('./releases-panel.tsx'))
+const SiteFactsPanel = lazy(() => import('./site-facts-panel.tsx'))
 const HistoryPanel = lazy(() => import('./history-panel.tsx'))
 
 /** The texts, what was deleted, and what was changed at once: each under an address of its own. @see ADM-03 */
 export function ContentScreen(): ReactNode {
   const { t } = useTranslation('content')
   const { parameters } = useListAddress(contentParameters)
-  const view = parameters['view'] === 'trash' || parameters['view'] === 'releases' ? parameters['view'] : 'texts'
+  const view = views.find((each) => each === parameters['view']) ?? 'texts'
   if (view === 'texts') return <Texts />
+  const Panel = panels[view]
   return (
     <>
       <div className="admin-title">
@@ -46,15 +48,19 @@ export function ContentScreen(): ReactNode {
       <Views shown={view} />
       <section className="sheet list-sheet" aria-label={t(`views.${view}`)}>
         <h2 className="sr">{t(`views.${view}`)}</h2>
-        <Suspense fallback={<ListSkeleton />}>{view === 'trash' ? <TrashPanel /> : <ReleasesPanel />}</Suspense>
+        <Suspense fallback={<ListSkeleton />}>
+          <Panel />
+        </Suspense>
       </section>
     </>
   )
 }
 
-const views = ['texts', 'trash', 'releases'] as const
+const views = ['texts', 'site', 'trash', 'releases'] as const
 
-/** Leads between the texts, what was deleted, and what was changed at once. */
+const panels = { site: SiteFactsPanel, trash: TrashPanel, releases: ReleasesPanel } as const
+
+/** Leads between the texts, the facts of the site, what was deleted, and what was changed at once. */
 function Views({ shown }: { shown: (typeof views)[number] }): ReactNode {
   const { t } = useTranslation('content')
   return (

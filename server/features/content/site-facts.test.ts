@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteFactNames } from '#shared/content/site-facts.ts'
+import type { ContentRow } from '#shared/contracts/content.ts'
+import type { SiteFacts, SiteFactsSaved } from '#shared/contracts/site-facts.ts'
+import type { Problem } from '#shared/error-codes.ts'
+import { languages } from '#shared/languages.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const address = '/api/admin/site-facts'
+const number = '+375 17 000 00 00'
+
+let app: TestApp
+let visitor: ApiClient
+let admin: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp()
+  visitor = visitorOf(app)
+  admin = await signIn(app, 'admin')
+})
+
+beforeEach(() => app.deps.database.db.execute('truncate site_content, content_revisions, activity_log, rate_limits'))
+afterAll(() => app.close())
+
+test('[CONT-04] [ADM-03] a phone number is changed in all its places and languages at once, and that is undone', async () => {
+  const changes = languages.map((language) => ({ name: 'phone', language, before: number, after: '+373 22 123 456' }))
+  const { status, body } = await admin.send<SiteFactsSaved>('POST', address, { changes })
+  expect(status).toBe(200)
+  expect(body.facts.filter(({ name }) => name === 'phone')).toEqual(
+    languages.map((language) => ({ name: 'phone', language, value: '+373 22 123 456', others: [] })),
+  )
+  for (const language of languages) {
+    for (const [page, id] of places) {
+      expect(await shown(page, language, id)).toEqual({ text: '+373 22 123 456', url: 'tel:+37322123456' })
+    }
+  }
+  const back = body.changes.map(({ before, after, ...each }) => ({ ...each, before: after, after: before }))
+  expect(back).toHaveLength(6)
+  expect((await admin.send('POST', '/api/content/changes', { changes: back })).status).toBe(200)
+  expect(await shown('contact', 'ro', 'contact.details.phone')).toEqual({ text: number, url: 'tel:+375170000000' })
+  // One act, which the list of bulk changes takes back as well.
+  const { body: releases } = await admin.send<{ items: { rows: number }[] }>('GET', '/api/admin/content/releases')
+  expect(releases.items.map(({ rows }) => rows)).toEqual([6, 6])
+})
+
+test('[CONT-04] places that differ are told, a save makes them agree, and what else a row says stays', async () => {
+  const place = { page: 'contact', section: 'details', language: 'en', content_key: 'phone' }
+  const looks = { text: '+1 555 0100', url: 'tel:+15550100', textColor: '#112233' }
+  await admin.send<ContentRow>('POST', '/api/content', { ...place, content_value: looks })
+  const { facts } = (await admin.send<SiteFacts>('GET', address)).body
+  expect(facts).toHaveLength(siteFactNames.length * languages.length)
+  expect(facts.find(({ name, language }) => name === 'phone' && language === 'en')).toEqual({
+    name: 'phone',
+    language: 'en',
+    value: number,
+    others: [{ id: 'contact.details.phone', value: '+1 555 0100' }],
+  })
+  const change = { name: 'phone', language: 'en', before: number, after: number }
+  expect((await admin.send('POST', address, { changes: [change] })).status).toBe(200)
+  expect(await shown('contact', 'en', 'contact.details.phone')).toEqual({
+    text: number,
+    url: 'tel:+375170000000',
+    textColor: '#112233',
+  })
+})
+
+test('[CONT-04] what someone else changed in the meantime is not overwritten, and nothing is stored', async () => {
+  const change = (name: string, before: string, after: string): object => ({ name, language: 'en', before, after })
+  const { facts } = (await admin.send<SiteFacts>('GET', address)).body
+  const hours = facts.find(({ name, language }) => name === 'hours' && language === 'en')?.value ?? ''
+  expect((await admin.send('POST', address, { changes: [change('hours', hours, 'By day')] })).status).toBe(200)
+  const changes = [change('email', 'hello@grantwright.example', 'us@example.org'), change('hours', hours, 'By night')]
+  const { status, body } = await admin.send<Problem & { stored: SiteFacts }>('POST', address, { changes })
+  expect([status, body.code]).toEqual([409, 'content_conflict'])
+  expect(body.stored.facts.find(({ name, language }) => name === 'hours' && language === 'en')?.value).toBe('By day')
+  expect(await shown('layout', 'en', 'layout.footer.email')).toMatchObject({ text: 'hello@grantwright.example' })
+})
+
+test('[SEC-05] a number or an address that is none is refused at its field, and nothing is stored', async () => {
+  for (const [name, after] of [
+    ['phone', 'call us'],
+    ['phone', '12'],
+    ['phone', '+1 555 0100; ext javascript:'],
+    ['email', 'nobody'],
+    ['email', 'a@b.example?bcc=c@d.example'],
+  ] as const) {
+    const before = name === 'phone' ? number : 'hello@grantwright.example'
+    const changes = [
+      { name: 'tagline', language: 'en', before: 'AI grant-writing assistant', after: 'Grants' },
+      { name, language: 'en', before, after },
+    ]
+    const { status, body } = await admin.send<Problem>('POST', address, { changes })
+    expect(status, after).toBe(422)
+    expect(body.errors, after).toMatchObject([{ path: 'changes.1.after', code: 'invalid_fact' }])
+  }
+  expect(await shown('layout', 'en', 'layout.site.tagline')).toBe('AI grant-writing assistant')
+})
+
+const places = [
+  ['layout', 'layout.footer.phone'],
+  ['contact', 'contact.details.phone'],
+] as const
+
+async function shown(page: string, language: string, id: string): Promise<unknown> {
+  const path = `/api/content/page?page=${page}&language=${language}`
+  return (await visitor.send<{ values: Record<string, unknown> }>('GET', path)).body.values[id]
+}

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { store } from './support/editing.ts'
+import { signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
+
+// What cannot be stored as it is typed is refused.
+test.use({ expectedConsole: /status of 4(09|22)/ })
+
+test('[ADM-03] [CONT-04] a phone number is typed once and stands in the footer and on the contact page of all languages; that is undone', async ({
+  page,
+  site,
+}) => {
+  await open(page, site)
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations).toEqual([])
+  const phone = page.getByLabel('Phone', { exact: true })
+  const before = await phone.inputValue()
+  await phone.fill('call us')
+  await save(page)
+  await expect(page.getByText('Type the number with its country code')).toBeVisible()
+  await expect(phone).toBeFocused()
+  await phone.fill('+373 22 765 432')
+  await save(page)
+  await expect(page.getByText('Site details saved')).toBeVisible()
+  for (const language of ['en', 'ru', 'ro']) {
+    for (const path of ['/', '/contact']) {
+      await expect.poll(() => html(site, path, language)).toContain('+373 22 765 432')
+      expect(await html(site, path, language)).not.toContain(before)
+    }
+  }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(phone).toHaveValue(before)
+  await expect.poll(() => html(site, '/contact', 'ro')).toContain(before)
+})
+
+test('[CONT-04] [QUAL-02] what someone else changed is shown, and what was typed stays until it is decided', async ({
+  page,
+  site,
+}) => {
+  await store(site, 'layout.footer.hours', 'By day')
+  await open(page, site)
+  const hours = page.getByRole('group', { name: 'In the footer, in one line' }).getByLabel('English')
+  await expect(hours).toHaveValue('By day')
+  await hours.fill('By night')
+  await store(site, 'layout.footer.hours', 'Never')
+  await save(page)
+  await page.getByRole('button', { name: 'Keep what I typed' }).click()
+  await expect(hours).toHaveValue('By night')
+  await save(page)
+  await expect(page.getByText('Site details saved')).toBeVisible()
+  await expect.poll(() => html(site, '/', 'en')).toContain('By night')
+})
+
+async function open(page: Page, site: Site): Promise<void> {
+  await signIn(page, site.admin)
+  await page.goto('/admin/content')
+  await page.getByRole('link', { name: 'Site details' }).click()
+  await expect(page.getByLabel('Phone', { exact: true })).toBeVisible()
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+async function html(site: Site, path: string, language: string): Promise<string> {
+  return (await fetch(`${site.url}${path}?lng=${language}`)).text()
+}
