@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn } from './people.ts'
 import type { Site } from './test.ts'
 
-/** Stores a value of the site in English, whether there is a row or not. @returns the id of the row */
-export async function store(site: Site, id: string, value: unknown): Promise<string> {
+/** Stores a value of the site, whether there is a row or not. @returns the id of the row */
+export async function store(site: Site, id: string, value: unknown, language = 'en'): Promise<string> {
   const [page = '', section = '', content_key = ''] = id.split('.')
-  const place = { page, section, language: 'en', content_key }
+  const place = { page, section, language, content_key }
   const listed = await site.call(site.admin, 'GET', `/api/content?${new URLSearchParams(place)}`)
   const [known] = (listed.body as { items: { id: string; updated_at: string }[] }).items
   const answer = known

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Suspense, lazy, use, useCallback, useEffect, useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
+import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { contentPages, isContentId } from '#shared/content/catalogue.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
@@ -26,6 +26,7 @@ import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { SearchSample } from '#web/features/editor/search-sample.tsx'
+import { SourcePane, useSourceBeside } from '#web/features/editor/source-pane.tsx'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -43,9 +44,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 /** Seldom asked for: each comes when it is. */
 const ConflictPanel = lazy(() =>
   keepLoading(async () => ({ default: (await import('#web/features/editor/conflict-panel.tsx')).ConflictPanel })),
-)
-const SourceChange = lazy(() =>
-  keepLoading(async () => ({ default: (await import('#web/features/editor/source-change.tsx')).SourceChange })),
 )
 const WaitingDraft = lazy(() =>
   keepLoading(async () => ({ default: (await import('#web/features/editor/waiting-draft.tsx')).WaitingDraft })),
@@ -153,7 +151,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
               onPickPicture={hasLibrary ? () => setPicking(true) : null}
               onClose={onClose}
             />
-            <Sample id={id} kind={kind} open={open} side={side} />
+            <Sample id={id} kind={kind} open={open} side={side} isRich={isRich} />
           </form>
         ) : (
           <Arriving open={open} />
@@ -177,12 +175,11 @@ function isDraftable(id: ContentId): boolean {
   return contentPages.some((page) => page === keyOf(id).page)
 }
 
-type PartProps = { id: ContentId; kind: EditedKind; open: OpenSession; side: Side }
+type PartProps = { id: ContentId; kind: EditedKind; open: OpenSession; side: Side; isRich: boolean }
 
 type FieldsProps = PartProps & {
   lastSave: LastSave | 'never' | null
   userId: string
-  isRich: boolean
   onPickPicture: (() => void) | null
   onClose: () => void
 }
@@ -194,7 +191,7 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture,
   const pageLanguage = useLanguage()
   const contrast = useContrast(id, side.draft, open.language === pageLanguage)
   const nameOf = useFieldNames(kind)
-  const source = open.session?.[defaultLanguage].row ?? null
+  const isBeside = useSourceBeside()
   // Here and not in the dialog: what was begun on the page has its words as soon as the dialog is there.
   useGoodFocus(open)
   const savedBy =
@@ -225,11 +222,6 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture,
         />
       ) : null}
       <OthersInBlock id={id} />
-      {source && side.row && source.updated_at > side.row.updated_at ? (
-        <Suspense>
-          <SourceChange source={source} row={side.row} isDirty={open.dirty.includes(open.language)} />
-        </Suspense>
-      ) : null}
       <KeptNote kept={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
       {side.waiting ? (
         <Suspense>
@@ -239,13 +231,13 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture,
       <SessionEnded problem={open.problem} />
       <ProblemWords open={open} kind={kind} />
       <OtherWidth id={id} open={open} />
-      <SourceWords open={open} />
       {side.isOutdated ? <Callout announce>{t('conflict.outdated')}</Callout> : null}
       {side.conflict ? (
         <Suspense fallback={<Skeleton className="h-[9rem]" />}>
           <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
         </Suspense>
       ) : null}
+      {isBeside ? null : <SourcePane kind={kind} open={open} isRich={isRich} />}
       {view === 'history' && side.row ? (
         <Suspense fallback={<Skeleton className="h-[9rem]" />}>
           <HistoryPanel row={side.row} userId={userId} isDirty={open.dirty.includes(open.language)} nameOf={nameOf} />
@@ -271,13 +263,15 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture,
 }
 
 /** Right of the rule: the sample, and what holds for the element as a whole. */
-function Sample({ id, kind, open, side }: PartProps): ReactNode {
+function Sample({ id, kind, open, side, isRich }: PartProps): ReactNode {
   const { t } = useTranslation('editor')
   const look = useLook(id)
   const { pathname } = useLocation()
+  const source = useSourceBeside() ? <SourcePane kind={kind} open={open} isRich={isRich} /> : null
   if (factOf(id) !== null || id === siteFacts.name) {
     return (
       <div className="edit-preview">
+        {source}
         <div className="edit-preview-sheet">
           <SearchSample
             language={open.language}
@@ -291,6 +285,7 @@ function Sample({ id, kind, open, side }: PartProps): ReactNode {
   }
   return (
     <div className="edit-preview">
+      {source}
       <div className="edit-preview-sheet">
         {look ? (
           <Preview kind={kind} value={valueOf(side.stored, side.draft)} look={look} language={open.language} />
@@ -380,22 +375,6 @@ function OtherWidth({ id, open }: { id: ContentId; open: OpenSession }): ReactNo
         {t('headline.other')}
       </Button>
       {isIdle ? <p className="hint">{t('history.saveFirst')}</p> : null}
-    </Callout>
-  )
-}
-
-/** The English words beside a translation that does not exist yet. */
-function SourceWords({ open }: { open: OpenSession }): ReactNode {
-  const { t } = useTranslation('editor')
-  const source = open.session?.[defaultLanguage]
-  const own = open.session?.[open.language]
-  if (open.language === defaultLanguage || !source?.draft.text || (own && draftOf(own.stored).text !== '')) return null
-  return (
-    <Callout>
-      <p>{t('dialog.untranslated')}</p>
-      <p lang={defaultLanguage}>
-        <b>{t('dialog.source')}:</b> {source.draft.text}
-      </p>
     </Callout>
   )
 }

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test'
+import { seriousFaults } from './support/accessible.ts'
+import { edit, editable, message, store } from './support/editing.ts'
+import { expect, test } from './support/test.ts'
+
+test('[EDIT-03] a translation is typed beside its source, which shows what changed in it until it is said to be right', async ({
+  page,
+  site,
+}) => {
+  const id = 'about.hero.title'
+  await store(site, id, 'Five agents and one margin')
+  await store(site, id, 'Пять агентов и одно поле', 'ru')
+  await store(site, id, 'Six agents and one margin')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await edit(page, site, '/about')
+  const { words, source } = await openIn(page, id, 'Русский')
+  await expect(source.locator('ins')).toHaveText('Six')
+  await expect(source.locator('del')).toHaveText('Five')
+  expect(await leftOf(source)).toBeGreaterThan(await rightOf(words))
+  expect(await seriousFaults(page)).toEqual([])
+
+  // Copied words are typed words: they are taken back like those.
+  await source.getByRole('button', { name: 'Copy the source' }).click()
+  await expect(words).toHaveValue('Six agents and one margin')
+  await expect(source.getByRole('button', { name: 'Still right' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(words).toHaveValue('Пять агентов и одно поле')
+
+  await source.getByRole('button', { name: 'Still right' }).click()
+  await expect(message(page, 'Marked as up to date')).toBeVisible()
+  await expect(source.locator('ins')).toHaveCount(0)
+  await expect(source).toContainText('Six agents and one margin')
+  const grid = await site.call(site.admin, 'GET', '/api/admin/content?page=about&section=hero&content_key=title')
+  expect(grid.body).toMatchObject({ items: [{ cells: { ru: { state: 'ok' } } }] })
+
+  await source.getByText('Romanian').click()
+  await expect(source).not.toContainText('Six agents and one margin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await bottomOf(source)) <= (await topOf(words))).toBe(true)
+})
+
+test('[EDIT-03] [CONT-05] a text with bold words is copied into a language with its forms, and nothing else of it', async ({
+  page,
+  site,
+}) => {
+  const id = 'about.story.paragraph_1'
+  const bold = { type: 'text', text: 'one margin', marks: [{ type: 'bold' }] }
+  const doc = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Five agents and ' }, bold] }],
+  }
+  await store(site, id, { text: 'Five agents and one margin', doc, textColor: '#B63D11' })
+  await store(site, id, '', 'ru')
+  await edit(page, site, '/about')
+  const { dialog, source } = await openIn(page, id, 'Русский')
+  await expect(source).toContainText('Not translated yet: visitors see the English text.')
+  await expect(source.locator('strong')).toHaveText('one margin')
+  await source.getByRole('button', { name: 'Copy the source' }).click()
+  await expect(dialog.locator('[contenteditable=true] strong')).toHaveText('one margin')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  const stored = await site.call(
+    site.admin,
+    'GET',
+    '/api/content?page=about&section=story&language=ru&content_key=paragraph_1',
+  )
+  const [row] = (stored.body as { items: { content_value: unknown }[] }).items
+  expect(row?.content_value).toEqual({ text: 'Five agents and one margin', doc })
+})
+
+/** Opens an element in a language: its dialog, its words, and what they are translated from. */
+async function openIn(page: Page, id: string, language: string) {
+  await editable(page, id).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: language }).check({ force: true })
+  const source = dialog.getByRole('region', { name: 'Source text' })
+  await expect(source).toBeVisible()
+  return { dialog, source, words: dialog.getByLabel('Text', { exact: true }) }
+}
+
+async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+}
+
+async function leftOf(part: Locator): Promise<number> {
+  return (await boxOf(part)).x
+}
+
+async function rightOf(part: Locator): Promise<number> {
+  const { x, width } = await boxOf(part)
+  return x + width
+}
+
+async function topOf(part: Locator): Promise<number> {
+  return (await boxOf(part)).y
+}
+
+async function bottomOf(part: Locator): Promise<number> {
+  const { y, height } = await boxOf(part)
+  return y + height
+}

@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { ContentRow } from '#shared/contracts/content.ts'
+import { defaultLanguage, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { EditedKind } from '#web/content/edit-slot.ts'
+import { RichText } from '#web/content/rich-text.tsx'
+import { compareWords } from '#web/content/words.ts'
+import { listRevisions, refreshPage, rowsKey, saveRow } from '#web/features/editor/content-calls.ts'
+import { draftOf, valueOf } from '#web/features/editor/draft.ts'
+import type { Draft } from '#web/features/editor/draft.ts'
+import type { Side } from '#web/features/editor/edit-session.ts'
+import { useFieldNames } from '#web/features/editor/field-names.ts'
+import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Segmented } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './source-pane.module.css'
+
+type SourcePaneProps = {
+  kind: EditedKind
+  open: OpenSession
+  /** True where headings, lists and links may stand inside of the text. */
+  isRich: boolean
+}
+
+/**
+ * What an element says in another language, for those who translate it: with the words that changed since the translation
+ * was saved, a way to copy it into the fields, and a way to say that the translation is still right. Nothing in the
+ * default language, and while no other language has words.
+ *
+ * @see docs/reference/content-and-admin.md#29-structure-and-languages
+ */
+export function SourcePane({ kind, open, isRich }: SourcePaneProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const [chosen, setChosen] = useState<Language>(defaultLanguage)
+  const nameOf = useFieldNames(kind)
+  const { session, language } = open
+  const sources = languages.filter((each) => each !== language && session?.[each].draft.text)
+  const from = sources.includes(chosen) ? chosen : sources[0]
+  const before = useTranslatedWords(session, language)
+  if (!session || language === defaultLanguage || from === undefined) return null
+  const [own, source] = [session[language], session[from]]
+  const words = copiedWords(source.draft, isRich)
+  const isCopied = Object.entries(words).every(([field, value]) => own.draft[field as keyof typeof words] === value)
+  const changed = from === defaultLanguage && before !== null && before !== source.draft.text ? before : null
+  return (
+    <section className={styles.pane} aria-label={t('source.title')}>
+      <p className={styles.title}>
+        <b>{t('source.title')}</b>
+        {sources.length > 1 ? null : <span>{t(`languages.${from}`)}</span>}
+      </p>
+      {sources.length > 1 ? (
+        <Segmented
+          label={t('source.language')}
+          value={from}
+          onChange={setChosen}
+          options={sources.map((each) => ({ value: each, label: t(`languages.${each}`) }))}
+        />
+      ) : null}
+      {draftOf(own.stored).text === '' ? <p className="hint">{t('dialog.untranslated')}</p> : null}
+      {changed === null ? null : <p className={styles.changed}>{t('outdated.title')}</p>}
+      <div className={styles.words} lang={from}>
+        {changed === null ? <Words side={source} isRich={isRich} /> : <Changes before={changed} side={source} />}
+      </div>
+      {words.label === undefined ? null : (
+        <p className={styles.label}>
+          {nameOf('label')}: <span lang={from}>{words.label}</span>
+        </p>
+      )}
+      <div className={styles.tools}>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-disabled={isCopied || open.isBusy}
+          onClick={() => isCopied || open.isBusy || open.type(words)}
+        >
+          {t('source.copy')}
+        </Button>
+        {changed !== null && own.row && !open.dirty.includes(language) ? <StillRight row={own.row} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** True where the window has room for the source beside the fields; on smaller screens it stands above them. */
+export function useSourceBeside(): boolean {
+  return useSyncExternalStore(followWidth, () => matchMedia(wideScreen).matches)
+}
+
+const wideScreen = '(width >= 1100px)'
+
+function followWidth(onChange: () => void): () => void {
+  const wide = matchMedia(wideScreen)
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+/** What goes from the source into the fields. Looks, links and pictures are no words. */
+function copiedWords({ text, doc, label }: Draft, isRich: boolean): Pick<Draft, 'text' | 'doc'> & { label?: string } {
+  return { text, doc: isRich ? doc : '', ...(label === '' ? {} : { label }) }
+}
+
+function Words({ side, isRich }: { side: Side; isRich: boolean }): ReactNode {
+  const { doc, text } = valueOf(side.stored, side.draft)
+  if (isRich && doc)
+    return (
+      <div className="rich">
+        <RichText doc={doc} />
+      </div>
+    )
+  return <p className="edit-compared">{text}</p>
+}
+
+function Changes({ before, side }: { before: string; side: Side }): ReactNode {
+  return (
+    <p className="edit-compared">
+      {compareWords(before, side.draft.text).map(({ kind, text }, at) => {
+        const key = `${at}${kind}`
+        if (kind === 'same') return <span key={key}>{text}</span>
+        const Tag = kind === 'added' ? 'ins' : 'del'
+        return <Tag key={key}>{text}</Tag>
+      })}
+    </p>
+  )
+}
+
+/** What the default language said when a translation was saved; null while it says the same, or this is not known yet. */
+function useTranslatedWords(session: OpenSession['session'], language: Language): string | null {
+  const source = session?.[defaultLanguage].row ?? null
+  const row = session?.[language].row ?? null
+  const { data } = useQuery({
+    queryKey: [rowsKey, source?.page, 'revisions', source?.id, source?.updated_at],
+    queryFn: ({ signal }) => listRevisions(source?.id ?? '', signal),
+    enabled: source !== null && row !== null && source.updated_at > row.updated_at,
+  })
+  if (!data || !source || !row || source.updated_at <= row.updated_at) return null
+  // Before the oldest of the later changes.
+  const since = data.filter((revision) => revision.created_at > row.updated_at).at(-1)
+  const before = since?.value_before ?? null
+  if (!since || before === null || draftOf(before).text === draftOf(source.content_value).text) return null
+  return draftOf(before).text
+}
+
+/** Saves a translation as it stands: from then on it counts as made from the words that the source has now. */
+function StillRight({ row }: { row: ContentRow }): ReactNode {
+  const { t } = useTranslation('editor')
+  const client = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => saveRow(row.id, row.content_value, row.updated_at),
+    onSuccess: () => toast.success(t('outdated.kept')),
+    onError: () => toast.error(t('save.failed')),
+    onSettled: () => refreshPage(client, row.page, row.language),
+  })
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={keep.isPending}
+      busyLabel={t('dialog.saving')}
+      onClick={() => keep.mutate()}
+    >
+      {t('outdated.stillRight')}
+    </Button>
+  )
+}
