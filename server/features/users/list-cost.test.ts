@@ -1,26 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userSorts } from '#shared/contracts/users.ts'
 import type { UserFilter, UserSort } from '#shared/contracts/users.ts'
-import type { Db } from '#server/db/database.ts'
 import type { ListPlace } from '#server/features/users/list-cursor.ts'
 import { listPeople } from '#server/features/users/list-store.ts'
+import { explain, rowsRead } from '#tests/support/explain.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { seedPeople } from '../../../scripts/seed-demo/seed-people.ts'
-
-/** The part of a plan that is read here. @see https://www.postgresql.org/docs/current/using-explain.html */
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
 
 /** Rows of a page, with the one that tells whether there is another. */
 const count = 51
@@ -66,35 +52,14 @@ test(
 
 /** How many rows of people the database looks at for a page. Fails when it sorts, or goes through all of them. */
 async function peopleRead(filter: UserFilter, sort: UserSort, place: ListPlace | null): Promise<number> {
-  const plans: Plan[] = []
-  // In the place of the answer the database tells how it came to it.
-  const explaining: Pick<Db, 'execute'> = {
-    execute: (async (query: SQL) => {
-      const { rows } = await app.deps.database.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        sql`explain (analyze, timing off, format json) ${query}`,
-      )
-      if (rows[0]) plans.push(rows[0]['QUERY PLAN'][0].Plan)
-      return { rows: [] }
-    }) as unknown as Db['execute'],
-  }
-  await listPeople(explaining as Db, { filter, sort, place, count, now: new Date(app.clock.now()) })
-  const [plan] = plans
-  if (plans.length !== 1 || !plan) throw new Error('The list asks more than one statement')
-  const nodes = flatten(plan)
+  const now = new Date(app.clock.now())
+  const plans = await explain(app.deps.database, (db) => listPeople(db, { filter, sort, place, count, now }))
+  const [nodes] = plans
+  if (plans.length !== 1 || !nodes) throw new Error('The list asks more than one statement')
   const inOrder = nodes.filter((node) => node['Relation Name'] === 'users')
   expect(inOrder.length, 'the page and its people').toBeGreaterThanOrEqual(2)
   expect(inOrder[0]?.['Node Type'], sort).toMatch(/^Index( Only)? Scan$/)
-  return inOrder.reduce(
-    (sum, node) =>
-      sum +
-      node['Actual Loops'] *
-        (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)),
-    0,
-  )
-}
-
-function flatten(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(flatten)]
+  return rowsRead(inOrder)
 }
 
 async function placeHalfWay(sort: UserSort, size: number): Promise<ListPlace> {
