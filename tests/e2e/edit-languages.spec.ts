@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousFaults } from './support/accessible.ts'
-import { edit, editable, message, store } from './support/editing.ts'
+import { addSection, edit, editable, message, store } from './support/editing.ts'
+import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
 
 test('[EDIT-03] a translation is typed beside its source, which shows what changed in it until it is said to be right', async ({
   page,
@@ -60,13 +62,64 @@ test('[EDIT-03] [CONT-05] a text with bold words is copied into a language with 
   await expect(dialog.locator('[contenteditable=true] strong')).toHaveText('one margin')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(page, 'Content updated successfully')).toBeVisible()
-  const stored = await site.call(
-    site.admin,
-    'GET',
-    '/api/content?page=about&section=story&language=ru&content_key=paragraph_1',
-  )
-  const [row] = (stored.body as { items: { content_value: unknown }[] }).items
-  expect(row?.content_value).toEqual({ text: 'Five agents and one margin', doc })
+  expect(await inRussian(site, 'about', 'story', 'paragraph_1')).toEqual([{ text: 'Five agents and one margin', doc }])
+})
+
+test('[EDIT-03] [EDIT-08] a window leads from one text that is to be translated to the next, and saves on the way', async ({
+  page,
+  site,
+}) => {
+  await addSection(site, 'about', 'content', 'Where we work')
+  const id = 'about.hero.title'
+  await store(site, id, 'Пять агентов', 'ru')
+  await store(site, id, 'Six agents')
+  await edit(page, site, '/about')
+  const { dialog, words, source } = await openIn(page, id, 'Русский')
+  await expect(source).toContainText(/3 of \d+ left on this page/)
+  await words.fill('Шесть агентов')
+  await source.getByRole('button', { name: 'Save and next' }).click()
+  await expect(source).toContainText(/2 of \d+ left on this page/)
+  await expect(dialog.getByRole('radio', { name: 'Русский' })).toBeChecked()
+  await expect(source).toContainText('Added')
+  // What was not typed into is passed over by the same key, and nothing of it is stored.
+  await page.keyboard.press('F8')
+  await expect(source).toContainText('Where we work')
+  await words.fill('Где мы работаем')
+  await words.press('F8')
+  await expect(source).toContainText('Nothing else to translate on this page')
+  await expect(source).toContainText('Added')
+  expect(await inRussian(site, 'about', 'hero', 'title')).toEqual(['Шесть агентов'])
+  expect(await inRussian(site, 'about', 'added', 'section_description')).toEqual(['Где мы работаем'])
+  expect(await inRussian(site, 'about', 'added', 'section_title')).toEqual([])
+})
+
+test('[EDIT-02] the bar leads to the next text that is to be translated, by its key too, and then to the next page', async ({
+  page,
+  site,
+}) => {
+  const id = 'about.hero.title'
+  await store(site, id, 'Пять агентов', 'ru')
+  await store(site, id, 'Six agents')
+  await addSection(site, 'faq', 'content', 'Where we work')
+  await signIn(page, site.admin)
+  await page.goto('/about?lng=ru')
+  await page.getByRole('switch', { name: 'Режим правки' }).check()
+  await expect(editable(page, id)).toBeAttached()
+  const next = page.getByRole('button', { name: 'Следующий текст для перевода' })
+  await expect(next).toHaveText('1')
+  await next.click()
+  const dialog = page.getByRole('dialog')
+  const words = dialog.getByLabel('Текст', { exact: true })
+  await expect(words).toHaveValue('Пять агентов')
+  await words.fill('Шесть агентов')
+  await words.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(next).toHaveText('0')
+  await page.keyboard.press('F8')
+  await expect(message(page, 'На этой странице всё переведено')).toContainText('осталось перевести: 2')
+  await message(page, 'На этой странице всё переведено').getByRole('button', { name: 'Перейти' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(next).toHaveText('2')
 })
 
 /** Opens an element in a language: its dialog, its words, and what they are translated from. */
@@ -77,6 +130,13 @@ async function openIn(page: Page, id: string, language: string) {
   const source = dialog.getByRole('region', { name: 'Source text' })
   await expect(source).toBeVisible()
   return { dialog, source, words: dialog.getByLabel('Text', { exact: true }) }
+}
+
+/** What is stored at a place in Russian: one value, or none. */
+async function inRussian(site: Site, page: string, section: string, content_key: string): Promise<unknown[]> {
+  const place = new URLSearchParams({ page, section, language: 'ru', content_key })
+  const { body } = await site.call(site.admin, 'GET', `/api/content?${place}`)
+  return (body as { items: { content_value: unknown }[] }).items.map((row) => row.content_value)
 }
 
 async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {

@@ -27,6 +27,7 @@ import { OthersHere } from '#web/features/editor/others-here.tsx'
 import { keptElement, keptPlace } from '#web/features/editor/kept-sides.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
+import { NextUntranslatedTool } from '#web/features/editor/next-untranslated.tsx'
 import { Outline } from '#web/features/editor/outline.tsx'
 import { Overlay } from '#web/features/editor/overlay.tsx'
 import {
@@ -175,6 +176,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     <>
       <PressSwitch userId={userId} />
       <DraftsButton />
+      <NextUntranslatedTool />
       <TooltipProvider>
         <Overlay
           onToggleVisible={toggleVisible}
@@ -190,7 +192,14 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
         </Overlay>
       </TooltipProvider>
       {dialog?.kind === 'edit' ? (
-        <ElementEditor key={dialog.id} id={dialog.id} userId={userId} place={dialog.place} onClose={close} />
+        <ElementEditor
+          key={dialog.id}
+          id={dialog.id}
+          userId={userId}
+          place={dialog.place}
+          language={dialog.language}
+          onClose={close}
+        />
       ) : null}
       {dialog?.kind === 'facts' ? <PageFacts onClose={close} /> : null}
       {dialog?.kind === 'drafts' ? <Drafts userId={userId} onClose={close} /> : null}

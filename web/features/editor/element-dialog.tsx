@@ -22,6 +22,7 @@ import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
+import { goOnByKey } from '#web/features/editor/next-untranslated.tsx'
 import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, refusalReason } from '#web/features/editor/refusal-reason.ts'
@@ -56,7 +57,8 @@ type ElementDialogProps = {
   id: ContentId
   userId: string
   open: OpenSession
-  onSave: () => Promise<boolean>
+  /** Saves, then closes or does something else. @returns false when something is left to do */
+  onSave: (then?: () => void) => Promise<boolean>
   /** Keeps what was typed as a draft. */
   onKeep: () => Promise<void>
   /** Leaves without saving, with a question when something is typed. */
@@ -137,6 +139,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
             }}
             onKeyDown={(event) => {
               saveByKey(event)
+              goOnByKey(event)
               moveByKey(event, open)
             }}
           >
@@ -149,9 +152,10 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
               userId={userId}
               isRich={isRich}
               onPickPicture={hasLibrary ? () => setPicking(true) : null}
+              onSave={onSave}
               onClose={onClose}
             />
-            <Sample id={id} kind={kind} open={open} side={side} isRich={isRich} />
+            <Sample id={id} kind={kind} open={open} side={side} isRich={isRich} onSave={onSave} />
           </form>
         ) : (
           <Arriving open={open} />
@@ -175,7 +179,10 @@ function isDraftable(id: ContentId): boolean {
   return contentPages.some((page) => page === keyOf(id).page)
 }
 
-type PartProps = { id: ContentId; kind: EditedKind; open: OpenSession; side: Side; isRich: boolean }
+type PartProps = { id: ContentId; kind: EditedKind; open: OpenSession; side: Side; isRich: boolean } & Pick<
+  ElementDialogProps,
+  'onSave'
+>
 
 type FieldsProps = PartProps & {
   lastSave: LastSave | 'never' | null
@@ -185,7 +192,18 @@ type FieldsProps = PartProps & {
 }
 
 /** Left of the rule: languages, what there is to decide, and the fields. */
-function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture, onClose }: FieldsProps): ReactNode {
+function Fields({
+  id,
+  kind,
+  open,
+  side,
+  lastSave,
+  userId,
+  isRich,
+  onPickPicture,
+  onSave,
+  onClose,
+}: FieldsProps): ReactNode {
   const { t } = useTranslation('editor')
   const [view, setView] = useState<'content' | 'history'>('content')
   const pageLanguage = useLanguage()
@@ -237,7 +255,7 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture,
           <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
         </Suspense>
       ) : null}
-      {isBeside ? null : <SourcePane kind={kind} open={open} isRich={isRich} />}
+      {isBeside ? null : <SourcePane id={id} kind={kind} open={open} isRich={isRich} onSave={onSave} />}
       {view === 'history' && side.row ? (
         <Suspense fallback={<Skeleton className="h-[9rem]" />}>
           <HistoryPanel row={side.row} userId={userId} isDirty={open.dirty.includes(open.language)} nameOf={nameOf} />
@@ -263,11 +281,13 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture,
 }
 
 /** Right of the rule: the sample, and what holds for the element as a whole. */
-function Sample({ id, kind, open, side, isRich }: PartProps): ReactNode {
+function Sample({ id, kind, open, side, isRich, onSave }: PartProps): ReactNode {
   const { t } = useTranslation('editor')
   const look = useLook(id)
   const { pathname } = useLocation()
-  const source = useSourceBeside() ? <SourcePane kind={kind} open={open} isRich={isRich} /> : null
+  const source = useSourceBeside() ? (
+    <SourcePane id={id} kind={kind} open={open} isRich={isRich} onSave={onSave} />
+  ) : null
   if (factOf(id) !== null || id === siteFacts.name) {
     return (
       <div className="edit-preview">

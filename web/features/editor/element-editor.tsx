@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
 import type { ElementDialog } from '#web/features/editor/element-dialog.tsx'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
@@ -32,6 +33,8 @@ type ElementEditorProps = {
   userId: string
   /** Words of the page to be typed there; without it, or when that is not enough, there is the dialog. */
   place?: TypingPlace | undefined
+  /** The language that is shown first; without it that of the page. */
+  language?: Language | undefined
   onClose: () => void
 }
 
@@ -41,9 +44,9 @@ type ElementEditorProps = {
  *
  * @see EDIT-03, EDIT-08, CONT-04; docs/reference/design.md#edit-mode
  */
-export function ElementEditor({ id, userId, place, onClose }: ElementEditorProps): ReactNode {
+export function ElementEditor({ id, userId, place, language, onClose }: ElementEditorProps): ReactNode {
   const { t } = useTranslation('editor')
-  const open = useEditSession(id, userId, place !== undefined)
+  const open = useEditSession(id, userId, place !== undefined, language)
   const [isAsking, setAsking] = useState(false)
   const nameOf = useFieldNames(kindOf(id))
   const loaded = useObservable(views)
@@ -65,14 +68,14 @@ export function ElementEditor({ id, userId, place, onClose }: ElementEditorProps
     if (isTyped) setAsking(true)
     else onClose()
   }
-  const save = async (): Promise<boolean> => {
+  const save = async (then = onClose): Promise<boolean> => {
     const hadChanges = open.dirty.length > 0
     const merged = await open.save()
     if (merged === null) return false
     const fields = [...merged].map((field) => nameOf(field)).join(', ')
     if (hadChanges)
       toast.success(t('save.updated'), fields === '' ? {} : { description: t('conflict.merged', { fields }) })
-    onClose()
+    then()
     return true
   }
   const keep = async (): Promise<void> => {

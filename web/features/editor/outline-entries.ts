@@ -35,7 +35,8 @@ export function wordsOf({ id, node }: PageElement): string | null {
 /** So much of a text says which one it is. */
 const wordsLengthMax = 48
 
-function inDocumentOrder(one: PageElement, other: PageElement): number {
+/** Orders two elements as they stand on the page. */
+export function inDocumentOrder(one: PageElement, other: PageElement): number {
   if (one.node === other.node) return 0
   return one.node.compareDocumentPosition(other.node) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }

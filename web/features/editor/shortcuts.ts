@@ -18,6 +18,7 @@ type Shortcut = {
     | 'save'
     | 'follow'
     | 'find'
+    | 'translate'
   /** Keys as they stand on a keyboard, each pressed together with the ones before it; `click` is the mouse. */
   keys: readonly string[]
   /** Letters and signs alone can be switched off, for people who dictate. @see WCAG 2.1.4 */
@@ -34,6 +35,7 @@ export const shortcuts: readonly Shortcut[] = [
   { act: 'save', keys: ['Ctrl', 'S'] },
   { act: 'follow', keys: ['Alt', 'click'] },
   { act: 'find', keys: ['Ctrl', 'K'] },
+  { act: 'translate', keys: ['F8'] },
   { act: 'visibility', keys: ['H'], isCharacter: true },
   { act: 'delete', keys: ['Delete'] },
   { act: 'move', keys: ['Alt', '↑ ↓'] },

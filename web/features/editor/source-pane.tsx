@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -12,6 +13,7 @@ import { draftOf, valueOf } from '#web/features/editor/draft.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
 import type { Side } from '#web/features/editor/edit-session.ts'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
+import { NextUntranslated } from '#web/features/editor/next-untranslated.tsx'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,10 +22,13 @@ import { toast } from '#web/ui/toast.ts'
 import styles from './source-pane.module.css'
 
 type SourcePaneProps = {
+  id: ContentId
   kind: EditedKind
   open: OpenSession
   /** True where headings, lists and links may stand inside of the text. */
   isRich: boolean
+  /** Saves what is typed, then goes on with this. */
+  onSave: (then: () => void) => Promise<boolean>
 }
 
 /**
@@ -33,7 +38,7 @@ type SourcePaneProps = {
  *
  * @see docs/reference/content-and-admin.md#29-structure-and-languages
  */
-export function SourcePane({ kind, open, isRich }: SourcePaneProps): ReactNode {
+export function SourcePane({ id, kind, open, isRich, onSave }: SourcePaneProps): ReactNode {
   const { t } = useTranslation('editor')
   const [chosen, setChosen] = useState<Language>(defaultLanguage)
   const nameOf = useFieldNames(kind)
@@ -80,6 +85,7 @@ export function SourcePane({ kind, open, isRich }: SourcePaneProps): ReactNode {
           {t('source.copy')}
         </Button>
         {changed !== null && own.row && !open.dirty.includes(language) ? <StillRight row={own.row} /> : null}
+        <NextUntranslated id={id} open={open} onSave={onSave} />
       </div>
     </section>
   )

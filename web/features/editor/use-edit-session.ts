@@ -99,13 +99,14 @@ export type OpenSession = {
  * Opens an element for editing. The page shows what is typed; nothing typed is lost by a refusal or a conflict.
  *
  * @param isOnPage true while it is typed on the page itself, which then shows it already.
+ * @param first the language that is shown first; without it that of the page.
  * @see CONT-04
  */
-export function useEditSession(id: ContentId, userId: string, isOnPage: boolean): OpenSession {
+export function useEditSession(id: ContentId, userId: string, isOnPage: boolean, first?: Language): OpenSession {
   const pageLanguage = useLanguage()
   const saving = useSaving(userId)
   const stored = useStoredVersions(id)
-  const [language, setLanguage] = useState(pageLanguage)
+  const [language, setLanguage] = useState(first ?? pageLanguage)
   const [session, setSession] = useState<EditSession | null>(null)
   const [sharesLook, shareLook] = useState(true)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
@@ -133,8 +134,8 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean)
     const again = bringBack(opened)
     shareLook(hasSharedLook(opened))
     setSession(again)
-    const [first] = changedLanguages(again)
-    if (first !== undefined && !changedLanguages(again).includes(pageLanguage)) setLanguage(first)
+    const [typed] = changedLanguages(again)
+    if (typed !== undefined && !changedLanguages(again).includes(language)) setLanguage(typed)
     // Only what arrives counts: the session itself changes with every key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stored.data, isBusy])

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import type { CellState, GridItem, GridList } from '#shared/contracts/content-grid.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -14,18 +16,10 @@ export const outdatedIds = observable<ReadonlySet<string>>(new Set())
 /** Marks the elements of a page whose source changed since they were translated. @param page null where there is no content. */
 export function useOutdatedMarks(page: string | null, language: Language): void {
   const elements = useObservable(pageElements)
-  const { data } = useQuery({
-    queryKey: [rowsKey, page, 'outdated', language],
-    queryFn: ({ signal }) =>
-      browserApi.call(contentStaffRoutes.listContentGrid, {
-        query: { page: page ?? '', language, state: 'outdated', limit: '200' },
-        signal,
-      }),
-    enabled: page !== null && language !== defaultLanguage,
-  })
+  const untranslated = useUntranslated(page, language)
   const ids = useMemo(
-    () => new Set(data?.items.map((item) => [item.page, item.section, item.content_key].join('.'))),
-    [data],
+    () => new Set([...(untranslated ?? [])].filter(([, state]) => state === 'outdated').map(([id]) => id)),
+    [untranslated],
   )
   useEffect(() => {
     outdatedIds.set(ids)
@@ -38,4 +32,52 @@ export function useOutdatedMarks(page: string | null, language: Language): void 
       for (const node of marked) delete node.dataset['editOutdated']
     }
   }, [elements, ids])
+}
+
+/**
+ * The keys of a page that have no words in a language, or words older than their source.
+ *
+ * @param page null where there is no content.
+ * @returns null while this is not known, and in the default language, which is not translated.
+ */
+export function useUntranslated(page: string | null, language: Language): ReadonlyMap<ContentId, CellState> | null {
+  const { data } = useQuery({
+    queryKey: [rowsKey, page, 'untranslated', language],
+    queryFn: ({ signal }) => listUntranslated(language, page ?? '', signal),
+    enabled: page !== null && language !== defaultLanguage,
+  })
+  return useMemo(
+    () => (data ? new Map(data.map((item) => [idOf(item), item.cells[language].state])) : null),
+    [data, language],
+  )
+}
+
+/** Lists the keys without words in a language, or with words older than their source. @param page undefined: of all pages. @throws {ApiError} */
+export async function listUntranslated(
+  language: Language,
+  page: string | undefined,
+  signal?: AbortSignal,
+): Promise<GridItem[]> {
+  const items: GridItem[] = []
+  let cursor: string | null = null
+  do {
+    const answer: GridList = await browserApi.call(contentStaffRoutes.listContentGrid, {
+      query: {
+        language,
+        state: 'attention',
+        limit: '200',
+        ...(page === undefined ? {} : { page }),
+        ...(cursor === null ? {} : { cursor }),
+      },
+      signal,
+    })
+    items.push(...answer.items)
+    cursor = answer.next_cursor
+  } while (cursor !== null)
+  return items
+}
+
+/** Sections made in the editor have ids that no catalogue knows. */
+function idOf({ page, section, content_key }: GridItem): ContentId {
+  return [page, section, content_key].join('.') as ContentId
 }

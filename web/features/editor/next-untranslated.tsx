@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { defaultLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { observable, useObservable } from '#web/features/editor/observable.ts'
+import { hasOpenWindow } from '#web/features/editor/open-window.ts'
+import { inDocumentOrder } from '#web/features/editor/outline-entries.ts'
+import { activeNode, barPlace, elementOf, keyOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
+import { openEditor } from '#web/features/editor/page-gestures.ts'
+import { pageName } from '#web/features/editor/page-name.ts'
+import { refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { contentPageAt, pages, pathOf } from '#web/features/editor/screen-page.ts'
+import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
+import { listUntranslated, useUntranslated } from '#web/features/editor/use-outdated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Goes to the next text to translate. */
+const nextKey = 'F8'
+
+/** What is left to translate among the elements of the page, in the order of the page. */
+type Work = { left: readonly ContentId[]; total: number }
+
+/**
+ * What is left to translate on the page on the screen: elements without words in a language, or with words older than their
+ * source. What all pages share is not counted.
+ *
+ * @returns null while it is not known, and in the default language.
+ */
+function useWork(language: Language): Work | null {
+  const page = contentPageAt(useLocation().pathname)
+  const elements = useObservable(pageElements)
+  const untranslated = useUntranslated(page, language)
+  return useMemo(() => {
+    if (!untranslated) return null
+    const ordered = elements.filter(({ id }) => keyOf(id).page === page).toSorted(inDocumentOrder)
+    const ids = [...new Set(ordered.map(({ id }) => id))]
+    return { left: ids.filter((id) => untranslated.has(id)), total: ids.length }
+  }, [elements, page, untranslated])
+}
+
+/** The one that comes after an element, or the first one; null when no other is left. */
+function nextAfter(id: ContentId | null, { left }: Work): ContentId | null {
+  const others = left.filter((each) => each !== id)
+  if (id === null) return others[0] ?? null
+  const ids = pageElements
+    .get()
+    .toSorted(inDocumentOrder)
+    .map((each) => each.id)
+  const here = ids.indexOf(id)
+  return others.find((each) => ids.indexOf(each) > here) ?? others[0] ?? null
+}
+
+/** Leads to the next text of the page that is to be translated, with the number of those left. A tool of the bar. */
+export function NextUntranslatedTool(): ReactNode {
+  const { t } = useTranslation('editor')
+  const place = useObservable(barPlace)
+  const work = useWork(useLanguage())
+  const tellDone = useDoneNews()
+  const go = useCallback(() => {
+    if (!work) return
+    const next = nextAfter(elementOf(activeNode.get())?.id ?? null, work) ?? work.left[0]
+    const node = pageElements.get().find(({ id }) => id === next)?.node
+    if (!node) return void tellDone()
+    node.scrollIntoView({ block: 'center' })
+    openEditor(node)
+  }, [tellDone, work])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isNextKey(event) || hasOpenWindow('dialogs')) return
+      event.preventDefault()
+      go()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [go])
+  if (!place || !work) return null
+  const words = `${t('translate.tool')}. ${t('translate.left', { left: work.left.length, total: work.total })}`
+  return createPortal(
+    <button
+      type="button"
+      className="btn ghost sm"
+      aria-label={words}
+      title={words}
+      aria-keyshortcuts={nextKey}
+      onClick={go}
+    >
+      <Icon name="globe" size={18} />
+      {work.left.length}
+    </button>,
+    place,
+  )
+}
+
+type NextUntranslatedProps = {
+  id: ContentId
+  open: OpenSession
+  /** Saves what is typed, then goes on with this instead of closing. */
+  onSave: (then: () => void) => Promise<boolean>
+}
+
+/** In the window of an element: how many texts of the page are left to translate, and the way to the next one. */
+export function NextUntranslated({ id, open, onSave }: NextUntranslatedProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const { language } = open
+  const work = useWork(language)
+  const next = work && nextAfter(id, work)
+  const hasUnsaved = open.isTyped
+  const go = useCallback(() => {
+    if (next === null) return
+    const show = (): void => openDialog.set({ kind: 'edit', id: next, language })
+    if (hasUnsaved) void onSave(show)
+    else show()
+  }, [hasUnsaved, language, next, onSave])
+  useEffect(() => {
+    goOn.set(go)
+    return () => goOn.set(null)
+  }, [go])
+  if (!work || language === defaultLanguage) return null
+  return (
+    <>
+      <span className="hint">
+        {next === null ? t('translate.last') : t('translate.left', { left: work.left.length, total: work.total })}
+      </span>
+      {next === null ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-keyshortcuts={nextKey}
+          aria-disabled={open.isBusy}
+          onClick={() => open.isBusy || go()}
+        >
+          {t(hasUnsaved ? 'translate.saveAndNext' : 'translate.next')}
+          <Icon name="arrow" size={18} />
+        </Button>
+      )}
+    </>
+  )
+}
+
+const goOn = observable<(() => void) | null>(null)
+
+/** Goes on to the next text by its key, from any field of the window. */
+export function goOnByKey(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>,
+): void {
+  if (!isNextKey(event)) return
+  event.preventDefault()
+  goOn.get()?.()
+}
+
+function isNextKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean {
+  return event.key === nextKey && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+}
+
+/** Tells that the page is done, and offers the next page of the site with something to translate. */
+function useDoneNews(): () => Promise<void> {
+  const { t, i18n } = useTranslation('editor')
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const page = contentPageAt(useLocation().pathname)
+  return useCallback(async () => {
+    try {
+      const items = await listUntranslated(language, undefined)
+      const others = pages.flatMap((each) => {
+        // What a section is like is no text.
+        const count = items.filter((item) => item.page === each && item.content_key !== 'section_metadata').length
+        return each === page || count === 0 ? [] : [{ page: each, count }]
+      })
+      const [first] = others
+      const path = first && pathOf(first.page)
+      if (!first || path === null || path === undefined) {
+        toast.success(t('translate.done'), { description: t('translate.allDone') })
+        return
+      }
+      toast.success(t('translate.done'), {
+        description: t('translate.elsewhere', { page: pageName(first.page, i18n), left: first.count }),
+        action: { label: t('undo.go'), onPress: () => void navigate(path) },
+      })
+    } catch (error) {
+      toast.error(t('mode.rowsNotLoaded'), { description: refusalReason(error, i18n) })
+    }
+  }, [i18n, language, navigate, page, t])
+}
