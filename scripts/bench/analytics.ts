@@ -139,7 +139,7 @@ async function holdUpkeep(client: Client): Promise<void> {
     insert into periodic_work (name, last_run_at, held_until)
     select name, now(), now() + interval '30 minutes'
     from unnest(array['activity.seal', 'activity.verify', 'activity.forget_addresses', 'visits.sum', 'visits.forget',
-      'visits.mend']) name
+      'visits.mend', 'visits.slice']) name
     on conflict (name) do update set last_run_at = excluded.last_run_at, held_until = excluded.held_until`)
 }
 
@@ -155,6 +155,11 @@ async function measure({ url }: BenchServer, client: Client, total: number): Pro
     ['visits of a year, one page', `${year}&page=%2Fpage%2Fbench-7`],
     ['visits of a year, phones', `${year}&device=phone`],
     ['visits of a year, phones in one language', `${year}&device=phone&language=ro`],
+    ['visits of a year, one page from one source', `${year}&page=%2Fpage%2Fbench-7&source=site-3.example`],
+    [
+      'visits of a year, phones in one language from one source',
+      `${year}&source=site-3.example&device=phone&language=ro`,
+    ],
     ['visits: who is there now', '/api/admin/analytics/live'],
     ['visits: pages as a file', '/api/admin/analytics/export?period=12m&panel=page'],
     ['visits: exits as a file', '/api/admin/analytics/export?period=12m&panel=exit'],

@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
+import { sliceFullDays } from '#server/features/analytics/slices.ts'
 
 /** Days over which visits and acts lie. */
 const yearDays = 365
@@ -45,7 +47,7 @@ export const visitSums = ['visit_days', 'visit_shares', 'visit_hours', 'visit_si
 
 /** Makes the sums of all views anew, in a few statements instead of by twenty thousand. */
 export async function sumVisitsAtOnce(client: Client): Promise<void> {
-  await client.query(`truncate ${visitSums.join(', ')}`)
+  await client.query(`truncate ${visitSums.join(', ')}, visit_slices`)
   const figures = `count(*) filter (where position = 1), count(*) filter (where is_new and kind = 'view'),
     count(*) filter (where position = 1) - count(*) filter (where position = 2), sum(gap_seconds),
     count(*) filter (where kind = 'launch'), count(*) filter (where kind = 'register'),
@@ -85,7 +87,9 @@ export async function sumVisitsAtOnce(client: Client): Promise<void> {
       select ((at - gap_seconds * interval '1 second') at time zone '${officeZone}')::date, previous, -1
       from visit_events where kind = 'view' and position > 1 and previous <> '') ends
     group by 1, 3 having sum(step) <> 0`)
-  for (const table of visitSums) await client.query(`vacuum analyze ${table}`)
+  const deps = { clock: { now: () => Date.now() }, database: { db: drizzle({ client }) } }
+  while ((await sliceFullDays(deps)) > 0) continue
+  for (const table of [...visitSums, 'visit_slices']) await client.query(`vacuum analyze ${table}`)
 }
 
 /** How fast pages were, each day of the year on each page: as many rows as the scales of the measures allow. */

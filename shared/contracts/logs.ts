@@ -195,6 +195,7 @@ export const periodicWorkNames = [
   'backups.daily',
   'visits.sum',
   'visits.mend',
+  'visits.slice',
   'visits.tell_week',
   'visitors.forget',
   'visits.forget',

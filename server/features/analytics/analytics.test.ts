@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.set(noon)
   await app.deps.database.db.execute(
-    'truncate visit_visitors, visit_events, visit_days, visit_shares, visit_hours, visit_sides, visit_vitals, visits_left_out, rate_limits',
+    'truncate visit_visitors, visit_events, visit_days, visit_shares, visit_slices, visit_hours, visit_sides, visit_vitals, visits_left_out, rate_limits',
   )
 })
 afterAll(() => app.close())

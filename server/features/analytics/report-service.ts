@@ -24,6 +24,7 @@ import {
   readLeftOut,
   readTotals,
 } from '#server/features/analytics/report-store.ts'
+import { visitFigureNames } from '#server/features/analytics/tables.ts'
 import type { VisitPeriod, VisitRow } from '#server/features/analytics/report-store.ts'
 
 const panelRowsMax = 100
@@ -155,24 +156,13 @@ export async function exportPanel(deps: Deps, query: AnalyticsExportQuery, zone:
           panel === 'page' ? 'views' : 'visits',
           exportRowsMax,
         )
-  const head = [panel === 'days' ? 'day' : panel, ...figureNames]
-  return csvOf([head, ...rows.map((row) => [row.value, ...figureNames.map((name) => row[name])])])
+  const head = [panel === 'days' ? 'day' : panel, ...visitFigureNames]
+  return csvOf([head, ...rows.map((row) => [row.value, ...visitFigureNames.map((name) => row[name])])])
 }
 
 function csvOf(lines: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${lines.map((line) => line.map((each) => csvCell(String(each))).join(',')).join('\r\n')}\r\n`
 }
-
-const figureNames = [
-  'views',
-  'visits',
-  'visitors',
-  'bounces',
-  'seconds',
-  'launches',
-  'registrations',
-  'bookings',
-] as const satisfies readonly (keyof VisitFigures)[]
 
 function daysOf({ from, to }: VisitPeriod): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1

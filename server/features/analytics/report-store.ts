@@ -4,7 +4,9 @@ import { visitDimensions } from '#shared/contracts/analytics.ts'
 import type { SideRow, VisitDimension, VisitFigures } from '#shared/contracts/analytics.ts'
 import type { VitalName } from '#shared/web-vitals.ts'
 import type { Db } from '#server/db/database.ts'
+import { sliceColumn, sliceIs, sliceOf, unslicedDays } from '#server/features/analytics/slices.ts'
 import { figuresOfVisits } from '#server/features/analytics/sums.ts'
+import { visitFigureNames } from '#server/features/analytics/tables.ts'
 
 /** A period of days of the office's zone, both inclusive, and what its figures are narrowed to. */
 export type VisitPeriod = { from: string; to: string } & Partial<Record<VisitDimension, string | undefined>>
@@ -12,9 +14,9 @@ export type VisitPeriod = { from: string; to: string } & Partial<Record<VisitDim
 /** Figures with what they belong to. */
 export type VisitRow = VisitFigures & { value: string }
 
-const names = ['views', 'visits', 'visitors', 'bounces', 'seconds', 'launches', 'registrations', 'bookings'] as const
 // As float8 because sums are numeric in PostgreSQL, which the driver hands over as text.
-const sums = sql.raw(names.map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`).join(', '))
+const sums = sql.raw(visitFigureNames.map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`).join(', '))
+const figureColumns = sql.raw(visitFigureNames.join(', '))
 
 /** Adds a period up. */
 export async function readTotals(db: Db, period: VisitPeriod): Promise<VisitFigures> {
@@ -132,7 +134,7 @@ export async function listPresent(db: Db, since: Date): Promise<{ page: string; 
 
 /**
  * Where the rows of a period are, and which column holds the values of a dimension: in the shares as long as no more than
- * two dimensions take part, else in the sums that have all of them.
+ * two dimensions take part, in the slices for more, as far as days are sliced, else in the sums that have all of them.
  *
  * @param by null: no dimension is told apart.
  */
@@ -145,8 +147,28 @@ function sourceOf(period: VisitPeriod, by: VisitDimension | null): { from: SQL; 
   const taking = visitDimensions.filter((each) => each === by || period[each] !== undefined)
   const [one = null, other = null, ...others] = taking
   if (others.length > 0) {
-    const conditions = wanted.map(({ dimension, value }) => sql`${sql.raw(dimension)} = ${value}`)
-    return { from: sql`visit_days where ${sql.join([days, ...conditions], sql` and `)}`, value: sql.raw(by ?? `''`) }
+    const value = sql.raw(by ?? `''`)
+    const inDays = [
+      ...wanted.map((each) => sql`${sql.raw(each.dimension)} = ${each.value}`),
+      // Said also where a value is asked for: the indexes of campaigns hold only those that have a name.
+      ...(period.campaign === undefined || period.campaign === '' ? [] : [sql`campaign <> ''`]),
+    ]
+    const slice = sliceOf(taking)
+    if (slice === null) return { from: sql`visit_days where ${sql.join([days, ...inDays], sql` and `)}`, value }
+    const inSlices = wanted.map((each) => sql`${sliceColumn(slice, each.dimension)} = ${each.value}`)
+    return {
+      from: sql`(
+        with unsliced as materialized (${unslicedDays(sql`shares.${days}`)})
+        select day, ${by === null ? value : sliceColumn(slice, by)} as value, ${figureColumns} from visit_slices
+        where ${sql.join([days, sliceIs(slice), ...inSlices], sql` and `)} and day not in (select day from unsliced)
+        union all
+        select rest.* from unsliced cross join lateral (
+          select day, ${value}, ${figureColumns} from visit_days
+          where day = unsliced.day and ${sql.join(inDays, sql` and `)} offset 0
+        ) rest
+      ) rows_of_days where true`,
+      value: sql`value`,
+    }
   }
   const conditions = [
     sql`one = ${one ?? ''}`,

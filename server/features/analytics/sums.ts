@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { visitDimensions } from '#shared/contracts/analytics.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
-import { visitSalts, visitVisitors } from '#server/features/analytics/tables.ts'
+import { visitFigureNames, visitSalts, visitVisitors } from '#server/features/analytics/tables.ts'
 
 /** Most events of one statement. */
 const batch = 20_000
@@ -94,9 +94,8 @@ async function sumBatch(deps: Deps, zone: string): Promise<number> {
   return rows[0]?.added ?? 0
 }
 
-const names = ['views', 'visits', 'visitors', 'bounces', 'seconds', 'launches', 'registrations', 'bookings'] as const
-const figureNames = sql.raw(names.join(', '))
-const sumOfParts = sql.raw(names.map((name) => `sum(${name})`).join(', '))
+const figureNames = sql.raw(visitFigureNames.join(', '))
+const sumOfParts = sql.raw(visitFigureNames.map((name) => `sum(${name})`).join(', '))
 
 /**
  * Makes the shares of the last days anew where they are not what the sums by day are: while replicas are replaced, one of
@@ -152,7 +151,7 @@ export const figuresOfVisits = sql.raw(`
   (count(*) filter (where kind = 'book'))::int`)
 
 function additions(table: 'd' | 'h' | 's') {
-  return sql.raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
+  return sql.raw(visitFigureNames.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import type { VisitFigures } from '#shared/contracts/analytics.ts'
 import { vitalNames } from '#shared/web-vitals.ts'
 import { countedId, instant } from '#server/db/columns.ts'
 
@@ -10,6 +11,18 @@ const dimensions = () => ({
   language: text().notNull(),
   device: text().notNull(),
 })
+/** What is counted, in the order in which it is written out. */
+export const visitFigureNames = [
+  'views',
+  'visits',
+  'visitors',
+  'bounces',
+  'seconds',
+  'launches',
+  'registrations',
+  'bookings',
+] as const satisfies readonly (keyof VisitFigures)[]
+
 const figures = () => ({
   views: integer().notNull().default(0),
   visits: integer().notNull().default(0),
@@ -88,6 +101,13 @@ export const visitDays = pgTable(
   { day: date({ mode: 'string' }).notNull(), ...dimensions(), ...figures() },
   (table) => [
     primaryKey({ columns: [table.day, table.page, table.source, table.campaign, table.language, table.device] }),
+    index('visit_days_by_page_source').on(table.page, table.source, table.day),
+    index('visit_days_by_page_campaign')
+      .on(table.page, table.campaign, table.day)
+      .where(sql`campaign <> ''`),
+    index('visit_days_by_source_campaign')
+      .on(table.source, table.campaign, table.day)
+      .where(sql`campaign <> ''`),
   ],
 )
 
@@ -110,6 +130,39 @@ export const visitShares = pgTable(
   (table) => [
     primaryKey({ columns: [table.one, table.one_value, table.other, table.day, table.other_value] }),
     index('visit_shares_by_other').on(table.other, table.other_value, table.one, table.day),
+  ],
+)
+
+/**
+ * Full days of `visit_days` added up for each three and four dimensions of which one is the language or the device: a panel
+ * under several filters reads some rows of each day from here. The row of a day that has no dimensions is what the day was
+ * then: as long as it still is, its slices hold.
+ *
+ * @see server/features/analytics/slices.ts
+ */
+export const visitSlices = pgTable(
+  'visit_slices',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    /** Names of the dimensions that are told apart, in the order of `visitDimensions`, with a space between them. */
+    dimensions: text().notNull(),
+    /** The value of the first of page, source and campaign that is told apart. */
+    one_value: text().notNull(),
+    /** The value of the second of them; empty: there is only one. */
+    other_value: text().notNull(),
+    /** Empty: whatever it was. */
+    language: text().notNull(),
+    /** Empty: whatever it was. */
+    device: text().notNull(),
+    ...figures(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'visit_slices_pk',
+      columns: [table.dimensions, table.one_value, table.language, table.device, table.day, table.other_value],
+    }),
+    index('visit_slices_by_other').on(table.dimensions, table.other_value, table.language, table.device, table.day),
+    index('visit_slices_by_day').on(table.day),
   ],
 )
 
