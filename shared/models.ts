@@ -1,4 +1,11 @@
+import { agentNames } from '#shared/agents.ts'
 import type { Plan } from '#shared/plans.ts'
+
+/** What models are asked for: the work of an agent, or translations of the site's own texts. */
+export const modelUses = [...agentNames, 'translation'] as const
+
+/** What a model is asked for. */
+export type ModelUseName = (typeof modelUses)[number]
 
 /**
  * What can go wrong with a language model, as people are told. `stopped`: by the person. `cut`: the connection ended in the

@@ -99,6 +99,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/content/{id}/revisions': '401 403 200 200 200 401 401 401',
   'POST /api/content/{id}/revisions/{revision}/restore': '401 403 200 200 200 401 401 401',
   'POST /api/content/changes': '401 403 200 200 200 401 401 401',
+  'GET /api/admin/content/translations': '401 403 200 200 200 401 401 401',
+  'POST /api/admin/content/translations': '401 403 409 409 409 401 401 401',
   'GET /api/content/drafts': '401 403 200 200 200 401 401 401',
   'PUT /api/content/drafts': '401 403 200 200 200 401 401 401',
   'POST /api/content/drafts/publish': '401 403 200 200 200 401 401 401',

@@ -70,13 +70,14 @@ test('[ROLE-04] the addresses of the auth service answer everybody as the guard 
 test('[ROLE-04] every row shows somebody who succeeds, or a missing guard could not be seen', () => {
   const never = Object.entries(permissionTable).filter(([, row]) => !/\b[23]\d\d\b/.test(row))
   // A set-up link is good only while there is no administrator, and the walk has one; figures are for the machine itself;
-  // without a language model nothing is proposed or opined (server/features/models/proposals.test.ts and
-  // server/features/fit/opinions.test.ts have one).
+  // without a language model nothing is proposed, opined or translated (server/features/models/proposals.test.ts,
+  // server/features/fit/opinions.test.ts and server/features/content/translation.test.ts have one).
   expect(never.map(([address]) => address)).toEqual([
     'POST /api/applications/{id}/fit-opinion',
     'GET /api/applications/{id}/fit-opinion/preview',
     'POST /api/calls/{id}/proposals',
     'GET /api/calls/{id}/proposals/preview',
+    'POST /api/admin/content/translations',
     'POST /api/setup',
     'GET /metrics',
   ])

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { agentNames } from '#shared/agents.ts'
 import { int4Max, shippedVersionSchema } from '#shared/contracts/bounds.ts'
-import { modelFaults } from '#shared/models.ts'
+import { modelFaults, modelUses } from '#shared/models.ts'
 
 /** Longest address of a model, and longest key. */
 const textMax = 500
@@ -118,7 +117,7 @@ export const modelUseSchema = z.object({
   reserved_eur: z.number(),
   total: z.object(useShape),
   /** Null: trials of the connection. */
-  agents: z.array(z.object({ agent: z.enum(agentNames).nullable(), ...useShape })),
+  agents: z.array(z.object({ agent: z.enum(modelUses).nullable(), ...useShape })),
   /** The ones with the greatest part, then all others under a name of null. */
   people: z.array(z.object({ name: z.string().nullable(), people: z.int(), runs: z.int(), eur: z.number() })),
   organisations: z.array(

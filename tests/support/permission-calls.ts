@@ -651,6 +651,8 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { content_value: before, ...place } = row
     return { body: { changes: [{ ...place, row_id: body.id, before, after: 'y' }] } }
   },
+  // Nobody has set a model up.
+  'POST /api/admin/content/translations': () => ({ body: { from: 'en', to: 'ru', content_value: 'One margin' } }),
   'GET /api/content/drafts': () => ({ path: '/api/content/drafts?page=about' }),
   'PUT /api/content/drafts': () => ({ body: { drafts: [contentDraft()] } }),
   'POST /api/content/drafts/publish': async (world) => ({ body: { drafts: [await addContentDraft(world)] } }),

@@ -3,13 +3,19 @@ import { contentFeature } from '#server/features/content/events.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentDraftRoutes } from '#server/features/content/draft-routes.ts'
 import { forgetGonePeople } from '#server/features/content/presence.ts'
+import { contentTranslationRoutes } from '#server/features/content/translation-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
 /** The words and pictures of the public site. */
 export const content = feature({
   name: 'content',
-  routes: ({ deps }) => [...contentRoutes(deps), ...contentAdminRoutes(deps), ...contentDraftRoutes(deps)],
+  routes: ({ deps }) => [
+    ...contentRoutes(deps),
+    ...contentAdminRoutes(deps),
+    ...contentDraftRoutes(deps),
+    ...contentTranslationRoutes(deps),
+  ],
   events: [contentFeature],
   periodicWork: () => [{ name: 'content_presence.forget', everyMs: usualEveryMs, run: forgetGonePeople }],
   impersonalTables: {

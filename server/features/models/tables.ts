@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { proposalKinds, proposalStates } from '#shared/contracts/proposals.ts'
-import { agentNames } from '#shared/agents.ts'
 import type { ModelTrial } from '#shared/contracts/models.ts'
+import { modelUses } from '#shared/models.ts'
 import type { ModelLimits } from '#shared/models.ts'
 import type { Plan } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
@@ -53,7 +53,7 @@ export const usageEntries = pgTable(
     organisation_id: pointsTo(() => organisations.id),
     user_id: pointsTo(() => users.id),
     /** Null: a trial of the connection. */
-    agent: text({ enum: agentNames }),
+    agent: text({ enum: modelUses }),
     model: text().notNull(),
     state: text({ enum: ['reserved', 'settled', 'failed', 'released'] }).notNull(),
     tokens_in: integer().notNull(),

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { AgentName } from '#shared/agents.ts'
 import { minuteMs } from '#shared/duration.ts'
-import type { ModelLimits } from '#shared/models.ts'
+import type { ModelLimits, ModelUseName } from '#shared/models.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { modelBudgetNews, usageEntries } from '#server/features/models/tables.ts'
 
 /** For whom a model is asked. `agent` null: a trial. */
-export type UsedFor = { userId: string; organisationId: string | null; agent: AgentName | null }
+export type UsedFor = { userId: string; organisationId: string | null; agent: ModelUseName | null }
 
 /** What a request can use at most. Cost in millionths of a euro. */
 type MostUse = { tokensIn: number; tokensOut: number; words: number; cost: number }
@@ -122,8 +121,8 @@ const inMonth = ({ from, until }: Month) =>
   sql`at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`
 
 /** What a month has cost by agent; null stands for trials. */
-export async function sumByAgent(db: Db, month: Month): Promise<(UseSum & { agent: AgentName | null })[]> {
-  const { rows } = await db.execute<UseSum & { agent: AgentName | null }>(
+export async function sumByAgent(db: Db, month: Month): Promise<(UseSum & { agent: ModelUseName | null })[]> {
+  const { rows } = await db.execute<UseSum & { agent: ModelUseName | null }>(
     sql`select agent, ${sums} from ${usageEntries} where ${inMonth(month)} and ${counted} group by agent order by cost desc, agent`,
   )
   return rows

@@ -27,6 +27,11 @@ import type {
   contentInsertsSchema,
   contentUpdateSchema,
 } from '#shared/contracts/content.ts'
+import type {
+  ContentTranslation,
+  Translator,
+  contentTranslationInputSchema,
+} from '#shared/contracts/content-translations.ts'
 import type { Presence, heartbeatSchema } from '#shared/contracts/presence.ts'
 import type {
   EditedSection,
@@ -48,6 +53,13 @@ export const listContentGrid = route<{ query: z.input<typeof gridQuerySchema>; a
 )
 
 export const getContentTree = route<{ answer: ContentTree }>()('get', '/api/admin/content/tree', 'content.edit')
+
+export const getTranslator = route<{ answer: Translator }>()('get', '/api/admin/content/translations', 'content.edit')
+
+export const proposeTranslation = route<{
+  body: z.input<typeof contentTranslationInputSchema>
+  answer: ContentTranslation
+}>()('post', '/api/admin/content/translations', 'content.edit')
 
 export const exportContent = route<{ query: z.input<typeof contentExportQuerySchema>; answer: FileAnswer }>()(
   'get',

@@ -8,6 +8,8 @@ import type { Language } from '#shared/languages.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { compareWords } from '#web/content/words.ts'
+import { ProposedTranslation } from '#web/features/editor/proposed-translation.tsx'
+import type { CopiedWords } from '#web/features/editor/proposed-translation.tsx'
 import { listRevisions, refreshPage, rowsKey, saveRow } from '#web/features/editor/content-calls.ts'
 import { draftOf, valueOf } from '#web/features/editor/draft.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
@@ -85,6 +87,11 @@ export function SourcePane({ id, kind, open, isRich, onSave }: SourcePaneProps):
           {t('source.copy')}
         </Button>
         {changed !== null && own.row && !open.dirty.includes(language) ? <StillRight row={own.row} /> : null}
+      </div>
+      {kind === 'deadline' ? null : (
+        <ProposedTranslation key={`${from} ${language}`} from={from} words={words} open={open} />
+      )}
+      <div className={styles.tools}>
         <NextUntranslated id={id} open={open} onSave={onSave} />
       </div>
     </section>
@@ -105,7 +112,7 @@ function followWidth(onChange: () => void): () => void {
 }
 
 /** What goes from the source into the fields. Looks, links and pictures are no words. */
-function copiedWords({ text, doc, label }: Draft, isRich: boolean): Pick<Draft, 'text' | 'doc'> & { label?: string } {
+function copiedWords({ text, doc, label }: Draft, isRich: boolean): CopiedWords {
   return { text, doc: isRich ? doc : '', ...(label === '' ? {} : { label }) }
 }
 

@@ -137,7 +137,7 @@ function Leaves(): ReactNode {
       <div>
         <h3>{t('leaves.goes')}</h3>
         <ul className={styles.list}>
-          {(['goesCall', 'goesAsked'] as const).map((each) => (
+          {(['goesCall', 'goesAsked', 'goesTexts'] as const).map((each) => (
             <li key={each}>{t(`leaves.${each}`)}</li>
           ))}
         </ul>

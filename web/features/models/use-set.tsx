@@ -155,7 +155,6 @@ function Tables({ use }: { use: ModelUse }): ReactNode {
   const language = useLanguage()
   const euro = useEuro()
   const number = (value: number): string => formatNumber(value, language)
-  const trials = use.agents.find(({ agent }) => agent === null)
   return (
     <div className={styles.tables}>
       <table className={styles.table}>
@@ -198,15 +197,18 @@ function Tables({ use }: { use: ModelUse }): ReactNode {
               </tr>
             )
           })}
-          {trials === undefined ? null : (
-            <tr>
-              <th scope="row">{t('use.trials')}</th>
-              <Cell>{number(trials.runs)}</Cell>
-              <Cell isWide>{number(trials.tokens_in)}</Cell>
-              <Cell isWide>{number(trials.tokens_out)}</Cell>
-              <Cell>{euro(trials.eur)}</Cell>
-            </tr>
-          )}
+          {(['translation', null] as const).map((name) => {
+            const sum = use.agents.find(({ agent }) => agent === name)
+            return sum === undefined ? null : (
+              <tr key={name}>
+                <th scope="row">{t(name === null ? 'use.trials' : 'use.translation')}</th>
+                <Cell>{number(sum.runs)}</Cell>
+                <Cell isWide>{number(sum.tokens_in)}</Cell>
+                <Cell isWide>{number(sum.tokens_out)}</Cell>
+                <Cell>{euro(sum.eur)}</Cell>
+              </tr>
+            )
+          })}
           <tr className={styles.sum}>
             <th scope="row">{t('use.total')}</th>
             <Cell>{number(use.total.runs)}</Cell>
