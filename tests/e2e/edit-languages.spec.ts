@@ -82,7 +82,7 @@ test('[EDIT-03] [EDIT-08] a window leads from one text that is to be translated 
   await expect(dialog.getByRole('radio', { name: 'Русский' })).toBeChecked()
   await expect(source).toContainText('Added')
   // What was not typed into is passed over by the same key, and nothing of it is stored.
-  await page.keyboard.press('F8')
+  await dialog.getByRole('button', { name: 'Cancel' }).press('F8')
   await expect(source).toContainText('Where we work')
   await words.fill('Где мы работаем')
   await words.press('F8')

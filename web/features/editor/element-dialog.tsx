@@ -22,7 +22,6 @@ import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
-import { goOnByKey } from '#web/features/editor/next-untranslated.tsx'
 import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, refusalReason } from '#web/features/editor/refusal-reason.ts'
@@ -139,7 +138,6 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
             }}
             onKeyDown={(event) => {
               saveByKey(event)
-              goOnByKey(event)
               moveByKey(event, open)
             }}
           >

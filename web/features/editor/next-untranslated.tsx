@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { observable, useObservable } from '#web/features/editor/observable.ts'
+import { useObservable } from '#web/features/editor/observable.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { inDocumentOrder } from '#web/features/editor/outline-entries.ts'
 import { activeNode, barPlace, elementOf, keyOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
@@ -112,16 +112,25 @@ export function NextUntranslated({ id, open, onSave }: NextUntranslatedProps): R
   const work = useWork(language)
   const next = work && nextAfter(id, work)
   const hasUnsaved = open.isTyped
-  const go = useCallback(() => {
+  const go = (): void => {
     if (next === null) return
     const show = (): void => openDialog.set({ kind: 'edit', id: next, language })
     if (hasUnsaved) void onSave(show)
     else show()
-  }, [hasUnsaved, language, next, onSave])
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // Not from a question or a picker over the window.
+    const isHere = event.target instanceof Element && event.target.closest('.dialog.editor') !== null
+    if (!isHere || !isNextKey(event)) return
+    event.preventDefault()
+    if (!open.isBusy) go()
+  })
   useEffect(() => {
-    goOn.set(go)
-    return () => goOn.set(null)
-  }, [go])
+    // From anywhere in the window: the focus may be on its buttons.
+    const onKey = (event: KeyboardEvent): void => handleKey(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   if (!work || language === defaultLanguage) return null
   return (
     <>
@@ -142,17 +151,6 @@ export function NextUntranslated({ id, open, onSave }: NextUntranslatedProps): R
       )}
     </>
   )
-}
-
-const goOn = observable<(() => void) | null>(null)
-
-/** Goes on to the next text by its key, from any field of the window. */
-export function goOnByKey(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>,
-): void {
-  if (!isNextKey(event)) return
-  event.preventDefault()
-  goOn.get()?.()
 }
 
 function isNextKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean {
