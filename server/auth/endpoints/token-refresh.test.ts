@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#shared/duration.ts'
@@ -135,6 +135,45 @@ test('[AUTH-08] two tabs that refresh at once end with the same token', async ()
   expect(held[1]).toBe(held[0])
   app.clock.advance(minuteMs)
   expect((await clients[1]?.refreshSession())?.error).toBeNull()
+})
+
+test('[AUTH-08] the current token is exchanged by one statement, any other under the lock of its session', async () => {
+  const asked: string[] = []
+  const { database } = app.deps
+  const { db } = database
+  const host = openAuthHost(
+    {
+      deps: {
+        ...app.deps,
+        config: { ...app.deps.config, rateLimits: false },
+        database: {
+          ...database,
+          prepared: (name, text, values) => {
+            asked.push(name)
+            return database.prepared(name, text, values)
+          },
+          db: Object.assign(Object.create(db), {
+            transaction: (...given: Parameters<typeof db.transaction>) => {
+              asked.push('transaction')
+              return db.transaction(...given)
+            },
+          }),
+        },
+      },
+    },
+    {},
+  )
+  const { refreshToken } = await signUp()
+  const second = await refresh(refreshToken, host)
+  expect(second).toHaveLength(43)
+  expect(asked).toEqual(['find-refresh-token', 'exchange-refresh-token'])
+  expect(await refresh(refreshToken, host)).toBe(second)
+  expect(asked.slice(2)).toEqual(['find-refresh-token', 'exchange-refresh-token', 'transaction'])
+  const { rows } = await db.execute<{ current: string; counter: string }>(sql`
+    select count(*) filter (where not t.revoked) as current, max(s.refresh_token_counter) as counter
+    from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+    where s.id = (select session_id from auth.refresh_tokens order by id desc limit 1)`)
+  expect(rows).toEqual([{ current: '1', counter: '1' }])
 })
 
 test('without an interval only the parent of the current token is forgiven', async () => {

@@ -4,7 +4,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { limitRefreshes } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, findRefreshTokenOwner, refreshSession } from '#server/auth/sessions/sessions.ts'
+import { describeSession, findRefreshToken, refreshSession } from '#server/auth/sessions/sessions.ts'
 
 const bodySchema = z.looseObject({ refresh_token: optionalText })
 
@@ -13,6 +13,7 @@ export async function grantByRefreshToken(deps: AuthDeps, c: AuthRequest): Promi
   const body = await readBody(c, bodySchema)
   if (body.refresh_token === '') throw new OAuthError('invalid_request', 'refresh_token required')
   const context = contextOf(c)
-  await limitRefreshes(deps, await findRefreshTokenOwner(deps, body.refresh_token))
-  return jsonAnswer(await describeSession(deps, await refreshSession(deps, body.refresh_token, context)))
+  const found = await findRefreshToken(deps, body.refresh_token)
+  await limitRefreshes(deps, found?.userId ?? null)
+  return jsonAnswer(await describeSession(deps, await refreshSession(deps, body.refresh_token, found, context)))
 }

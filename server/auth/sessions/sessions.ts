@@ -7,12 +7,20 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { endFlows } from '#server/auth/flows/flows.ts'
 import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
-import { authenticationMethodClaims, copiedInstance, refreshTokens, sessions, users } from '#server/auth/tables.ts'
+import {
+  authenticationMethodClaims,
+  copiedInstance,
+  factors,
+  identities,
+  refreshTokens,
+  sessions,
+  users,
+} from '#server/auth/tables.ts'
 import { noteDevice } from '#server/auth/sessions/known-devices.ts'
 import { issueAccessToken, secondFactorMethods } from '#server/auth/sessions/tokens.ts'
 import type { AuthenticationMethod } from '#server/auth/sessions/tokens.ts'
-import { describeUser, findRole, isBanned } from '#server/auth/accounts/users.ts'
-import type { UserRow } from '#server/auth/accounts/users.ts'
+import { describeKnownUser, describeUser, findRole, isBanned } from '#server/auth/accounts/users.ts'
+import type { FactorRow, IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
@@ -30,6 +38,8 @@ export type OpenSession = {
   sessionId: string
   refreshToken: string
   methods: readonly AuthenticationMethod[]
+  /** The user's ways in and second factors, each oldest first, where they were read already. */
+  known?: { identities: readonly IdentityRow[]; factors: readonly FactorRow[] }
 }
 
 /**
@@ -132,23 +142,36 @@ export async function describeSession(deps: AuthDeps, open: OpenSession): Promis
     expires_in: access.expiresInSeconds,
     expires_at: access.expiresAtSeconds,
     refresh_token: open.refreshToken,
-    user: await describeUser(deps.database.db, open.user),
+    user: open.known
+      ? describeKnownUser(open.user, open.known.identities, open.known.factors)
+      : await describeUser(deps.database.db, open.user),
   }
 }
 
 /**
  * Exchanges a refresh token.
  *
+ * Nearly always it is the current one of a session that lives and that nobody else is at: then one statement does it all.
+ * Whatever else it may be is found out in steps, under the session's lock.
+ *
  * A token is good once. One that was used already still answers with the session's current token when it is that token's
  * parent (the answer got lost), or within the reuse interval (two tabs at once), so all tabs end with the same one. Any
  * other reuse means that somebody has a copy: the session ends, and that is committed although the call fails.
  * Concurrent refreshes of one session wait for each other on the session's row.
  *
+ * @param found what `findRefreshToken` found of it.
  * @throws {AuthError} the refusals of section 4.4, or `conflict` when the row could not be had in time.
  * @see docs/reference/auth-protocol.md#44-session-and-refresh-rules
  */
-export async function refreshSession(deps: AuthDeps, presented: string, context: RequestContext): Promise<OpenSession> {
+export async function refreshSession(
+  deps: AuthDeps,
+  presented: string,
+  found: FoundToken | null,
+  context: RequestContext,
+): Promise<OpenSession> {
   if (!refreshTokenForm.test(presented)) throw new AuthError('validation_failed', 'Refresh token is not valid')
+  const open = found && (await exchangeAtOnce(deps, storedForm(deps, presented), found, context))
+  if (open) return open
   const outcome = await deps.database.db
     .transaction((tx) => exchange(tx, deps, storedForm(deps, presented), context))
     .catch((error: unknown) => {
@@ -257,14 +280,19 @@ export async function downgradeSessionsOf(tx: Db, deps: AuthDeps, factorId: stri
   await announceAccessChange(tx, owner.userId)
 }
 
-/** Finds the id of the user whose refresh token this is or was; null when it is nobody's. */
-export async function findRefreshTokenOwner(deps: AuthDeps, presented: string): Promise<string | null> {
+/** A refresh token that is or was somebody's. */
+type FoundToken = { userId: string; sessionId: string | null; counter: number | null }
+
+/** Finds whose refresh token this is or was, and the number that its session is at; null when it is nobody's. */
+export async function findRefreshToken(deps: AuthDeps, presented: string): Promise<FoundToken | null> {
   if (!refreshTokenForm.test(presented)) return null
-  const [row] = await deps.database.db
-    .select({ userId: refreshTokens.user_id })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.token, storedForm(deps, presented)))
-  return row?.userId ?? null
+  const [row] = await deps.database.prepared<FoundToken>(
+    'find-refresh-token',
+    `select t.user_id as "userId", s.id as "sessionId", s.refresh_token_counter::int as counter
+     from auth.refresh_tokens t left join auth.sessions s on s.id = t.session_id where t.token = $1`,
+    [storedForm(deps, presented)],
+  )
+  return row ?? null
 }
 
 /** Which sessions of a user a sign-out ends. @see docs/reference/auth-protocol.md#post-logoutscopegloballocalothers-auth */
@@ -326,6 +354,78 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 /** How long one of this user's sessions lives without a refresh, in milliseconds. */
 export async function inactivityLimitMs(db: Db, userId: string): Promise<number> {
   return sessionLifetimes[await lifetimeKind(db, userId)].inactiveMs
+}
+
+/**
+ * The session is locked before its token, as everywhere, and not waited for. Its number must be the one that the next token
+ * was computed from, and the token unused: of two that come at once, the other finds nothing here.
+ */
+const exchangeQuery = {
+  name: 'exchange-refresh-token',
+  text: `
+    with held as materialized (
+      select s.id from auth.sessions s
+      where s.id = $2::uuid and s.refresh_token_counter = $3 and (s.not_after is null or s.not_after > $5::timestamptz)
+        and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) >= $6::timestamptz
+        and exists (select from auth.users u where u.id = s.user_id and u.deleted_at is null
+          and (u.banned_until is null or u.banned_until <= $5::timestamptz))
+      for update of s skip locked
+    ), used as (
+      update auth.refresh_tokens t set revoked = true, updated_at = $5::timestamptz from held
+      where t.token = $1 and t.session_id = held.id and t.revoked = false returning t.session_id, t.user_id
+    ), made as (
+      insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at, parent)
+      select $4, user_id, session_id, false, $5::timestamptz, $5::timestamptz, $1 from used
+    ), noted as (
+      update auth.sessions s set refresh_token_counter = $3 + 1, refreshed_at = $5::timestamptz at time zone 'UTC',
+        updated_at = $5::timestamptz, ip = $7::inet, user_agent = $8
+      from used where s.id = used.session_id
+    )
+    select to_json(u) as "user",
+      (select coalesce(json_agg(c order by c.updated_at desc), '[]') from auth.mfa_amr_claims c where c.session_id = used.session_id) as methods,
+      (select coalesce(json_agg(i order by i.created_at, i.provider, i.id), '[]') from auth.identities i where i.user_id = u.id) as identities,
+      (select coalesce(json_agg(f order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = u.id) as factors
+    from used join auth.users u on u.id = used.user_id::uuid`,
+}
+
+/** Exchanges the current token of a session that certainly lives. @returns null when it is anything else; nothing is written then. */
+async function exchangeAtOnce(
+  deps: AuthDeps,
+  stored: string,
+  { sessionId, counter }: FoundToken,
+  context: RequestContext,
+): Promise<OpenSession | null> {
+  if (sessionId === null || counter === null) return null
+  type Json = Record<string, unknown>
+  const now = deps.clock.now()
+  const refreshToken = refreshTokenOf(deps, sessionId, counter + 1)
+  const { ip, user_agent } = clientFacts(context)
+  const [row] = await deps.database.prepared<{ user: Json; methods: Json[]; identities: Json[]; factors: Json[] }>(
+    exchangeQuery.name,
+    exchangeQuery.text,
+    [
+      stored,
+      sessionId,
+      counter,
+      storedForm(deps, refreshToken),
+      new Date(now).toISOString(),
+      new Date(now - sessionLifetimes.administrator.inactiveMs).toISOString(),
+      ip,
+      user_agent,
+    ],
+  )
+  return row
+    ? {
+        user: rowFromJson(users, row.user),
+        sessionId,
+        refreshToken,
+        methods: row.methods.map((each) => toMethod(rowFromJson(authenticationMethodClaims, each))),
+        known: {
+          identities: row.identities.map((each) => rowFromJson(identities, each)),
+          factors: row.factors.map((each) => rowFromJson(factors, each)),
+        },
+      }
+    : null
 }
 
 /** What a transaction of a refresh decided. A refusal is returned, not thrown, because throwing would undo what it wrote. */
