@@ -58,7 +58,7 @@ export function ProposedTranslation({ from, words, open }: ProposedTranslationPr
   const take = (): void => {
     if (!proposed) return
     const { text, doc, label } = proposed
-    open.type({ text, doc: doc ? JSON.stringify(doc) : '', ...(label === undefined ? {} : { label }) })
+    open.take({ text, doc: doc ? JSON.stringify(doc) : '', ...(label === undefined ? {} : { label }) })
     asking.reset()
     document.querySelector<HTMLElement>('.edit-fields [data-field=text], .edit-fields [contenteditable=true]')?.focus()
   }

@@ -52,7 +52,7 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
   const { t } = useTranslation('editor')
   const [Field, setField] = useState<ComponentType<RichFieldProps> | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [shown, setShown] = useState({ doc: draft.doc, count: 0 })
+  const [shown, setShown] = useState({ doc: draft.doc, text: draft.text, isTyped: false, count: 0 })
   useEffect(() => {
     let isWanted = true
     import('#web/features/editor/rich-field.tsx').then(
@@ -64,8 +64,10 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
     }
   }, [])
   // Another version than the one that was typed here: brought back by undo, or taken from somebody else.
-  if (shown.doc !== draft.doc)
-    setShown({ doc: draft.doc, count: isSameDoc(shown.doc, draft.doc) ? shown.count : shown.count + 1 })
+  if (shown.doc !== draft.doc || shown.text !== draft.text) {
+    const isOther = shown.doc === draft.doc ? draft.doc === '' && !shown.isTyped : !isSameDoc(shown.doc, draft.doc)
+    setShown({ doc: draft.doc, text: draft.text, isTyped: false, count: isOther ? shown.count + 1 : shown.count })
+  }
   if (hasFailed) return <p role="alert">{t('mode.notLoaded')}</p>
   if (!Field) return <Skeleton className="h-32 w-full" />
   return (
@@ -75,7 +77,7 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
       doc={docOf(draft)}
       onChange={(doc, text) => {
         const typed = isPlainDoc(doc) ? '' : JSON.stringify(doc)
-        setShown({ doc: typed, count: shown.count })
+        setShown({ doc: typed, text: draft.text, isTyped: text !== draft.text, count: shown.count })
         onType({ text, doc: typed })
       }}
     />

@@ -82,7 +82,7 @@ export function SourcePane({ id, kind, open, isRich, onSave }: SourcePaneProps):
           variant="outline"
           size="sm"
           aria-disabled={isCopied || open.isBusy}
-          onClick={() => isCopied || open.isBusy || open.type(words)}
+          onClick={() => isCopied || open.isBusy || open.take(words)}
         >
           {t('source.copy')}
         </Button>

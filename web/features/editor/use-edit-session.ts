@@ -72,6 +72,8 @@ export type OpenSession = {
   sharesLook: boolean
   shareLook(shares: boolean): void
   type(changes: Partial<Draft>): void
+  /** Puts words into the fields that nobody typed there: a step of its own for undo. */
+  take(changes: Partial<Draft>): void
   /** Changes the picture, in all languages that show the same one. @param isCaptioned its words are a caption, and its label says what it shows */
   changePicture(picture: ChosenPicture, isCaptioned?: boolean): void
   /** True where fields that decide the look are set. */
@@ -185,6 +187,8 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     sharesLook,
     shareLook,
     type: (changes) => changeFields(Object.keys(changes), (known) => typeInto(known, language, changes, sharesLook)),
+    take: (changes) =>
+      changeFields(['taken', changes.text ?? ''], (known) => typeInto(known, language, changes, sharesLook)),
     changePicture: (picture, isCaptioned = false) =>
       changeFields(['picture', picture.url], (known) =>
         changePicture(known, language, picture, isCaptioned ? 'label' : 'text'),
