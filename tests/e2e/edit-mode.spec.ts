@@ -110,6 +110,34 @@ test('[EDIT-03] [CONT-01] an element is hidden from visitors and shown again', a
   await expect.poll(() => visitorFinds(site, '/about', words)).toBe(true)
 })
 
+test('[EDIT-03] a hidden element keeps its words and its handle when the page arrives before its rows', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site.admin, '/about')
+  const note = editable(page, 'about.story.paragraph_3')
+  const words = await note.innerText()
+  await note.hover()
+  const hide = handle(page).getByRole('button', { name: 'Hide' })
+  await expect(hide).toBeVisible()
+  const rows = Promise.withResolvers<undefined>()
+  await page.route(
+    (url) => url.pathname === '/api/content' && url.searchParams.get('limit') === '1000',
+    async (route) => {
+      await rows.promise
+      await route.continue()
+    },
+  )
+  const pageArrived = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/content/page')
+  await hide.click()
+  await pageArrived
+  await expect(handle(page).getByText('Hidden')).toBeVisible()
+  await expect(note).toHaveText(words)
+  rows.resolve(undefined)
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  await expect(note).toHaveText(words)
+})
+
 test('[CONT-03] deleting asks first, and can be undone', async ({ page, site }) => {
   await edit(page, site.admin, '/about')
   const paragraph = editable(page, 'about.story.paragraph_2')

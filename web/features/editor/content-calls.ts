@@ -150,6 +150,16 @@ export async function refreshPage(client: QueryClient, page: string, language: L
   })
 }
 
+/**
+ * Puts a row that was just stored among those of its page, if they are here. A page that arrives before its rows would be
+ * drawn without the words of an element that was hidden.
+ */
+export function takeRow(client: QueryClient, row: ContentRow): void {
+  client.setQueryData<ContentRow[]>([rowsKey, row.page, row.language], (rows) =>
+    rows?.some(({ id }) => id === row.id) ? rows.map((one) => (one.id === row.id ? row : one)) : rows && [...rows, row],
+  )
+}
+
 /** First part of the query keys that hold content rows. They are for those who may edit, so they are apart from `content`. */
 export const rowsKey = 'content-rows'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { ApiError } from '#web/api/client.ts'
-import { deleteRow, refreshPage } from '#web/features/editor/content-calls.ts'
+import { deleteRow, refreshPage, takeRow } from '#web/features/editor/content-calls.ts'
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
@@ -53,6 +53,7 @@ export function useSaving(userId: string): Saving {
       )
       const { saved, stopped } = outcome
       keep(saved.map(({ target, result }) => changeOf(target, result)))
+      for (const { result } of saved) takeRow(client, result.row)
       if (stopped?.why.kind === 'gone') toast.error(t('save.notFound'))
       if (stopped?.why.kind === 'refused') {
         checkRightsAfter(stopped.why.error, client, openDialog)
