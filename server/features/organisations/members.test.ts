@@ -171,7 +171,9 @@ test('[ORG-01] the last owner stays, also when two owners leave at the same time
     `select role from organisation_members where organisation_id = '${path.split('/').at(-1)}' order by role`,
   )
   expect(rows.filter(({ role }) => role === 'owner')).toHaveLength(1)
-  expect(left.filter(({ status }) => status < 300)).toHaveLength(1)
+  // One of the two owners went. Who is no owner any more may also leave, if that comes second.
+  const [anaLeft, bogdanLeft, anaStepped] = left.map(({ status }) => status < 300)
+  expect(bogdanLeft).toBe(!(anaLeft || anaStepped))
 })
 
 test('[ORG-01] a member leaves by himself and is removed by an owner alone', async () => {
