@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -14,6 +14,7 @@ import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { AuthProvider } from '#web/session/auth-provider.tsx'
+import { readDraftPreview } from '#web/session/draft-preview-token.ts'
 import { lostPressId } from '#web/session/early-script.ts'
 import { keepLanguage } from '#web/session/auth-client.ts'
 import { SessionEndHelp } from '#web/session/session-end.tsx'
@@ -68,17 +69,30 @@ const RefuseEditing = lazy(() => import('#web/features/editor/refuse-editing.tsx
 
 const nothing = { default: (): null => null }
 
+/** The site with its drafts, for whoever came by a preview link in this tab. */
+const DraftPreview = lazy(() => import('#web/features/editor/draft-preview.tsx').catch(() => nothing))
+
+/** The secret of a link comes and goes with a reload of the page: there is nothing to follow. */
+const follows = () => () => {}
+
 function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   const { state } = useAuth()
   const [slots, setSlots] = useState<EditSlots | null>(null)
+  const [drafts, setDrafts] = useState<EditSlots['pending'] | null>(null)
+  const preview = useSyncExternalStore(follows, readDraftPreview, () => null)
   // What is open in the editor stays when the session ends: its owner signs in again beside it. @see QUAL-11
   const [isHeld, setHeld] = useState(false)
   const isEditor = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
   const mayEdit = isEditor || (isHeld && state.status !== 'signed-in')
   return (
     <EditableContext value={mayEdit ? (slots?.Editable ?? null) : null}>
-      <PendingValuesContext value={mayEdit ? (slots?.pending ?? null) : null}>
+      <PendingValuesContext value={(mayEdit && slots?.pending) || drafts}>
         <EditedSectionsContext value={mayEdit ? (slots?.sections ?? null) : null}>
+          {preview === null ? null : (
+            <Suspense>
+              <DraftPreview onDrafts={setDrafts} />
+            </Suspense>
+          )}
           {state.status === 'signed-in' || mayEdit ? (
             <Suspense>
               {mayEdit ? (

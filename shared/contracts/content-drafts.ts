@@ -12,6 +12,10 @@ export const contentDraftSchema = contentRowSchema.extend({
   /** What visitors saw when it was begun, the built-in value where nothing was stored. */
   base: contentRowSchema.shape.content_value,
   author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** When it is published by itself; null while nobody planned that. */
+  publish_at: instantSchema.nullable(),
+  /** True when it was to be published, and visitors saw something else by then. */
+  plan_failed: z.boolean(),
 })
 
 /** Filters of the list of drafts; what is left out matches all. */
@@ -54,12 +58,23 @@ export const publishedDraftsSchema = z
   })
   .strict()
 
+/** Which drafts to publish together at a time, in the versions that were seen; null calls that off. */
+export const plannedDraftsSchema = publishedDraftsSchema.extend({ publish_at: instantSchema.nullable() })
+
 /** What a publication changed, so that it can be undone. */
 export const publishedChangesSchema = z.object({ changes: z.array(contentChangeSchema) })
 
+/** The drafts behind a preview link, as visitors would see them. */
+export const draftsPreviewSchema = z.object({
+  drafts: z.array(place.extend({ content_value: contentRowSchema.shape.content_value })),
+  expires_at: instantSchema,
+})
+
+export type DraftsPreview = z.output<typeof draftsPreviewSchema>
 export type ContentDraft = z.output<typeof contentDraftSchema>
 export type ContentDraftList = z.output<typeof contentDraftListSchema>
 export type ContentDraftsQuery = z.output<typeof contentDraftsQuerySchema>
 export type KeptDrafts = z.output<typeof keptDraftsSchema>
+export type PlannedDrafts = z.output<typeof plannedDraftsSchema>
 export type PublishedDrafts = z.output<typeof publishedDraftsSchema>
 export type PublishedChanges = z.output<typeof publishedChangesSchema>

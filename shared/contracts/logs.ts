@@ -215,6 +215,7 @@ export const periodicWorkNames = [
   'jobs.forget',
   'jobs.after_clock',
   'mails.after_clock',
+  'content_drafts.publish',
   'content_presence.forget',
   'tickets.close_quiet',
   'tickets.forget_files',

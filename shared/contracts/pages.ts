@@ -19,6 +19,8 @@ export const seoDescriptionLengthMax = 320
 const pageSectionsMax = 60
 /** Longest life of a preview link, in days. */
 export const previewDaysMax = 60
+/** Stands before the secret of a link to the drafts of the site's own pages. */
+export const draftsMark = 'drafts-'
 /** Most preview links of one page that are open at a time. */
 export const previewsMax = 20
 /** Largest document of a page, as JSON, in bytes. */
@@ -257,6 +259,8 @@ export const newPagePreviewSchema = pagePreviewSchema.extend({ path: z.string() 
 export const pagePreviewInsertSchema = z.object({ days: z.int().min(1).max(previewDaysMax) }).strict()
 /** Opens a preview link. */
 export const openPreviewSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/), language }).strict()
+/** Opens a preview link to the drafts of the site's own pages. */
+export const openDraftsPreviewSchema = openPreviewSchema.pick({ token: true })
 /** The draft behind a preview link. */
 export const openedPreviewSchema = customPageSchema.extend({ expires_at: z.iso.datetime() })
 

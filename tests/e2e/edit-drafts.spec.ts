@@ -1,10 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { ContentDraftList } from '#shared/contracts/content-drafts.ts'
 import { edit, editable, message, store } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
 const id = 'about.story.title'
+
+// The list is of the whole site, which the journeys of a worker share.
+test.afterEach(async ({ site }) => {
+  const { body } = await site.call(site.admin, 'GET', '/api/content/drafts?limit=200')
+  for (const { id: draft, updated_at } of (body as ContentDraftList).items) {
+    const version = encodeURIComponent(updated_at)
+    await site.call(site.admin, 'DELETE', `/api/content/drafts/${draft}?version=${version}`)
+  }
+})
 
 test('[EDIT-03] [EDIT-06] a change is kept as a draft: editors see it and go on with it, visitors see it once it is published, and that is undone', async ({
   page,
@@ -45,6 +55,88 @@ test('[EDIT-03] [EDIT-06] a change is kept as a draft: editors see it and go on 
   await expect.poll(() => visitorHtml(site)).toContain('Where we come from')
   await message(page, '1 draft published').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => visitorHtml(site)).not.toContain('Where we come from')
+})
+
+test('[EDIT-03] [EDIT-06] drafts are planned for a time, say so, and are called off', async ({ page, site }) => {
+  await store(site, id, 'Our story')
+  const place = { page: 'about', section: 'story', language: 'en', content_key: 'title' }
+  await site.call(site.admin, 'PUT', '/api/content/drafts', {
+    drafts: [{ ...place, base: 'Our story', content_value: 'Our spring story', updated_at: null }],
+  })
+  await edit(page, site, '/about')
+  await page.getByRole('button', { name: 'Drafts (1)' }).click()
+  const drafts = page.getByRole('dialog', { name: 'Drafts' })
+  await drafts.getByText('At a time', { exact: true }).click()
+  const time = drafts.getByLabel('Day and time')
+  await time.fill('2020-01-01T09:00')
+  await drafts.getByRole('button', { name: 'Schedule all' }).click()
+  await expect(drafts).toContainText('Choose a time in the future.')
+  await time.fill('2099-03-02T09:30')
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations).toEqual([])
+  await drafts.getByRole('button', { name: 'Schedule all' }).click()
+  await expect(message(page, '1 draft scheduled')).toBeVisible()
+  await expect(drafts.getByRole('listitem')).toContainText('Scheduled for 2 Mar 2099, 09:30.')
+  expect(await visitorHtml(site)).not.toContain('Our spring story')
+  await drafts.getByRole('button', { name: 'Unschedule the draft “Our spring story”' }).click()
+  await expect(message(page, 'Unscheduled')).toBeVisible()
+  await expect(drafts.getByRole('listitem')).not.toContainText('Scheduled for')
+})
+
+test('[EDIT-03] the site with its drafts is shown to whoever has the link, on every page, until they leave or it is closed', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await store(site, id, 'Our story')
+  const drafted = { section: 'story', content_key: 'title', updated_at: null }
+  await site.call(site.admin, 'PUT', '/api/content/drafts', {
+    drafts: [
+      { ...drafted, page: 'about', language: 'en', base: 'Our story', content_value: 'Our shared story' },
+      { ...drafted, page: 'about', language: 'ro', base: 'Povestea', content_value: 'Povestea comună' },
+    ],
+  })
+  await edit(page, site, '/about')
+  await page.getByRole('button', { name: 'Drafts (2)' }).click()
+  await page.getByRole('dialog', { name: 'Drafts' }).getByRole('button', { name: 'Share…' }).click()
+  const share = page.getByRole('dialog', { name: 'Share the drafts' })
+  await share.getByRole('button', { name: 'Create link' }).click()
+  const address = await share.getByLabel('The link').inputValue()
+  await expect(share.getByRole('listitem')).toHaveCount(1)
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations).toEqual([])
+
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(address)
+  const bar = visitor.getByRole('complementary', { name: 'Preview with drafts' })
+  await expect(bar).toContainText('The link is open until')
+  await expect(visitor).toHaveURL(`${site.url}/about`)
+  const title = visitor.getByRole('heading', { name: 'Our shared story' })
+  await expect(title).toBeVisible()
+  expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([])
+  // It goes along, from page to page and over a reload, in all languages.
+  await visitor.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
+  await expect(visitor).toHaveURL(`${site.url}/contact`)
+  await bar.getByRole('link', { name: 'About', exact: true }).click()
+  await expect(title).toBeVisible()
+  await visitor.reload()
+  await expect(title).toBeVisible()
+  await bar.getByRole('link', { name: /\(RO\)/ }).click()
+  await expect(visitor.getByRole('heading', { name: 'Povestea comună' })).toBeVisible()
+  await visitor.goto(`${site.url}/about?lng=en`)
+  await expect(title).toBeVisible()
+  await bar.getByRole('button', { name: 'Leave the preview' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Our story' })).toBeVisible()
+  await expect(bar).toBeHidden()
+
+  await share.getByRole('button', { name: 'Close the link' }).click()
+  await expect(share.getByRole('listitem')).toHaveCount(0)
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
+  await context.close()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Drafts', exact: true })).toBeVisible()
 })
 
 test.describe('meets what others published', () => {

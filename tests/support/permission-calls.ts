@@ -485,6 +485,11 @@ async function addPreview(world: WalkWorld): Promise<{ page: string; id: string;
   return { page: path, id: body.id, token: body.path.split('#')[1] ?? '' }
 }
 
+async function addDraftsPreview({ admin }: WalkWorld): Promise<{ id: string; token: string }> {
+  const { body } = await admin.send<{ id: string; path: string }>('POST', '/api/draft-previews', { days: 1 })
+  return { id: body.id, token: body.path.split('#drafts-')[1] ?? '' }
+}
+
 const planned = { act: 'publish', languages: ['en'], run_at: '2199-01-01T00:00:00Z' }
 
 async function addWebhook({ app, admin }: WalkWorld): Promise<string> {
@@ -620,6 +625,12 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { page, id } = await addPreview(world)
     return { path: `${page}/previews/${id}` }
   },
+  'GET /api/draft-previews': () => ({ path: '/api/draft-previews' }),
+  'POST /api/draft-previews': () => ({ body: { days: 1 } }),
+  'DELETE /api/draft-previews/{preview}': async (world) => ({
+    path: `/api/draft-previews/${(await addDraftsPreview(world)).id}`,
+  }),
+  'POST /api/draft-previews/open': async (world) => ({ body: { token: (await addDraftsPreview(world)).token } }),
   'POST /api/page-previews': async (world) => ({ body: { token: (await addPreview(world)).token, language: 'en' } }),
   'POST /api/admin/content/import': () => ({
     body: { format: 'json', text: JSON.stringify([contentRow()]), dry_run: false },
@@ -656,6 +667,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/content/drafts': () => ({ path: '/api/content/drafts?page=about' }),
   'PUT /api/content/drafts': () => ({ body: { drafts: [contentDraft()] } }),
   'POST /api/content/drafts/publish': async (world) => ({ body: { drafts: [await addContentDraft(world)] } }),
+  'PUT /api/content/drafts/plan': async (world) => ({
+    body: { drafts: [await addContentDraft(world)], publish_at: null },
+  }),
   'DELETE /api/content/drafts/{id}': async (world) => {
     const { id, updated_at } = await addContentDraft(world)
     return { path: `/api/content/drafts/${id}?version=${encodeURIComponent(updated_at)}` }

@@ -5,12 +5,19 @@ import {
   contentDraftSchema,
   contentDraftsQuerySchema,
   keptDraftsSchema,
+  plannedDraftsSchema,
   publishedChangesSchema,
   publishedDraftsSchema,
 } from '#shared/contracts/content-drafts.ts'
 import * as routes from '#shared/contracts/routes/content-staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { discardDraft, keepDrafts, listDrafts, publishDrafts } from '#server/features/content/drafts-service.ts'
+import {
+  discardDraft,
+  keepDrafts,
+  listDrafts,
+  planDrafts,
+  publishDrafts,
+} from '#server/features/content/drafts-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -48,6 +55,16 @@ export function contentDraftRoutes(deps: Deps): Endpoint[] {
         answerSchema: publishedChangesSchema,
       },
       async ({ actor, context, body }) => publishDrafts(deps, { actor, requestId: context.requestId }, body.drafts),
+    ),
+    endpoint(
+      routes.planContentDrafts,
+      {
+        summary: 'Publish drafts together at a time, or call that off. What they say by then is published.',
+        limit: writeLimit,
+        bodySchema: plannedDraftsSchema,
+        answerSchema: z.array(contentDraftSchema),
+      },
+      async ({ body }) => planDrafts(deps, body),
     ),
     endpoint(
       routes.discardContentDraft,

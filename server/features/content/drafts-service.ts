@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contentPages, isContentId } from '#shared/content/catalogue.ts'
 import { contentDraftsMax } from '#shared/contracts/content-drafts.ts'
@@ -6,7 +6,9 @@ import type {
   ContentDraft,
   ContentDraftList,
   ContentDraftsQuery,
+  DraftsPreview,
   KeptDrafts,
+  PlannedDrafts,
   PublishedChanges,
   PublishedDrafts,
 } from '#shared/contracts/content-drafts.ts'
@@ -57,6 +59,16 @@ export async function listDrafts(
   return { items: await toDrafts(db, shown), next_cursor }
 }
 
+/** Lists all drafts as visitors would see them: of what would be hidden, no words. */
+export async function listShownDrafts(db: Db): Promise<DraftsPreview['drafts']> {
+  const rows = await db.select().from(contentDrafts).orderBy(asc(contentDrafts.id))
+  return rows.map((row) => {
+    const value = cleanStoredValue(row.content_key, row.content_value)
+    const isHidden = readContentValue(value).visible === false
+    return { ...placeOf(row), content_value: isHidden ? { text: '', visible: false } : value }
+  })
+}
+
 /**
  * Keeps changes for later, all or none; nothing of them is shown to visitors.
  *
@@ -83,6 +95,8 @@ export async function keepDrafts(deps: Deps, actor: SignedIn, kept: KeptDrafts['
               base: cleanStoredValue(draft.content_key, draft.base),
               updated_at: now,
               author_id: actor.userId,
+              publish_at: null,
+              plan_failed: false,
             })
           : stored?.updated_at.getTime() === new Date(updated_at).getTime()
             ? await replaceDraft(
@@ -119,19 +133,96 @@ export async function publishDrafts(
   author: ContentAuthor,
   named: PublishedDrafts['drafts'],
 ): Promise<PublishedChanges> {
-  const inOrder = named.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return refuseTakenPlaces(() =>
-    deps.database.db.transaction(async (tx) => {
-      const changes: ContentChange[] = []
-      for (const { id, updated_at } of inOrder) {
-        const draft = await lockSeen(tx, id, updated_at)
-        const change = await publish(tx, deps, author, draft)
-        if (change) changes.push(change)
-        await tx.delete(contentDrafts).where(eq(contentDrafts.id, id))
-      }
-      return { changes }
-    }),
+    deps.database.db.transaction(async (tx) => ({
+      changes: await publishAll(tx, deps, author, await lockAllSeen(tx, named)),
+    })),
   )
+}
+
+/**
+ * Has drafts published together at a time, or calls that off. What they say by then is published: they can be worked on until
+ * it comes, and their versions stay.
+ *
+ * @throws {AppError} `validation_failed` for a time that has passed; `not_found`; `content_conflict` as a publication.
+ */
+export async function planDrafts(deps: Deps, { drafts, publish_at }: PlannedDrafts): Promise<ContentDraft[]> {
+  const at = publish_at === null ? null : new Date(publish_at)
+  if (at !== null && at.getTime() <= deps.clock.now()) {
+    throw new AppError('validation_failed', {
+      errors: [{ path: 'publish_at', message: 'must be a time to come', code: 'past' }],
+    })
+  }
+  return deps.database.db.transaction(async (tx) => {
+    const locked = await lockAllSeen(tx, drafts)
+    const rows = await tx
+      .update(contentDrafts)
+      .set({ publish_at: at, plan_failed: false })
+      .where(
+        inArray(
+          contentDrafts.id,
+          locked.map(({ id }) => id),
+        ),
+      )
+      .returning()
+    return toDrafts(
+      tx,
+      rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    )
+  })
+}
+
+/**
+ * Publishes the drafts whose time has come: those of one time together or not at all. Where visitors see something else by
+ * then, they wait again, and say so.
+ */
+export async function publishDueDrafts(deps: Deps): Promise<void> {
+  const { db } = deps.database
+  const now = new Date(deps.clock.now())
+  const due = await db
+    .selectDistinct({ at: contentDrafts.publish_at })
+    .from(contentDrafts)
+    .where(lte(contentDrafts.publish_at, now))
+    .orderBy(asc(contentDrafts.publish_at))
+  for (const { at } of due) {
+    if (at === null) continue
+    try {
+      await refuseTakenPlaces(() => db.transaction((tx) => publishPlanned(tx, deps, at)))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      deps.log.info({ at, code: error.code }, 'drafts were not published at their time')
+      await db
+        .update(contentDrafts)
+        .set({ publish_at: null, plan_failed: true })
+        .where(eq(contentDrafts.publish_at, at))
+    }
+  }
+}
+
+async function publishPlanned(tx: Db, deps: Deps, at: Date): Promise<void> {
+  const drafts = await tx
+    .select()
+    .from(contentDrafts)
+    .where(eq(contentDrafts.publish_at, at))
+    .orderBy(asc(contentDrafts.id))
+    .for('update')
+  // One act, so that it can be taken back at once.
+  await publishAll(tx, deps, { actor: null, requestId: orderedId() }, drafts)
+}
+
+async function publishAll(
+  tx: Db,
+  deps: Deps,
+  author: ContentAuthor,
+  drafts: readonly StoredDraft[],
+): Promise<ContentChange[]> {
+  const changes: ContentChange[] = []
+  for (const draft of drafts) {
+    const change = await publish(tx, deps, author, draft)
+    if (change) changes.push(change)
+    await tx.delete(contentDrafts).where(eq(contentDrafts.id, draft.id))
+  }
+  return changes
 }
 
 /** Discards a draft. @throws {AppError} `not_found`; `content_conflict` with it as `stored` when it is not the version that was seen */
@@ -214,6 +305,15 @@ async function lockDraftAt(tx: Db, { page, section, language, content_key }: Dra
   return row ?? null
 }
 
+/** Always in the same order, so that two people who meet wait for each other instead of locking each other out. */
+async function lockAllSeen(tx: Db, named: PublishedDrafts['drafts']): Promise<StoredDraft[]> {
+  const drafts: StoredDraft[] = []
+  for (const { id, updated_at } of named.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    drafts.push(await lockSeen(tx, id, updated_at))
+  }
+  return drafts
+}
+
 /** Finds a draft in the version that was seen, and keeps others from changing it. */
 async function lockSeen(tx: Db, id: string, version: string): Promise<StoredDraft> {
   const [row] = await tx.select().from(contentDrafts).where(eq(contentDrafts.id, id)).for('update')
@@ -242,6 +342,7 @@ async function replaceDraft(
       content_value: value,
       base,
       author_id: authorId,
+      plan_failed: false,
       updated_at: sql`greatest(${now.toISOString()}::timestamptz, ${contentDrafts.updated_at} + interval '1 millisecond')`,
     })
     .where(eq(contentDrafts.id, id))
@@ -270,5 +371,7 @@ async function toDrafts(db: Db, rows: readonly StoredDraft[]): Promise<ContentDr
     base: cleanStoredValue(row.content_key, row.base),
     updated_at: row.updated_at.toISOString(),
     author: row.author_id === null ? null : { id: row.author_id, name: names.get(row.author_id) ?? '' },
+    publish_at: row.publish_at?.toISOString() ?? null,
+    plan_failed: row.plan_failed,
   }))
 }

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ContentDraft, ContentDraftList, PublishedChanges } from '#shared/contracts/content-drafts.ts'
 import { contentDraftsMax } from '#shared/contracts/content-drafts.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
+import { minuteMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
+import { publishDueDrafts } from '#server/features/content/drafts-service.ts'
+import { contentRevisions } from '#server/features/content/tables.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -106,6 +109,77 @@ test('[EDIT-03] a draft that says what the site says already is published withou
   expect(await list()).toEqual([])
 })
 
+test('[EDIT-03] [CONT-04] drafts are published together at their time, with what they say by then, and that is taken back like one act', async () => {
+  const first = await keep('Planned.')
+  const other = { ...place, content_key: 'paragraph_2' }
+  const second = await keep('Planned too.', { place: other, base: String(await shown('about.story.paragraph_2')) })
+  const unplanned = await keep('Waits.', {
+    place: { ...place, content_key: 'paragraph_3' },
+    base: String(await shown('about.story.paragraph_3')),
+  })
+  const at = inMinutes(2)
+  const planned = await plan([second, first], at)
+  expect(planned.status).toBe(200)
+  expect(planned.body).toMatchObject([
+    { id: first.id, updated_at: first.updated_at, publish_at: at },
+    { id: second.id, updated_at: second.updated_at, publish_at: at },
+  ])
+  // Who goes on with it loses neither the plan nor the words.
+  await keep('Planned and reworded.', { updated_at: first.updated_at })
+  app.clock.advance(minuteMs)
+  await publishDueDrafts(app.deps)
+  expect(await shown()).toBe(builtIn)
+  app.clock.advance(minuteMs)
+  await publishDueDrafts(app.deps)
+  expect([await shown(), await shown('about.story.paragraph_2')]).toEqual(['Planned and reworded.', 'Planned too.'])
+  expect(await list()).toEqual([unplanned])
+  const acts = await app.deps.database.db
+    .selectDistinct({ act: contentRevisions.act_id, author: contentRevisions.author_id })
+    .from(contentRevisions)
+  expect(acts).toEqual([{ act: expect.any(String), author: null }])
+})
+
+test('[CONT-04] drafts of one time that meet something else on the site are not published, wait again and say so; those of another time are', async () => {
+  const good = await keep('Good.')
+  const other = { ...place, content_key: 'paragraph_2' }
+  const stale = await keep('Stale.', { place: other, base: 'Never shown.' })
+  const later = await keep('Later.', {
+    place: { ...place, content_key: 'paragraph_3' },
+    base: String(await shown('about.story.paragraph_3')),
+  })
+  await plan([good, stale], inMinutes(1))
+  await plan([later], inMinutes(2))
+  app.clock.advance(3 * minuteMs)
+  await publishDueDrafts(app.deps)
+  expect([await shown(), await shown('about.story.paragraph_3')]).toEqual([builtIn, 'Later.'])
+  expect(await list()).toMatchObject([
+    { id: good.id, publish_at: null, plan_failed: true, content_value: 'Good.' },
+    { id: stale.id, publish_at: null, plan_failed: true, content_value: 'Stale.' },
+  ])
+  // Whoever compared keeps it again, and it is a draft like any other.
+  const again = await keep('Fresh.', {
+    place: other,
+    base: String(await shown('about.story.paragraph_2')),
+    updated_at: stale.updated_at,
+  })
+  expect(again.plan_failed).toBe(false)
+  expect((await publish([good, again])).status).toBe(200)
+})
+
+test('[CONT-04] [SEC-05] a plan is called off, and refused for a time that has passed and for a draft that changed', async () => {
+  const draft = await keep('Planned.')
+  const past = await plan([draft], new Date(app.clock.now()).toISOString())
+  expect([past.status, past.body]).toMatchObject([422, { errors: [{ path: 'publish_at', code: 'past' }] }])
+  const changed = await keep('Reworded.', { updated_at: draft.updated_at })
+  expect((await plan([draft], inMinutes(1))).status).toBe(409)
+  expect((await plan([changed], inMinutes(1))).status).toBe(200)
+  expect((await plan([changed], null)).body).toMatchObject([{ publish_at: null }])
+  app.clock.advance(2 * minuteMs)
+  await publishDueDrafts(app.deps)
+  expect(await shown()).toBe(builtIn)
+  expect(await list()).toEqual([changed])
+})
+
 test('[SEC-05] drafts are refused where there are none, cleaned, and limited', async () => {
   const custom = await send({ ...place, page: 'spring-call' })
   expect(custom.status).toBe(422)
@@ -146,12 +220,12 @@ test('[SEC-05] drafts are refused where there are none, cleaned, and limited', a
   ).toHaveLength(1)
 })
 
-async function shown(): Promise<unknown> {
+async function shown(of = id): Promise<unknown> {
   const { body } = await visitor.send<{ values: Record<string, unknown> }>(
     'GET',
     '/api/content/page?page=about&language=en',
   )
-  return body.values[id]
+  return body.values[of]
 }
 
 async function rows(): Promise<ContentRow[]> {
@@ -187,4 +261,17 @@ function send(at: object): ReturnType<typeof admin.send<Problem>> {
 function publish(which: readonly ContentDraft[]): ReturnType<typeof admin.send<Problem>> {
   const named = which.map(({ id: draft, updated_at }) => ({ id: draft, updated_at }))
   return admin.send<Problem>('POST', `${drafts}/publish`, { drafts: named })
+}
+
+/** Plans a publication, as the answer is in both cases. */
+function plan(
+  which: readonly ContentDraft[],
+  publish_at: string | null,
+): ReturnType<typeof admin.send<Problem & ContentDraft[]>> {
+  const named = which.map(({ id: draft, updated_at }) => ({ id: draft, updated_at }))
+  return admin.send<Problem & ContentDraft[]>('PUT', `${drafts}/plan`, { drafts: named, publish_at })
+}
+
+function inMinutes(minutes: number): string {
+  return new Date(app.clock.now() + minutes * minuteMs).toISOString()
 }

@@ -1,7 +1,9 @@
+import { minuteMs } from '#shared/duration.ts'
 import { feature } from '#server/feature.ts'
 import { contentFeature } from '#server/features/content/events.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentDraftRoutes } from '#server/features/content/draft-routes.ts'
+import { publishDueDrafts } from '#server/features/content/drafts-service.ts'
 import { forgetGonePeople } from '#server/features/content/presence.ts'
 import { contentTranslationRoutes } from '#server/features/content/translation-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -17,7 +19,10 @@ export const content = feature({
     ...contentTranslationRoutes(deps),
   ],
   events: [contentFeature],
-  periodicWork: () => [{ name: 'content_presence.forget', everyMs: usualEveryMs, run: forgetGonePeople }],
+  periodicWork: () => [
+    { name: 'content_drafts.publish', everyMs: minuteMs, run: publishDueDrafts },
+    { name: 'content_presence.forget', everyMs: usualEveryMs, run: forgetGonePeople },
+  ],
   impersonalTables: {
     'public.site_content': 'content of the site',
     'public.content_revisions': 'content of the site; the author is an id that names nobody once the account is gone',

@@ -1,4 +1,5 @@
 export { loadDefaultContent } from '#server/features/content/default-content.ts'
+export { listShownDrafts } from '#server/features/content/drafts-service.ts'
 export { exportContent, importContent } from '#server/features/content/files-service.ts'
 export { countUntranslated, listRecentEdits } from '#server/features/content/overview.ts'
 export { listCustomSlugs, movePage } from '#server/features/content/page-rows.ts'

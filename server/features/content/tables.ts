@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { countedId, instant, jsonColumn, rowId } from '#server/db/columns.ts'
 
 /**
@@ -76,6 +76,10 @@ export const contentDrafts = pgTable(
     /** The version that the next change must name. */
     updated_at: instant().notNull(),
     author_id: uuid(),
+    /** When it is published without anybody's help. Null: somebody does it. */
+    publish_at: instant(),
+    /** True when that time came, and visitors saw something else than when the draft was begun. */
+    plan_failed: boolean().notNull().default(false),
   },
   (table) => [unique('content_drafts_place').on(table.page, table.section, table.language, table.content_key)],
 )

@@ -5,6 +5,7 @@ import {
   insertRows,
   listContentOfPages,
   listCustomSlugs,
+  listShownDrafts,
   lockPage,
   movePage,
   readPageContent,
@@ -25,6 +26,7 @@ export const pageSources: PageSources = {
     return rows.map((row) => ({ ...toContentRow(row), updated_at: row.updated_at }))
   },
   readRows: readPageContent,
+  listShownDrafts,
   listSlugs: listCustomSlugs,
   cleanValue: cleanStoredValue,
   async insertRows(tx, deps, author, rows) {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ContentRow } from '#shared/contracts/content.ts'
+import type { DraftsPreview } from '#shared/contracts/content-drafts.ts'
 import type { CustomPage } from '#shared/contracts/custom-page.ts'
 import type { MenuTable } from '#shared/contracts/menu.ts'
-import type { PageDocument, PageDraft, PageList, PageRevision } from '#shared/contracts/pages.ts'
+import type { NewPagePreview, PageDocument, PageDraft, PageList, PageRevision } from '#shared/contracts/pages.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { defaultLanguage } from '#shared/languages.ts'
@@ -492,6 +493,58 @@ test('[CUST-01] a preview link shows the draft to whoever has it, until it ends 
   await editor.send('DELETE', `/api/pages/${page.id}/previews/${second.body.id}`)
   expect((await open(other)).status).toBe(404)
   expect((await editor.send('POST', `/api/pages/${page.id}/previews`, { days: 61 })).status).toBe(422)
+})
+
+test('[EDIT-03] a preview link shows the drafts of the pages of the site to whoever has it, until it ends, is closed, or its maker may not edit any more', async () => {
+  const place = { page: 'about', section: 'story', language: 'en' }
+  const keep = (content_key: string, content_value: unknown) => ({
+    ...place,
+    content_key,
+    content_value,
+    base: 'Any.',
+    updated_at: null,
+  })
+  const kept = await editor.send('PUT', '/api/content/drafts', {
+    drafts: [keep('title', 'Where we come from'), keep('paragraph_1', { text: 'A secret.', visible: false })],
+  })
+  expect(kept.status).toBe(200)
+  const make = () => editor.send<NewPagePreview>('POST', '/api/draft-previews', { days: 2 })
+  const link = (await make()).body
+  const tokenOf = ({ path }: { path: string }): string => path.replace('/preview#drafts-', '')
+  const open = (token: string) => visitor.send<DraftsPreview>('POST', '/api/draft-previews/open', { token })
+  const opened = await open(tokenOf(link))
+  expect(opened.status).toBe(200)
+  expect(opened.body.drafts.toSorted((one, other) => one.content_key.localeCompare(other.content_key))).toEqual([
+    { ...place, content_key: 'paragraph_1', content_value: { text: '', visible: false } },
+    { ...place, content_key: 'title', content_value: 'Where we come from' },
+  ])
+  const setRole = (role: string) =>
+    app.deps.database.db.execute(
+      sql`update public.user_roles set role = ${role} where user_id = ${link.created_by?.id ?? ''}::uuid`,
+    )
+  const { rows: maker } = await app.deps.database.db.execute<{ role: string }>(
+    sql`select role from public.user_roles where user_id = ${link.created_by?.id ?? ''}::uuid`,
+  )
+  await setRole('user')
+  expect((await open(tokenOf(link))).status).toBe(404)
+  await setRole(maker[0]?.role ?? '')
+  expect((await open(tokenOf(link))).status).toBe(200)
+  // A link to a page opens no drafts of the site, and the other way round.
+  expect((await open('A'.repeat(43))).status).toBe(404)
+  const page = await createPublished('apart')
+  const ofPage = await editor.send<{ path: string }>('POST', `/api/pages/${page.id}/previews`, { days: 2 })
+  expect((await open(ofPage.body.path.replace('/preview#', ''))).status).toBe(404)
+  const asPage = { token: tokenOf(link), language: 'en' }
+  expect((await visitor.send('POST', '/api/page-previews', asPage)).status).toBe(404)
+  const listed = await editor.send<{ items: { id: string }[] }>('GET', '/api/draft-previews')
+  expect(listed.body.items.map(({ id }) => id)).toEqual([link.id])
+  expect(JSON.stringify(listed.body)).not.toContain(tokenOf(link))
+  const second = (await make()).body
+  expect((await editor.send('DELETE', `/api/draft-previews/${second.id}`)).status).toBe(204)
+  expect((await open(tokenOf(second))).status).toBe(404)
+  await later(2 * dayMs)
+  expect((await open(tokenOf(link))).status).toBe(404)
+  expect((await editor.send('POST', '/api/draft-previews', { days: 61 })).status).toBe(422)
 })
 
 test('a page that was made by rows is in the list, and its draft is what it shows', async () => {

@@ -1,8 +1,10 @@
-import { previewsMax } from '#shared/contracts/pages.ts'
+import type { DraftsPreview } from '#shared/contracts/content-drafts.ts'
+import { draftsMark, previewsMax } from '#shared/contracts/pages.ts'
 import type { NewPagePreview, OpenedPreview, PagePreview } from '#shared/contracts/pages.ts'
 import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { showPage } from '#shared/pages/show.ts'
+import type { Permission } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { authorId } from '#server/features/pages/history.ts'
@@ -23,10 +25,15 @@ import { listNames } from '#server/people/names.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
 
-/** Lists the preview links of a page that have not ended, newest first. @throws {AppError} `not_found` */
-export async function readPreviews(deps: Deps, id: string): Promise<PagePreview[]> {
+/**
+ * Lists the preview links that have not ended, newest first.
+ *
+ * @param id the page; null: the site's own pages.
+ * @throws {AppError} `not_found`
+ */
+export async function readPreviews(deps: Deps, id: string | null): Promise<PagePreview[]> {
   const { db } = deps.database
-  if (!(await findPage(db, id))) throw noSuchPage()
+  if (id !== null && !(await findPage(db, id))) throw noSuchPage()
   const rows = await listPreviews(db, id, new Date(deps.clock.now()))
   const names = await listNames(
     db,
@@ -36,12 +43,18 @@ export async function readPreviews(deps: Deps, id: string): Promise<PagePreview[
 }
 
 /**
- * Makes a link that shows the draft to whoever has it. Its secret stands behind the `#`, which browsers send to no server
+ * Makes a link that shows drafts to whoever has it. Its secret stands behind the `#`, which browsers send to no server
  * and name to no other site; the database has only a keyed hash.
  *
- * @throws {AppError} `not_found`; `validation_failed` when the page has too many.
+ * @param id the page; null: the drafts of the site's own pages.
+ * @throws {AppError} `not_found`; `validation_failed` when there are too many.
  */
-export async function createPreview(deps: Deps, author: PageAuthor, id: string, days: number): Promise<NewPagePreview> {
+export async function createPreview(
+  deps: Deps,
+  author: PageAuthor,
+  id: string | null,
+  days: number,
+): Promise<NewPagePreview> {
   const token = randomToken()
   const now = new Date(deps.clock.now())
   const row: StoredPreview = {
@@ -53,23 +66,28 @@ export async function createPreview(deps: Deps, author: PageAuthor, id: string, 
     expires_at: new Date(now.getTime() + days * dayMs),
   }
   await deps.database.db.transaction(async (tx) => {
-    const page = await lockLivePage(tx, id)
+    const slug = id === null ? undefined : (await lockLivePage(tx, id)).slug
     if ((await listPreviews(tx, id, now)).length >= previewsMax) {
       throw new AppError('validation_failed', {
         errors: [{ path: 'days', message: 'close another preview link first', code: 'too_many' }],
       })
     }
     await insertPreview(tx, row)
-    const after = { slug: page.slug, preview: row.id, expires_at: row.expires_at.toISOString() }
+    const after = { slug, preview: row.id, expires_at: row.expires_at.toISOString() }
     const { actor, requestId } = author
     await recordActivity(tx, { at: now, actor, action: 'page.preview', targetId: id, requestId, after })
   })
   const names = await listNames(deps.database.db, [row.created_by])
-  return { ...toPreview(row, names), path: `/preview#${token}` }
+  return { ...toPreview(row, names), path: `/preview#${id === null ? draftsMark : ''}${token}` }
 }
 
 /** Closes a preview link. @throws {AppError} `not_found` */
-export async function closePreview(deps: Deps, author: PageAuthor, id: string, previewId: string): Promise<void> {
+export async function closePreview(
+  deps: Deps,
+  author: PageAuthor,
+  id: string | null,
+  previewId: string,
+): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     if (!(await deletePreview(tx, id, previewId))) throw new AppError('not_found')
     const { actor, requestId } = author
@@ -91,15 +109,33 @@ export async function openPreview(
   token: string,
   language: Language,
 ): Promise<OpenedPreview> {
-  const row = await findPreview(deps.database.db, deps.secrets.hash('page-preview', token))
-  if (!row || row.expires_at.getTime() <= deps.clock.now()) throw linkEnded()
-  // The link shows what its maker may see, and no longer than that.
-  const now = new Date(deps.clock.now())
-  const mayShow = row.created_by !== null && (await isActiveStaff(deps.database.db, 'pages.edit', now, row.created_by))
-  if (!mayShow) throw linkEnded()
-  const { slug, document, deleted_at } = await readDraft(deps, sources, row.page_id)
+  const { page_id, expires_at } = await findOpen(deps, token, 'pages.edit')
+  if (page_id === null) throw linkEnded()
+  const { slug, document, deleted_at } = await readDraft(deps, sources, page_id)
   if (deleted_at !== null) throw linkEnded()
-  return { ...showPage(document, slug, language), expires_at: row.expires_at.toISOString() }
+  return { ...showPage(document, slug, language), expires_at: expires_at.toISOString() }
+}
+
+/**
+ * Shows the drafts of the site's own pages behind a link, in all languages.
+ *
+ * @throws {AppError} `not_found` alike for a link that never was, was closed or has ended, and when its maker may not edit
+ * content any more.
+ */
+export async function openDraftsPreview(deps: Deps, sources: PageSources, token: string): Promise<DraftsPreview> {
+  const { page_id, expires_at } = await findOpen(deps, token, 'content.edit')
+  if (page_id !== null) throw linkEnded()
+  return { drafts: await sources.listShownDrafts(deps.database.db), expires_at: expires_at.toISOString() }
+}
+
+/** The link shows what its maker may see, and no longer than that. */
+async function findOpen(deps: Deps, token: string, permission: Permission): Promise<StoredPreview> {
+  const { db } = deps.database
+  const now = new Date(deps.clock.now())
+  const row = await findPreview(db, deps.secrets.hash('page-preview', token))
+  if (!row || row.expires_at <= now || row.created_by === null) throw linkEnded()
+  if (!(await isActiveStaff(db, permission, now, row.created_by))) throw linkEnded()
+  return row
 }
 
 /** Deletes preview links that have ended. */

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { rowNumberPathSchema } from '#shared/contracts/bounds.ts'
+import { draftsPreviewSchema } from '#shared/contracts/content-drafts.ts'
 import { customPageSchema } from '#shared/contracts/custom-page.ts'
 import {
   newPagePreviewSchema,
   newPageSchema,
   newPageScheduleSchema,
   openedPreviewSchema,
+  openDraftsPreviewSchema,
   openPreviewSchema,
   pageCopySchema,
   pageDraftSchema,
@@ -39,7 +41,13 @@ import {
   saveDraft,
   trashPage,
 } from '#server/features/pages/pages-service.ts'
-import { closePreview, createPreview, openPreview, readPreviews } from '#server/features/pages/previews-service.ts'
+import {
+  closePreview,
+  createPreview,
+  openDraftsPreview,
+  openPreview,
+  readPreviews,
+} from '#server/features/pages/previews-service.ts'
 import { cancelSchedule, publishPage, schedulePage, unpublishPage } from '#server/features/pages/publish-service.ts'
 import type { QueueSchedule } from '#server/features/pages/publish-service.ts'
 import { readPagePreview, readPublishedPage } from '#server/features/pages/read-service.ts'
@@ -311,6 +319,44 @@ function previewRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         answerSchema: openedPreviewSchema,
       },
       async ({ body }) => openPreview(deps, sources, body.token, body.language),
+    ),
+    endpoint(
+      routes.listDraftPreviews,
+      {
+        summary:
+          "List the preview links to the drafts of the site's own pages that have not ended, without their secrets.",
+        answerSchema: z.object({ items: z.array(pagePreviewSchema), next_cursor: z.null() }),
+      },
+      async () => ({ items: await readPreviews(deps, null), next_cursor: null }),
+    ),
+    endpoint(
+      routes.createDraftPreview,
+      {
+        summary: 'Make a link that shows the site with the drafts of its own pages to whoever has it, for some days.',
+        limit: writeLimit,
+        bodySchema: pagePreviewInsertSchema,
+        answerSchema: newPagePreviewSchema,
+      },
+      async (input) => createPreview(deps, authorOf(input), null, input.body.days),
+    ),
+    endpoint(
+      routes.closeDraftPreview,
+      {
+        summary: "Close a preview link to the drafts of the site's own pages.",
+        limit: writeLimit,
+        pathSchema: z.object({ preview: z.uuid() }),
+      },
+      async (input) => closePreview(deps, authorOf(input), null, input.path.preview),
+    ),
+    endpoint(
+      routes.openDraftPreview,
+      {
+        summary: "Open a preview link: the drafts of the site's own pages as visitors would see them.",
+        limit: { name: 'page-previews', burst: 120, refillSeconds: 600 },
+        bodySchema: openDraftsPreviewSchema,
+        answerSchema: draftsPreviewSchema,
+      },
+      async ({ body }) => openDraftsPreview(deps, sources, body.token),
     ),
   ]
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#server/http/errors.ts'
+import type { DraftsPreview } from '#shared/contracts/content-drafts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PageRow } from '#shared/pages/document.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -28,6 +29,8 @@ export type PageSources = {
   listRows(db: Db, pages: readonly string[]): Promise<PageContentRow[]>
   /** Rows of one page in one language, for visitors: a hot read. */
   readRows(database: Database, page: string, language: Language): Promise<Omit<PageRow, 'language'>[]>
+  /** Drafts of the site's own pages, as visitors would see them. */
+  listShownDrafts(db: Db): Promise<DraftsPreview['drafts']>
   /** Addresses that have a row which makes them a custom page. */
   listSlugs(db: Db): Promise<string[]>
   cleanValue(contentKey: string, value: unknown): string | Record<string, unknown>

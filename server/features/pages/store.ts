@@ -201,12 +201,12 @@ export async function deleteWaiting(tx: Db, pageId: string): Promise<void> {
   await tx.delete(pagePreviews).where(eq(pagePreviews.page_id, pageId))
 }
 
-/** Lists the preview links of a page that have not ended, newest first. */
-export async function listPreviews(db: Db, pageId: string, now: Date): Promise<StoredPreview[]> {
+/** Lists the preview links that have not ended, newest first. @param pageId null: those of the site's own pages */
+export async function listPreviews(db: Db, pageId: string | null, now: Date): Promise<StoredPreview[]> {
   return db
     .select()
     .from(pagePreviews)
-    .where(and(eq(pagePreviews.page_id, pageId), sql`${pagePreviews.expires_at} > ${now.toISOString()}::timestamptz`))
+    .where(and(previewOf(pageId), sql`${pagePreviews.expires_at} > ${now.toISOString()}::timestamptz`))
     .orderBy(desc(pagePreviews.created_at), desc(pagePreviews.id))
 }
 
@@ -222,12 +222,16 @@ export async function findPreview(db: Db, tokenHash: string): Promise<StoredPrev
 }
 
 /** Closes a preview link. @returns false when there is none. */
-export async function deletePreview(tx: Db, pageId: string, id: string): Promise<boolean> {
+export async function deletePreview(tx: Db, pageId: string | null, id: string): Promise<boolean> {
   const rows = await tx
     .delete(pagePreviews)
-    .where(and(eq(pagePreviews.id, id), eq(pagePreviews.page_id, pageId)))
+    .where(and(eq(pagePreviews.id, id), previewOf(pageId)))
     .returning({ id: pagePreviews.id })
   return rows.length > 0
+}
+
+function previewOf(pageId: string | null): SQL {
+  return pageId === null ? isNull(pagePreviews.page_id) : eq(pagePreviews.page_id, pageId)
 }
 
 /** Deletes preview links that have ended. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo, countedId, instant, jsonColumn, rowId } from '#server/db/columns.ts'
+import { belongsTo, countedId, instant, jsonColumn, mayBelongTo, rowId } from '#server/db/columns.ts'
 
 /**
  * Custom pages as the page builder works on them. What visitors see are content rows (`site_content`); `document` is the
@@ -77,12 +77,13 @@ export const pageSchedules = pgTable(
   ],
 )
 
-/** Links that show a draft to whoever has them, until they end. The link itself is kept only as a keyed hash. */
+/** Links that show drafts to whoever has them, until they end. The link itself is kept only as a keyed hash. */
 export const pagePreviews = pgTable(
   'page_previews',
   {
     id: rowId(),
-    page_id: belongsTo(() => pages.id),
+    /** Null: the drafts of the site's own pages. */
+    page_id: mayBelongTo(() => pages.id),
     token_hash: text().notNull().unique(),
     created_at: instant().notNull(),
     created_by: uuid(),

@@ -10,6 +10,7 @@ import type {
   PublishedChanges,
   contentDraftsQuerySchema,
   keptDraftsSchema,
+  plannedDraftsSchema,
   publishedDraftsSchema,
 } from '#shared/contracts/content-drafts.ts'
 import type { ContentTree, GridList, gridQuerySchema } from '#shared/contracts/content-grid.ts'
@@ -153,6 +154,12 @@ export const publishContentDrafts = route<{
   body: z.input<typeof publishedDraftsSchema>
   answer: PublishedChanges
 }>()('post', '/api/content/drafts/publish', 'content.edit')
+
+export const planContentDrafts = route<{ body: z.input<typeof plannedDraftsSchema>; answer: ContentDraft[] }>()(
+  'put',
+  '/api/content/drafts/plan',
+  'content.edit',
+)
 
 export const discardContentDraft = route<{ query: { version: string }; answer: void }>()(
   'delete',

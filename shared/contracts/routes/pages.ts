@@ -10,6 +10,7 @@ import type {
   PageRevisionDetails,
   newPageScheduleSchema,
   newPageSchema,
+  openDraftsPreviewSchema,
   openPreviewSchema,
   pageCopySchema,
   pageDraftUpdateSchema,
@@ -21,6 +22,7 @@ import type {
   pageUnpublishSchema,
   pageVersionSchema,
 } from '#shared/contracts/pages.ts'
+import type { DraftsPreview } from '#shared/contracts/content-drafts.ts'
 import type { Language } from '#shared/languages.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
@@ -144,5 +146,31 @@ export const closePagePreview = route<{ answer: void }>()(
 export const openPagePreview = route<{ body: z.input<typeof openPreviewSchema>; answer: OpenedPreview }>()(
   'post',
   '/api/page-previews',
+  'public',
+)
+
+export const listDraftPreviews = route<{ answer: { items: PagePreview[]; next_cursor: null } }>()(
+  'get',
+  '/api/draft-previews',
+  'content.edit',
+)
+
+export const createDraftPreview = route<{ body: z.input<typeof pagePreviewInsertSchema>; answer: NewPagePreview }>()(
+  'post',
+  '/api/draft-previews',
+  'content.edit',
+  201,
+)
+
+export const closeDraftPreview = route<{ answer: void }>()(
+  'delete',
+  '/api/draft-previews/{preview}',
+  'content.edit',
+  204,
+)
+
+export const openDraftPreview = route<{ body: z.input<typeof openDraftsPreviewSchema>; answer: DraftsPreview }>()(
+  'post',
+  '/api/draft-previews/open',
   'public',
 )

@@ -39,6 +39,12 @@ export function publishDrafts(drafts: readonly ContentDraft[]): Promise<Publishe
   return browserApi.call(contentStaffRoutes.publishContentDrafts, { body: { drafts: named } })
 }
 
+/** Has drafts published together at a time, or calls that off. @throws {ApiError} `content_conflict`; `not_found` */
+export function planDrafts(drafts: readonly ContentDraft[], publishAt: string | null): Promise<ContentDraft[]> {
+  const named = drafts.map(({ id, updated_at }) => ({ id, updated_at }))
+  return browserApi.call(contentStaffRoutes.planContentDrafts, { body: { drafts: named, publish_at: publishAt } })
+}
+
 /** Fetches the drafts anew. */
 export async function refreshDrafts(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [draftsKey] })

@@ -1,19 +1,25 @@
+import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
 import { compareWords } from '#web/content/words.ts'
 import { changedFields, draftOf } from '#web/features/editor/draft.ts'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
+import { LoadedDialog } from '#web/features/editor/loaded-dialog.tsx'
 import { kindOf, openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
-import { useDiscardDraft, usePublishDrafts } from '#web/features/editor/use-draft-acts.ts'
+import { useDiscardDraft, usePlanDrafts, usePublishDrafts } from '#web/features/editor/use-draft-acts.ts'
 import { draftId, showsDrafts, useDrafts } from '#web/features/editor/use-drafts.ts'
-import { formatAgo } from '#web/i18n/measures.ts'
+import { ensureWords } from '#web/i18n/i18n.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { toast } from '#web/ui/toast.ts'
+import { formatAgo, formatInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { FormError, SwitchField } from '#web/ui/field.tsx'
+import { FormError, Segmented, SwitchField, TextField } from '#web/ui/field.tsx'
 import styles from '#web/features/editor/drafts-dialog.module.css'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -23,12 +29,25 @@ export function DraftsDialog({ userId, onClose }: { userId: string; onClose: () 
   const { data, error, dataUpdatedAt, refetch } = useDrafts()
   const publish = usePublishDrafts(userId)
   const discard = useDiscardDraft()
+  const plan = usePlanDrafts()
   const isShown = useObservable(showsDrafts)
-  const isBusy = publish.isBusy || discard.isBusy
+  const { isSharing, share, endSharing } = useSharing()
+  const [isLater, setLater] = useState(false)
+  const [time, setTime] = useState('')
+  const [isPast, setPast] = useState(false)
+  const isBusy = publish.isBusy || discard.isBusy || plan.isBusy
   const handlePublish = async (drafts: readonly ContentDraft[]): Promise<void> => {
     if (isBusy) return
-    if ((await publish.run(drafts)) && drafts.length === data?.length) onClose()
+    if (!isLater) {
+      if ((await publish.run(drafts)) && drafts.length === data?.length) onClose()
+      return
+    }
+    const at = new Date(time)
+    const isTooLate = Number.isNaN(at.getTime()) || at.getTime() <= Date.now()
+    setPast(isTooLate)
+    if (!isTooLate) await plan.run({ drafts, publishAt: at.toISOString() })
   }
+  if (isSharing) return <LoadedDialog load={loadShare} props={{ id: null, onClose: endSharing }} />
   return (
     <Dialog
       open
@@ -43,13 +62,18 @@ export function DraftsDialog({ userId, onClose }: { userId: string; onClose: () 
             {t('dialog.close')}
           </Button>
           {data && data.length > 0 ? (
+            <Button variant="outline" onClick={share}>
+              {t('drafts.share')}
+            </Button>
+          ) : null}
+          {data && data.length > 0 ? (
             <Button
               variant="primary"
               busy={publish.isBusy}
               busyLabel={t('drafts.publishing')}
               onClick={() => void handlePublish(data)}
             >
-              {t('drafts.publishAll')}
+              {t(isLater ? 'drafts.planAll' : 'drafts.publishAll')}
             </Button>
           ) : null}
         </>
@@ -67,6 +91,33 @@ export function DraftsDialog({ userId, onClose }: { userId: string; onClose: () 
             checked={isShown}
             onChange={(event) => showsDrafts.set(event.target.checked)}
           />
+          {data && data.length > 0 ? (
+            <div className={styles.when}>
+              <Segmented
+                label={t('drafts.when')}
+                fit
+                value={isLater ? 'later' : 'now'}
+                onChange={(when) => setLater(when === 'later')}
+                options={[
+                  { value: 'now', label: t('drafts.atOnce') },
+                  { value: 'later', label: t('drafts.atTime') },
+                ]}
+              />
+              {isLater ? (
+                <TextField
+                  type="datetime-local"
+                  label={t('drafts.time')}
+                  hint={t('drafts.timeHint')}
+                  error={isPast ? t('drafts.inPast') : undefined}
+                  value={time}
+                  onChange={(event) => {
+                    setPast(false)
+                    setTime(event.target.value)
+                  }}
+                />
+              ) : null}
+            </div>
+          ) : null}
           {error ? (
             <>
               <FormError>
@@ -84,7 +135,9 @@ export function DraftsDialog({ userId, onClose }: { userId: string; onClose: () 
                   draft={draft}
                   when={formatAgo(draft.updated_at, i18n.language, dataUpdatedAt)}
                   isBusy={isBusy}
+                  isLater={isLater}
                   onPublish={() => void handlePublish([draft])}
+                  onCallOff={() => void plan.run({ drafts: [draft], publishAt: null })}
                   onDiscard={() => void discard.run(draft)}
                 />
               ))}
@@ -103,15 +156,37 @@ export function DraftsDialog({ userId, onClose }: { userId: string; onClose: () 
   )
 }
 
+const loadShare = () => import('#web/features/pages/public/share-dialog.tsx').then((module) => module.default)
+
+/** Opens the window of preview links in place of the list, once its words are there. */
+function useSharing(): { isSharing: boolean; share: () => void; endSharing: () => void } {
+  const { t, i18n } = useTranslation('editor')
+  const language = useLanguage()
+  const [isSharing, setSharing] = useState(false)
+  return {
+    isSharing,
+    share() {
+      ensureWords(i18n, language, ['pages', 'admin', 'errors']).then(
+        () => setSharing(true),
+        () => toast.error(t('mode.notLoaded')),
+      )
+    },
+    endSharing: useCallback(() => setSharing(false), []),
+  }
+}
+
 type DraftLineProps = {
   draft: ContentDraft
   when: string
   isBusy: boolean
+  /** Publication is planned for a time instead of done at once. */
+  isLater: boolean
   onPublish: () => void
+  onCallOff: () => void
   onDiscard: () => void
 }
 
-function DraftLine({ draft, when, isBusy, onPublish, onDiscard }: DraftLineProps): ReactNode {
+function DraftLine({ draft, when, isBusy, isLater, onPublish, onCallOff, onDiscard }: DraftLineProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const id = draftId(draft)
   const kind = kindOf(id)
@@ -137,6 +212,12 @@ function DraftLine({ draft, when, isBusy, onPublish, onDiscard }: DraftLineProps
           <p className="hint">{t('drafts.look', { fields: others.map((field) => nameOf(field)).join(', ') })}</p>
         ) : null}
         <p className="hint">{draft.author?.name ? t('drafts.by', { name: draft.author.name, when }) : when}</p>
+        {draft.publish_at === null ? null : (
+          <p>
+            <b>{t('drafts.plannedFor', { when: formatInstant(draft.publish_at, i18n.language) })}</b>
+          </p>
+        )}
+        {draft.plan_failed ? <Callout tone="red">{t('drafts.failedThen')}</Callout> : null}
       </div>
       <div className={styles.tools}>
         <Button
@@ -150,12 +231,23 @@ function DraftLine({ draft, when, isBusy, onPublish, onDiscard }: DraftLineProps
         <Button
           variant="outline"
           size="sm"
-          aria-label={t('drafts.publishNamed', called)}
+          aria-label={t(isLater ? 'drafts.planNamed' : 'drafts.publishNamed', called)}
           aria-disabled={isBusy}
           onClick={() => isBusy || onPublish()}
         >
-          {t('drafts.publish')}
+          {t(isLater ? 'drafts.plan' : 'drafts.publish')}
         </Button>
+        {draft.publish_at === null ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t('drafts.callOffNamed', called)}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || onCallOff()}
+          >
+            {t('drafts.callOff')}
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="sm"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { shownIn } from '#shared/content/built-in-sections.ts'
@@ -50,9 +50,7 @@ import { useOutdatedMarks } from '#web/features/editor/use-outdated.ts'
 import { usePresence } from '#web/features/editor/use-presence.ts'
 import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
-import type { DraftsDialog } from '#web/features/editor/drafts-dialog.tsx'
-import type { EditSectionDialog } from '#web/features/editor/edit-section-dialog.tsx'
-import type { SectionActs } from '#web/features/editor/use-sections.ts'
+import { LoadedDialog } from '#web/features/editor/loaded-dialog.tsx'
 import { useItemActs } from '#web/features/editor/use-items.ts'
 import { useSectionActs, useSections } from '#web/features/editor/use-sections.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
@@ -170,6 +168,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   }, [])
   const deleted = dialog?.kind === 'delete' ? rows.get(dialog.id) : undefined
   const deletedItem = dialog?.kind === 'delete-item' ? itemAt(dialog.id) : null
+  const editedSection = dialog?.kind === 'edit-section' ? sections?.find(({ name }) => name === dialog.name) : undefined
   const deletedSection =
     dialog?.kind === 'delete-section' ? sections?.find(({ name }) => name === dialog.name) : undefined
   return (
@@ -201,16 +200,14 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           onClose={close}
         />
       ) : null}
-      {dialog?.kind === 'facts' ? <PageFacts onClose={close} /> : null}
-      {dialog?.kind === 'drafts' ? <Drafts userId={userId} onClose={close} /> : null}
+      {dialog?.kind === 'facts' ? <LoadedDialog load={loadPageFacts} props={{ onClose: close }} /> : null}
+      {dialog?.kind === 'drafts' ? <LoadedDialog load={loadDrafts} props={{ userId, onClose: close }} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
-      {dialog?.kind === 'edit-section' && sectionPage !== null ? (
-        <EditSection
-          page={sectionPage}
-          section={sections?.find(({ name }) => name === dialog.name)}
-          acts={acts}
-          userId={userId}
-          onClose={close}
+      {editedSection && sectionPage !== null ? (
+        <LoadedDialog
+          key={editedSection.name}
+          load={loadEditSection}
+          props={{ page: sectionPage, section: editedSection, acts, userId, onClose: close }}
         />
       ) : null}
       {deletedSection ? (
@@ -228,7 +225,10 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
         />
       ) : null}
       {dialog?.kind === 'section' && takesSections(page) ? (
-        <NewSection page={page} before={dialog.before} sections={sections ?? []} onClose={close} />
+        <LoadedDialog
+          load={loadNewSection}
+          props={{ page, before: dialog.before, sections: sections ?? [], onClose: close }}
+        />
       ) : null}
     </>
   )
@@ -298,108 +298,14 @@ function useSectionsToCome(page: string | null): boolean {
   return page !== null && isPending
 }
 
-type NewSectionProps = {
-  page: string
-  before: string | null
-  sections: readonly EditedSection[]
-  onClose: () => void
-}
-
-/** Loads the dialog with its first opening: it brings the checks of the shared contract along. */
-function NewSection(props: NewSectionProps): ReactNode {
-  const { t } = useTranslation('editor')
-  const { onClose } = props
-  const [NewSectionDialog, setDialog] = useState<ComponentType<NewSectionProps> | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    import('#web/features/editor/new-section-dialog.tsx').then(
-      (module) => isWanted && setDialog(() => module.NewSectionDialog),
-      () => {
-        if (!isWanted) return
-        toast.error(t('mode.notLoaded'))
-        onClose()
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [onClose, t])
-  return NewSectionDialog ? <NewSectionDialog {...props} /> : null
-}
-
-/** Loads the list with its first opening. */
-function PageFacts({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useTranslation('editor')
-  const [DialogOf, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    import('#web/features/editor/page-facts-dialog.tsx').then(
-      (module) => isWanted && setDialog(() => module.PageFactsDialog),
-      () => {
-        if (!isWanted) return
-        toast.error(t('mode.notLoaded'))
-        onClose()
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [onClose, t])
-  return DialogOf ? <DialogOf onClose={onClose} /> : null
-}
-
-/** Loads the list with its first opening. */
-function Drafts(props: { userId: string; onClose: () => void }): ReactNode {
-  const { t } = useTranslation('editor')
-  const { onClose } = props
-  const [DialogOf, setDialog] = useState<typeof DraftsDialog | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    import('#web/features/editor/drafts-dialog.tsx').then(
-      (module) => isWanted && setDialog(() => module.DraftsDialog),
-      () => {
-        if (!isWanted) return
-        toast.error(t('mode.notLoaded'))
-        onClose()
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [onClose, t])
-  return DialogOf ? <DialogOf {...props} /> : null
-}
-
-type EditSectionProps = {
-  page: string
-  /** Undefined when somebody deleted it meanwhile. */
-  section: EditedSection | undefined
-  acts: SectionActs
-  userId: string
-  onClose: () => void
-}
-
-/** Loads the dialog with its first opening, as the one for new sections. */
-function EditSection({ section, ...props }: EditSectionProps): ReactNode {
-  const { t } = useTranslation('editor')
-  const { onClose } = props
-  const [DialogOf, setDialog] = useState<typeof EditSectionDialog | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    import('#web/features/editor/edit-section-dialog.tsx').then(
-      (module) => isWanted && setDialog(() => module.EditSectionDialog),
-      () => {
-        if (!isWanted) return
-        toast.error(t('mode.notLoaded'))
-        onClose()
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [onClose, t])
-  return DialogOf && section ? <DialogOf key={section.name} section={section} {...props} /> : null
-}
+// Each brings checks or words along that edit mode does without until it is opened.
+const loadNewSection = () =>
+  import('#web/features/editor/new-section-dialog.tsx').then((module) => module.NewSectionDialog)
+const loadEditSection = () =>
+  import('#web/features/editor/edit-section-dialog.tsx').then((module) => module.EditSectionDialog)
+const loadPageFacts = () =>
+  import('#web/features/editor/page-facts-dialog.tsx').then((module) => module.PageFactsDialog)
+const loadDrafts = () => import('#web/features/editor/drafts-dialog.tsx').then((module) => module.DraftsDialog)
 
 function NewSectionButton(): ReactNode {
   const { t } = useTranslation('editor')

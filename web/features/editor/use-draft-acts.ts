@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
 import { ApiError } from '#web/api/client.ts'
 import { refreshContent } from '#web/features/editor/content-calls.ts'
-import { discardDraft, keepDrafts, publishDrafts, refreshDrafts } from '#web/features/editor/draft-calls.ts'
+import { discardDraft, keepDrafts, planDrafts, publishDrafts, refreshDrafts } from '#web/features/editor/draft-calls.ts'
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Step } from '#web/features/editor/edit-history.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
@@ -79,6 +79,31 @@ export function usePublishDrafts(userId: string): DraftAct<readonly ContentDraft
         return true
       } catch (error) {
         tell(error, t('drafts.publishFailed'))
+        return false
+      } finally {
+        await refreshDrafts(client)
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** Has drafts published together at a time; null calls that off. */
+export function usePlanDrafts(): DraftAct<{ drafts: readonly ContentDraft[]; publishAt: string | null }> {
+  const { t } = useTranslation('editor')
+  const client = useQueryClient()
+  const tell = useFailureWords()
+  const [isBusy, setBusy] = useState(false)
+  return {
+    isBusy,
+    async run({ drafts, publishAt }) {
+      setBusy(true)
+      try {
+        await planDrafts(drafts, publishAt)
+        toast.success(publishAt === null ? t('drafts.calledOff') : t('drafts.planned', { count: drafts.length }))
+        return true
+      } catch (error) {
+        tell(error, t(publishAt === null ? 'drafts.callOffFailed' : 'drafts.planFailed'))
         return false
       } finally {
         await refreshDrafts(client)

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { draftsMark } from '#shared/contracts/pages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { pageAddress } from '#web/content/page-address.ts'
 import { PageSections } from '#web/content/page-sections.tsx'
 import { PageSkeleton } from '#web/features/pages/custom-page.tsx'
 import { PreviewNote } from '#web/features/pages/preview-note.tsx'
 import { linkPreviewQuery } from '#web/features/pages/queries.ts'
+import { draftsPreviewQuery } from '#web/session/drafts-preview-query.ts'
+import { keepDraftPreview } from '#web/session/draft-preview-token.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -17,10 +21,18 @@ export function PreviewPage(): ReactNode {
   const { t } = useTranslation()
   const language = useLanguage()
   const token = useSyncExternalStore(followHash, readHash, () => null)
+  const drafts = token?.startsWith(draftsMark) ? token.slice(draftsMark.length) : null
   const preview = useQuery({
     ...linkPreviewQuery(browserApi, token ?? '', language),
-    enabled: token !== null && token !== '',
+    enabled: token !== null && token !== '' && drafts === null,
   })
+  const ofSite = useQuery({ ...draftsPreviewQuery(browserApi, drafts ?? ''), enabled: drafts !== null })
+  useEffect(() => {
+    if (drafts === null || !ofSite.data) return
+    keepDraftPreview(drafts)
+    // The pages themselves show them, from the first one that has any.
+    location.replace(pageAddress(ofSite.data.drafts.find(({ page }) => page !== 'layout')?.page))
+  }, [drafts, ofSite.data])
   if (preview.data) {
     const { expires_at, ...page } = preview.data
     return (
@@ -30,7 +42,8 @@ export function PreviewPage(): ReactNode {
       </>
     )
   }
-  if (token === null || (token !== '' && preview.isPending)) return <PageSkeleton />
+  const isOpening = drafts === null ? token !== '' && preview.isPending : !ofSite.isError
+  if (token === null || isOpening) return <PageSkeleton />
   return (
     <Row>
       <EmptyState as="h1" art="empty-search" title={t('preview.ended')} text={t('preview.endedText')} />

@@ -45,7 +45,7 @@ import { usePageDraft } from './use-page-draft.ts'
 import type { PageWork } from './use-page-draft.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const ShareDialog = lazy(() => import('#web/features/pages/public/share-dialog.tsx'))
 const RevisionsDialog = lazy(() => import('./revisions-dialog.tsx'))
 const PageDialog = lazy(() => import('./page-dialog.tsx'))
 const acts = pageActs(browserApi)

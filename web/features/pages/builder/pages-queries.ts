@@ -61,26 +61,14 @@ export function pageRevisionQuery(api: ApiClient, id: string, revision: number) 
   }
 }
 
-/** The open preview links of a page. */
-export function pagePreviewsQuery(api: ApiClient, id: string) {
-  return {
-    queryKey: [...key, 'previews', id] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await api.call(pagesRoutes.listPagePreviews, { path: { id }, signal })).items,
-    staleTime: 0,
-  }
-}
-
 /** Lets every list of pages be fetched anew. */
 export function refreshPages(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [...key, 'list'] })
 }
 
-/** Lets the links and revisions of a page be fetched anew. */
+/** Lets the revisions of a page be fetched anew. */
 export function refreshPage(client: QueryClient, id: string): Promise<unknown> {
-  return Promise.all(
-    ['revisions', 'previews'].map((part) => client.invalidateQueries({ queryKey: [...key, part, id] })),
-  )
+  return client.invalidateQueries({ queryKey: [...key, 'revisions', id] })
 }
 
 /** Acts on pages. */
@@ -106,7 +94,5 @@ export function pageActs(api: ApiClient) {
     restore: (id: string, slug?: string) => api.call(pagesRoutes.restorePage, { path: { id }, body: { slug } }),
     restoreRevision: (id: string, revision: number, version: string) =>
       api.call(pagesRoutes.restorePageRevision, { path: { id, revision }, body: { version } }),
-    share: (id: string, days: number) => api.call(pagesRoutes.createPagePreview, { path: { id }, body: { days } }),
-    closeShare: (id: string, preview: string) => api.call(pagesRoutes.closePagePreview, { path: { id, preview } }),
   }
 }

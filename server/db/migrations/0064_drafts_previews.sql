@@ -1,0 +1,1 @@
+ALTER TABLE "page_previews" ALTER COLUMN "page_id" DROP NOT NULL;

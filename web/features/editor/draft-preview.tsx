@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { readContentValue } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { pageAddress } from '#web/content/page-address.ts'
+import styles from '#web/features/editor/draft-preview.module.css'
+import { pageName } from '#web/features/editor/page-name.ts'
+import { ensureWords } from '#web/i18n/i18n.ts'
+import { formatInstant } from '#web/i18n/measures.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { draftsPreviewQuery } from '#web/session/drafts-preview-query.ts'
+import { keepDraftPreview, readDraftPreview } from '#web/session/draft-preview-token.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type Values = ReadonlyMap<ContentId, ContentValue>
+
+/** Shows the site with its drafts to whoever came by a preview link, and says so in a bar. @see EDIT-03 */
+export default function DraftPreview({ onDrafts }: { onDrafts: (values: Values | null) => void }): ReactNode {
+  const { t, i18n } = useTranslation('editor')
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(draftsPreviewQuery(browserApi, readDraftPreview() ?? ''))
+  const values = useMemo(() => {
+    const here = data?.drafts.filter((draft) => draft.language === language) ?? []
+    return new Map(
+      // Kept from elements of the pages; sections that were added have ids that no catalogue knows.
+      here.map((draft) => [
+        `${draft.page}.${draft.section}.${draft.content_key}` as ContentId,
+        readContentValue(draft.content_value),
+      ]),
+    )
+  }, [data, language])
+  useEffect(() => {
+    onDrafts(values)
+    return () => onDrafts(null)
+  }, [values, onDrafts])
+  const [hasWords, setWords] = useState(false)
+  useEffect(() => {
+    ensureWords(i18n, language, ['editor']).then(
+      () => setWords(true),
+      () => {}, // Without words there is no bar; the next page or language tries again.
+    )
+  }, [i18n, language])
+  if (!hasWords || (!data && !error)) return null
+  const isEnded = error instanceof ApiError && error.status === 404
+  const places = [...new Set(data?.drafts.map((draft) => `${draft.page} ${draft.language}`))].flatMap((pair) => {
+    const [page = '', of = ''] = pair.split(' ')
+    // What all pages share is seen on each of them.
+    return page === 'layout' ? [] : [{ page, of }]
+  })
+  const pages = places.toSorted((one, other) => Number(other.of === language) - Number(one.of === language))
+  return (
+    <aside className={styles.bar} aria-label={t('draftPreview.title')}>
+      <p role="status">
+        {data && !error
+          ? t('draftPreview.until', { when: formatInstant(data.expires_at, language) })
+          : t(isEnded ? 'draftPreview.ended' : 'drafts.notLoaded')}
+      </p>
+      {pages.length > 0 && !isEnded ? (
+        <nav aria-label={t('draftPreview.pages')}>
+          {pages.map(({ page, of }) => {
+            const name = pageName(page, i18n)
+            // Words of another language come with its page.
+            return of === language ? (
+              <Link key={`${page} ${of}`} to={pageAddress(page)}>
+                {name}
+              </Link>
+            ) : (
+              <a key={`${page} ${of}`} href={`${pageAddress(page)}?lng=${of}`}>
+                {`${name} (${of.toUpperCase()})`}
+              </a>
+            )
+          })}
+        </nav>
+      ) : null}
+      {error && !isEnded ? (
+        <Button variant="outline" size="sm" onClick={() => void refetch()}>
+          {t('dialog.retry')}
+        </Button>
+      ) : null}
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => {
+          keepDraftPreview(null)
+          location.reload()
+        }}
+      >
+        {t('draftPreview.leave')}
+      </Button>
+    </aside>
+  )
+}
