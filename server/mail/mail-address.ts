@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Who a mail is from. `name` may be empty. */
-export type MailAddress = { name: string; address: string }
+type MailAddress = { name: string; address: string }
 
 const addressSchema = z.email()
 
