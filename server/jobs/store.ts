@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { jobs } from '#server/jobs/tables.ts'
@@ -80,25 +80,6 @@ export async function readJobFigures(db: Db, now: Date): Promise<JobFigures> {
     oldestDueAt: oldest === null ? null : new Date(Number(oldest) * 1000),
     failed: Number(row?.failed ?? 0),
   }
-}
-
-/**
- * Brings forward what a clock that was ahead has put off: jobs that were queued to be done at once, and tries that wait
- * longer than any pause. Jobs planned for an instant keep it.
- *
- * @param ahead an instant further ahead than the clocks of replicas differ.
- * @param pauseEnd the latest end of a lease or a pause.
- */
-export async function bringForward(db: Db, now: Date, ahead: Date, leaseMs: number, pauseEnd: Date): Promise<void> {
-  const isAtOnce = and(
-    gt(jobs.created_at, ahead),
-    sql`${jobs.run_at} <= ${jobs.created_at} + ${leaseMs} * interval '1 millisecond'`,
-  )
-  const isTry = and(gt(jobs.attempts, 0), gt(jobs.run_at, pauseEnd))
-  await db
-    .update(jobs)
-    .set({ run_at: now })
-    .where(and(eq(jobs.state, 'waiting'), or(isAtOnce, isTry)))
 }
 
 /** When the next job is due; null when none waits. */

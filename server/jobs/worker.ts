@@ -4,7 +4,6 @@ import { withCommitMark } from '#server/db/commit-mark.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobKind, JobLane } from '#server/jobs/jobs.ts'
 import {
-  bringForward,
   claimDueJob,
   extendLease,
   forgetFinished,
@@ -14,7 +13,9 @@ import {
   postpone,
 } from '#server/jobs/store.ts'
 import type { KindFilter, StoredJob } from '#server/jobs/store.ts'
+import { mendAfterClock } from '#server/jobs/after-clock.ts'
 import { startRounds } from '#server/jobs/rounds.ts'
+import { jobs } from '#server/jobs/tables.ts'
 import { waitAtMost } from '#server/process/wait-at-most.ts'
 
 const leaseMs = 2 * minuteMs
@@ -167,12 +168,7 @@ export async function forgetOldJobs(deps: Deps): Promise<void> {
   await forgetFinished(deps.database.db, new Date(now - doneKeptMs), new Date(now - failedKeptMs))
 }
 
-/** How far the clocks of replicas may be apart. */
-const clockSkewMs = 5 * minuteMs
-
 /** Lets jobs be done that a clock which was ahead, and was set back since, has put off. */
 export async function mendJobsAfterClock(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const ahead = new Date(now + clockSkewMs)
-  await bringForward(deps.database.db, new Date(now), ahead, leaseMs, new Date(now + pauseMaxMs + clockSkewMs))
+  await mendAfterClock(deps, { table: jobs, dueAt: jobs.run_at }, { leaseMs, pauseMaxMs })
 }

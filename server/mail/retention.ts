@@ -1,8 +1,10 @@
-import { dayMs, minuteMs } from '#shared/duration.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
+import { mendAfterClock } from '#server/jobs/after-clock.ts'
 import { writeMailError } from '#server/mail/mail-error.ts'
 import { leaseMs, mailAgeMaxMs, pauseMaxMs } from '#server/mail/mail-life.ts'
-import { bringForward, eraseBodies, failWaitingSince } from '#server/mail/store.ts'
+import { eraseBodies, failWaitingSince } from '#server/mail/store.ts'
+import { mails } from '#server/mail/tables.ts'
 
 /**
  * Gives up mails that wait longer than 30 days, and erases what finished mails said; run now and then.
@@ -17,12 +19,7 @@ export async function forgetOldMails(deps: Deps, keepDays = mailAgeMaxMs / dayMs
   await eraseBodies(deps.database.db, new Date(now.getTime() - keepDays * dayMs))
 }
 
-/** How far the clocks of replicas may be apart. */
-const clockSkewMs = 5 * minuteMs
-
 /** Lets mails go out that a clock which was ahead, and was set back since, has put off. */
 export async function mendMailsAfterClock(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const ahead = new Date(now + clockSkewMs)
-  await bringForward(deps.database.db, new Date(now), ahead, leaseMs, new Date(now + pauseMaxMs + clockSkewMs))
+  await mendAfterClock(deps, { table: mails, dueAt: mails.due_at }, { leaseMs, pauseMaxMs })
 }

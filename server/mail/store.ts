@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, lte, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { mails } from '#server/mail/tables.ts'
 
@@ -39,25 +39,6 @@ export async function markFailed(db: Db, mail: StoredMail, now: Date, error: str
 /** Lets a mail be tried again at an instant; nothing happens when somebody else has taken it since. */
 export async function postpone(db: Db, mail: StoredMail, dueAt: Date, error: string): Promise<void> {
   await db.update(mails).set({ due_at: dueAt, last_error: error }).where(isStillOurs(mail))
-}
-
-/**
- * Brings forward what a clock that was ahead has put off: mails that were to go out at once, and tries that wait longer
- * than any pause.
- *
- * @param ahead an instant further ahead than the clocks of replicas differ.
- * @param pauseEnd the latest end of a lease or a pause.
- */
-export async function bringForward(db: Db, now: Date, ahead: Date, leaseMs: number, pauseEnd: Date): Promise<void> {
-  const isAtOnce = and(
-    gt(mails.created_at, ahead),
-    sql`${mails.due_at} <= ${mails.created_at} + ${leaseMs} * interval '1 millisecond'`,
-  )
-  const isTry = and(gt(mails.attempts, 0), gt(mails.due_at, pauseEnd))
-  await db
-    .update(mails)
-    .set({ due_at: now })
-    .where(and(eq(mails.state, 'waiting'), or(isAtOnce, isTry)))
 }
 
 /** What the figures say: how many mails wait, since when the oldest, and how many were given up lately. */
