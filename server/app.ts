@@ -69,16 +69,13 @@ export function createApp(world: World, bundle: WebBundle | null): App {
   )
   app.use(refuseChangesDuringRestore(deps))
   app.onError((thrown, c) => answerError(deps, thrown, c.get('requestContext')))
-  mountEndpoints(
-    app,
-    deps,
-    endpoints,
-    (authorization, context) =>
+  mountEndpoints(app, deps, endpoints, {
+    findActor: (authorization, context) =>
       carriesApiToken(authorization)
         ? findTokenActor(deps, authorization, context)
         : findActor(deps, authorization, context),
-    () => settings.current().maintenance,
-  )
+    isClosed: () => settings.current().maintenance,
+  })
   mountDescription(app, deps, endpoints)
   mountState(app, deps, metrics, () => isLeaving)
   for (const { path, handle } of features.flatMap((each) => each.documents(ports)))

@@ -95,7 +95,7 @@ test('[BOOK-02] on every switch day an office opens and closes when its wall clo
       date,
       open: [{ start: wall('09:00'), end: wall('18:00') }],
     })
-    expect(times(office, listSlots(office, long, date, [], at('2024-01-01T00:00')))).toEqual(
+    expect(times(office, listSlots(office, { rules: long, date, taken: [], now: at('2024-01-01T00:00') }))).toEqual(
       ['09', '10', '11', '12', '13', '14', '15', '16', '17'].map((hour) => `${hour}:00`),
     )
   }
@@ -104,10 +104,10 @@ test('[BOOK-02] on every switch day an office opens and closes when its wall clo
 test('[BOOK-02] an office that is open all night has as many hours as the night, each named once', () => {
   const night: Office = { timeZone: 'Europe/Chisinau', hours: week('00:00', '24:00'), closed: [] }
   const now = at('2026-01-01T00:00')
-  const spring = times(night, listSlots(night, long, '2026-03-29', [], now))
+  const spring = times(night, listSlots(night, { rules: long, date: '2026-03-29', taken: [], now }))
   expect(spring).toHaveLength(23)
   // The night is an hour longer; its second turn of one hour cannot be named by the clock, so it is not offered.
-  const autumn = times(night, listSlots(night, long, '2026-10-25', [], now))
+  const autumn = times(night, listSlots(night, { rules: long, date: '2026-10-25', taken: [], now }))
   expect(autumn).toHaveLength(24)
   expect(new Set(autumn).size).toBe(24)
 })
@@ -151,7 +151,7 @@ test('[BOOK-02] what is offered lies in opening hours, clear of what is taken, a
         }))
         const open = listOpenSpans(office, date)
         let last = Number.NEGATIVE_INFINITY
-        for (const slot of listSlots(office, given, date, taken, now)) {
+        for (const slot of listSlots(office, { rules: given, date, taken, now })) {
           expect(slot.start).toBeGreaterThan(last)
           last = slot.start
           expect(slot.end - slot.start).toBe(given.durationMinutes * minuteMs)
@@ -189,33 +189,41 @@ test('[BOOK-02] working time that is added is the working time that lies between
 
 test('[BOOK-02] the shipped hours give nine starts on a weekday, four on Saturday and none on Sunday', () => {
   const now = at('2026-11-02T07:00')
-  expect(times(chisinau, listSlots(chisinau, rules, '2026-11-06', [], now))).toHaveLength(9)
-  expect(times(chisinau, listSlots(chisinau, rules, '2026-11-07', [], now))).toEqual([
+  expect(times(chisinau, listSlots(chisinau, { rules, date: '2026-11-06', taken: [], now }))).toHaveLength(9)
+  expect(times(chisinau, listSlots(chisinau, { rules, date: '2026-11-07', taken: [], now }))).toEqual([
     '10:00',
     '11:00',
     '12:00',
     '13:00',
   ])
-  expect(listSlots(chisinau, rules, '2026-11-08', [], now)).toEqual([])
+  expect(listSlots(chisinau, { rules, date: '2026-11-08', taken: [], now })).toEqual([])
 })
 
 test('[BOOK-02] notice is counted in opening hours: Friday evening leads to Monday', () => {
   const friday = at('2026-11-06T17:30')
-  const monday = listSlots({ ...chisinau, hours: shippedHours.slice(0, 5) }, rules, '2026-11-09', [], friday)
+  const monday = listSlots(
+    { ...chisinau, hours: shippedHours.slice(0, 5) },
+    { rules, date: '2026-11-09', taken: [], now: friday },
+  )
   expect(
     times(
       chisinau,
       monday.filter(({ available }) => available),
     )[0],
   ).toBe('11:00')
-  const elapsed = listSlots(chisinau, { ...rules, noticeIn: 'elapsed' }, '2026-11-09', [], friday)
+  const elapsed = listSlots(chisinau, {
+    rules: { ...rules, noticeIn: 'elapsed' },
+    date: '2026-11-09',
+    taken: [],
+    now: friday,
+  })
   expect(elapsed.every(({ available }) => available)).toBe(true)
 })
 
 test('[BOOK-02] a closed period takes out what it touches, and leaves the rest of the day at its usual times', () => {
   const now = at('2026-11-02T07:00')
   const closed = [{ starts: '2026-11-06T10:30', ends: '2026-11-06T12:00' }]
-  expect(times(chisinau, listSlots({ ...chisinau, closed }, rules, '2026-11-06', [], now))).toEqual([
+  expect(times(chisinau, listSlots({ ...chisinau, closed }, { rules, date: '2026-11-06', taken: [], now }))).toEqual([
     '09:00',
     '12:00',
     '13:00',
@@ -235,7 +243,7 @@ test.each([
   ['beyond the horizon', '2027-01-05', [], 'too_far'],
 ])('[BOOK-02] a day says why it has nothing to offer: %s', (_name, date, taken, state) => {
   const now = at('2026-11-02T16:30')
-  expect(dayState(chisinau, rules, date, listSlots(chisinau, rules, date, taken, now), now)).toBe(state)
+  expect(dayState(chisinau, { rules, date, slots: listSlots(chisinau, { rules, date, taken, now }), now })).toBe(state)
 })
 
 test('days and zones that do not exist are known as such', () => {

@@ -56,7 +56,10 @@ export function listOpenSpans(office: Office, date: string): Span[] {
  * @param taken what is blocked already, with buffers.
  * @see docs/reference/services.md#23-making-slots
  */
-export function listSlots(office: Office, rules: SlotRules, date: string, taken: readonly Span[], now: number): Slot[] {
+export function listSlots(
+  office: Office,
+  { rules, date, taken, now }: { rules: SlotRules; date: string; taken: readonly Span[]; now: number },
+): Slot[] {
   const open = listOpenSpans(office, date)
   const earliest = earliestStart(office, rules, now)
   const isTooFar = daysBetween(localOf(now, office.timeZone).date, date) > rules.horizonDays
@@ -84,10 +87,7 @@ export function earliestStart(office: Office, rules: SlotRules, now: number): nu
 /** Says why a day has nothing to offer. @param slots what `listSlots` answered for it. */
 export function dayState(
   office: Office,
-  rules: SlotRules,
-  date: string,
-  slots: readonly Slot[],
-  now: number,
+  { rules, date, slots, now }: { rules: SlotRules; date: string; slots: readonly Slot[]; now: number },
 ): DayState {
   if (slots.some(({ available }) => available)) return 'free'
   const ahead = daysBetween(localOf(now, office.timeZone).date, date)

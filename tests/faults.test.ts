@@ -79,8 +79,8 @@ test('[QUAL-05] jobs and mails that a clock which was ahead has put off are done
   const message = { name: 'Ana Rusu', email: 'ana@example.org', message: 'Which grants are open?' }
   expect((await visitorOf(app).send('POST', '/api/contact', message)).status).toBe(201)
   await runJobs(app)
-  await queueJob(db, app.deps, kind, { name: 'at once' })
-  await queueJob(db, app.deps, kind, { name: 'planned' }, { runAt: at })
+  await queueJob(db, app.deps, kind, { data: { name: 'at once' } })
+  await queueJob(db, app.deps, kind, { data: { name: 'planned' }, runAt: at })
   app.clock.advance(-30 * dayMs)
   expect(await claimDueMail(db, new Date(app.clock.now()), new Date(app.clock.now() + minuteMs))).toBeNull()
   expect(await runDueJobs(app.deps, [kind])).toBe(0)
@@ -97,7 +97,7 @@ test('[QUAL-05] jobs and mails that a clock which was ahead has put off are done
 test('[QUAL-05] a job whose worker died while the clock was ahead is taken again after it was set back', async () => {
   const kind = jobKind('test.stepped', z.object({}), async () => {})
   const { db } = app.deps.database
-  await queueJob(db, app.deps, kind, {})
+  await queueJob(db, app.deps, kind, { data: {} })
   app.clock.advance(30 * dayMs)
   expect(await claimDueJob(db, new Date(app.clock.now()), new Date(app.clock.now() + 2 * minuteMs))).not.toBeNull()
   app.clock.advance(-30 * dayMs)

@@ -42,14 +42,17 @@ export async function benchAuth(): Promise<Row[]> {
 }
 
 async function benchKeySet(product: BenchServer, bare: BenchServer): Promise<Row[]> {
-  const [ours, least] = await compare(`${product.url}/auth/v1/.well-known/jwks.json`, `${bare.url}/`, {})
+  const [ours, least] = await compare(`${product.url}/auth/v1/.well-known/jwks.json`, {
+    second: `${bare.url}/`,
+    headers: {},
+  })
   return [row('GET jwks.json', ours, least, 'bare node:http')]
 }
 
 async function benchUser(product: BenchServer, bare: BenchServer, select: BenchServer, token: string): Promise<Row[]> {
   const headers = { authorization: `Bearer ${token}` }
-  const [ours, oneSelect] = await compare(`${product.url}/auth/v1/user`, `${select.url}/`, headers)
-  const [again, least] = await compare(`${product.url}/auth/v1/user`, `${bare.url}/`, headers)
+  const [ours, oneSelect] = await compare(`${product.url}/auth/v1/user`, { second: `${select.url}/`, headers })
+  const [again, least] = await compare(`${product.url}/auth/v1/user`, { second: `${bare.url}/`, headers })
   return [row('GET user', ours, oneSelect, 'one indexed select'), row('GET user', again, least, 'bare node:http')]
 }
 

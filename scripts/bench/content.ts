@@ -72,7 +72,7 @@ async function benchSizes(database: OwnDatabase, product: BenchServer): Promise<
 async function benchList(database: OwnDatabase, product: BenchServer): Promise<Row[]> {
   const hono = await startBaseline('content-server.ts', database.url, askedPage)
   try {
-    const [ours, least] = await compare(`${product.url}${listPath}`, `${hono.url}/`, {})
+    const [ours, least] = await compare(`${product.url}${listPath}`, { second: `${hono.url}/`, headers: {} })
     return [
       {
         what: `GET /api/content, ${rowsPerPage} rows`,

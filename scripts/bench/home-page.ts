@@ -20,8 +20,8 @@ export async function benchHomePage(): Promise<Row[]> {
   await rawBytes(logging.url)
   const bare = await startBaseline('bare-server.ts', file)
 
-  const [kept, baseline] = await compare(`${product.url}/`, `${bare.url}/`, browserHeaders)
-  const [logged] = await compare(`${logging.url}/`, `${bare.url}/`, browserHeaders, 1)
+  const [kept, baseline] = await compare(`${product.url}/`, { second: `${bare.url}/`, headers: browserHeaders })
+  const [logged] = await compare(`${logging.url}/`, { second: `${bare.url}/`, headers: browserHeaders, rounds: 1 })
   const missing = (await load(`${product.url}/no-such-page`, 4, browserHeaders)).requestsPerSecond
   const description = (await load(`${product.url}/api/openapi.json`, 4, browserHeaders)).requestsPerSecond
   const spelled = (await load(`${product.url}/%66AQ//`, 4, browserHeaders)).requestsPerSecond

@@ -26,22 +26,22 @@ export async function benchLive(): Promise<Row[]> {
 
 async function measure(first: BenchServer, second: BenchServer): Promise<Row[]> {
   const staff = await signIn(first, admin)
-  await call(first, null, 'POST', '/auth/v1/signup', client)
+  await call(first, null, 'POST /auth/v1/signup', client)
   const owner = await signIn(first, client)
-  const { id } = await call<{ id: string }>(first, owner, 'POST', '/api/tickets', { subject: 'Bench', message: 'x' })
+  const { id } = await call<{ id: string }>(first, owner, 'POST /api/tickets', { subject: 'Bench', message: 'x' })
   const quiet = await answerTimes(first, staff, id, 5)
   const open = await openStreams(second)
   const heard = await openStream(second, owner)
   const heardMs: number[] = []
   const shownMs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const { version } = await call<{ version: number }>(first, staff, 'GET', `/api/admin/tickets/${id}`)
+    const { version } = await call<{ version: number }>(first, staff, `GET /api/admin/tickets/${id}`)
     const next = heard.next()
     const startedAt = performance.now()
-    await call(first, staff, 'POST', `/api/admin/tickets/${id}/messages`, { version, message: `Answer ${round}` })
+    await call(first, staff, `POST /api/admin/tickets/${id}/messages`, { version, message: `Answer ${round}` })
     await next
     heardMs.push(performance.now() - startedAt)
-    await call(second, owner, 'GET', `/api/tickets/${id}`)
+    await call(second, owner, `GET /api/tickets/${id}`)
     shownMs.push(performance.now() - startedAt)
   }
   const count = open.length + 1
@@ -67,9 +67,9 @@ async function measure(first: BenchServer, second: BenchServer): Promise<Row[]> 
 async function answerTimes(server: BenchServer, staff: string, id: string, count: number): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < count; round += 1) {
-    const { version } = await call<{ version: number }>(server, staff, 'GET', `/api/admin/tickets/${id}`)
+    const { version } = await call<{ version: number }>(server, staff, `GET /api/admin/tickets/${id}`)
     const startedAt = performance.now()
-    await call(server, staff, 'POST', `/api/admin/tickets/${id}/messages`, { version, message: 'Warm' })
+    await call(server, staff, `POST /api/admin/tickets/${id}/messages`, { version, message: 'Warm' })
     times.push(performance.now() - startedAt)
   }
   return times
@@ -81,7 +81,7 @@ async function openStreams(server: BenchServer): Promise<(() => void)[]> {
   const people = Math.ceil(streams / 20)
   for (let person = 0; person < people; person += 1) {
     const account = { email: `stream-${person}@bench.example`, password: client.password }
-    await call(server, null, 'POST', '/auth/v1/signup', account)
+    await call(server, null, 'POST /auth/v1/signup', account)
     const token = await signIn(server, account)
     for (let each = 0; each < 20 && stops.length < streams - 1; each += 1)
       stops.push((await openStream(server, token)).close)
@@ -118,8 +118,7 @@ async function signIn(server: BenchServer, account: { email: string; password: s
   const { access_token: token } = await call<{ access_token: string }>(
     server,
     null,
-    'POST',
-    '/auth/v1/token?grant_type=password',
+    'POST /auth/v1/token?grant_type=password',
     account,
   )
   return token
@@ -128,10 +127,10 @@ async function signIn(server: BenchServer, account: { email: string; password: s
 async function call<Body>(
   server: BenchServer,
   token: string | null,
-  method: string,
-  path: string,
+  request: `${'GET' | 'POST'} /${string}`,
   body?: unknown,
 ): Promise<Body> {
+  const [method = '', path = ''] = request.split(' ')
   const answer = await fetch(`${server.url}${path}`, {
     method,
     headers: {

@@ -49,10 +49,12 @@ async function run(url: string, options: string[], headers: Record<string, strin
  */
 export async function compare(
   first: string,
-  second: string,
-  headers: Record<string, string>,
-  rounds = 3,
-  seconds = 4,
+  {
+    second,
+    headers,
+    rounds = 3,
+    seconds = 4,
+  }: { second: string; headers: Record<string, string>; rounds?: number; seconds?: number },
 ): Promise<[number, number]> {
   const seen: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {

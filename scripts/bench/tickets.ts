@@ -58,7 +58,7 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
 async function measure(product: BenchServer, client: Client, total: number): Promise<Grown> {
   const headers = { authorization: await signInToBench(product.url) }
   const middle = (list: string, column: string, order: string, condition: string) =>
-    deepCursor(client, list, column, order, condition)
+    deepCursor(client, { list, column, order, condition })
   const active = `status in ('open', 'in_progress')`
   const questions = new Map([
     ['queue: all active', '/api/admin/tickets?queue=active'],
@@ -89,7 +89,10 @@ async function measure(product: BenchServer, client: Client, total: number): Pro
 }
 
 /** A cursor half-way down a list, as the product would have given it. */
-async function deepCursor(client: Client, list: string, column: string, order: string, condition: string) {
+async function deepCursor(
+  client: Client,
+  { list, column, order, condition }: { list: string; column: string; order: string; condition: string },
+) {
   const { rows } = await client.query<{ at: Date; id: string }>(`
     select ${column} as at, id from support_tickets where ${condition} order by ${column} ${order}, id ${order}
     offset (select count(*) / 2 from support_tickets where ${condition}) limit 1`)

@@ -10,9 +10,7 @@ import { runDueJobs } from '#server/jobs/worker.ts'
 type SendAs = <Answer>(
   client: number,
   method: string,
-  path: string,
-  body: unknown,
-  shape: z.ZodType<Answer>,
+  request: { path: string; body?: unknown; shape: z.ZodType<Answer> },
 ) => Promise<Answer>
 
 /** An application of a made-up organisation: for which example call, since when, and how far it is. */
@@ -85,10 +83,12 @@ export function applicationActs(
       const { client, organisation } = applied
       const organisationId =
         organisations.get(organisation) ??
-        (await send(client, 'POST', '/api/organisations', { name: organisation }, made)).id
+        (await send(client, 'POST', { path: '/api/organisations', body: { name: organisation }, shape: made })).id
       organisations.set(organisation, organisationId)
       const callId =
-        applied.example === null ? null : await bringIn(deps, send, client, applied.example, organisationId)
+        applied.example === null
+          ? null
+          : await bringIn(deps, send, { client, example: applied.example, organisationId })
       if (callId !== null && applied.confirmed) await confirmAll(send, client, callId)
       await apply(send, applied, organisationId, callId)
     },
@@ -99,21 +99,23 @@ export function applicationActs(
 async function bringIn(
   deps: Deps,
   send: SendAs,
-  client: number,
-  example: string,
-  organisationId: string,
+  { client, example, organisationId }: { client: number; example: string; organisationId: string },
 ): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../public/examples', `${example}.txt`), 'utf8')
-  const { id } = await send(client, 'POST', '/api/calls', { text, organisation_id: organisationId }, made)
+  const { id } = await send(client, 'POST', {
+    path: '/api/calls',
+    body: { text, organisation_id: organisationId },
+    shape: made,
+  })
   await runDueJobs(deps, jobKinds)
   return id
 }
 
 async function confirmAll(send: SendAs, client: number, callId: string): Promise<void> {
   const path = `/api/calls/${callId}/facts`
-  const { facts_version, unconfirmed } = await send(client, 'GET', path, undefined, factsSchema)
+  const { facts_version, unconfirmed } = await send(client, 'GET', { path, shape: factsSchema })
   const changes = unconfirmed.map((fact) => ({ path: fact, action: 'confirm' }))
-  if (changes.length > 0) await send(client, 'PATCH', path, { facts_version, changes }, anything)
+  if (changes.length > 0) await send(client, 'PATCH', { path, body: { facts_version, changes }, shape: anything })
 }
 
 async function apply(
@@ -123,18 +125,20 @@ async function apply(
   callId: string | null,
 ): Promise<void> {
   const begun = { organisation_id: organisationId, call_id: callId, ...(title === undefined ? {} : { title }) }
-  const { id, version } = await send(client, 'POST', '/api/applications', begun, versioned)
+  const { id, version } = await send(client, 'POST', { path: '/api/applications', body: begun, shape: versioned })
   const path = `/api/applications/${id}`
   const rests = z.object({ call: z.object({ facts_version: z.int() }).nullable() })
-  const { call } = await send(client, 'GET', path, undefined, rests)
+  const { call } = await send(client, 'GET', { path, shape: rests })
   for (const step of done)
-    await send(
-      client,
-      'PUT',
-      `${path}/steps/${step}`,
-      { state: 'done', facts_version: call?.facts_version ?? 0 },
-      anything,
-    )
+    await send(client, 'PUT', {
+      path: `${path}/steps/${step}`,
+      body: { state: 'done', facts_version: call?.facts_version ?? 0 },
+      shape: anything,
+    })
   if (status !== undefined || archived === true)
-    await send(client, 'PATCH', path, { version, ...(status && { status }), ...(archived && { archived }) }, anything)
+    await send(client, 'PATCH', {
+      path,
+      body: { version, ...(status && { status }), ...(archived && { archived }) },
+      shape: anything,
+    })
 }

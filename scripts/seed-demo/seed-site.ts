@@ -74,15 +74,13 @@ function plan(stage: Stage): Act[] {
     ...tickets.flatMap((ticket) => ticketActs(stage, ticket)),
     ...messages.map(({ daysAgo, ...message }) => ({
       at: stage.today - daysAgo * dayMs,
-      run: () => send(stage, null, 'POST', '/api/contact', message),
+      run: () => send(stage, null, 'POST', { path: '/api/contact', body: message }),
     })),
     { at: stage.today - 20 * dayMs, run: () => takePlan(stage) },
     { at: stage.today - 2 * dayMs, run: () => askForPlan(stage) },
     { at: stage.today - 15 * dayMs, run: () => addPictures(stage) },
     { at: stage.today - 14 * dayMs, run: () => buildPage(stage) },
-    ...applicationActs(stage, (client, method, path, body, shape) =>
-      sendAs(stage, castOf(clients, client), method, path, body, shape),
-    ),
+    ...applicationActs(stage, (client, method, request) => sendAs(stage, castOf(clients, client), method, request)),
     ...visitActs(stage),
   ]
 }
@@ -116,7 +114,9 @@ function talkActs(stage: Stage, talk: Talk): Act[] {
     const { first, last, email, language } = castOf(clients, talk.client)
     const { company, message } = talk
     const body = { name: `${first} ${last}`, email, company, message, language, date: slot.date, time: slot.time }
-    id = (await sendAs(stage, castOf(clients, talk.client), 'POST', '/api/consultations', body, idSchema)).id
+    id = (
+      await sendAs(stage, castOf(clients, talk.client), 'POST', { path: '/api/consultations', body, shape: idSchema })
+    ).id
     day = slot.start
   }
   const settle = () => {
@@ -127,7 +127,7 @@ function talkActs(stage: Stage, talk: Talk): Act[] {
         : talk.end === 'no_show'
           ? { act: 'no_show', no_show: true }
           : { act: 'complete' }
-    return sendAs(stage, moderator, 'POST', '/api/admin/consultations/acts', { ids: [id], act })
+    return sendAs(stage, moderator, 'POST', { path: '/api/admin/consultations/acts', body: { ids: [id], act } })
   }
   const acts: Act[] = [{ at: bookedAt, run: book }]
   // A day that was full moves the talk by some days at most.
@@ -145,14 +145,10 @@ const slotsSchema = z.object({
 async function findSlot(stage: Stage, from: number): Promise<{ date: string; time: string; start: number }> {
   for (let day = 0; day < 5; day += 1) {
     const date = new Date(from + day * dayMs).toISOString().slice(0, 10)
-    const { slots, timezone } = await send(
-      stage,
-      null,
-      'GET',
-      `/api/consultations/slots?date=${date}`,
-      undefined,
-      slotsSchema,
-    )
+    const { slots, timezone } = await send(stage, null, 'GET', {
+      path: `/api/consultations/slots?date=${date}`,
+      shape: slotsSchema,
+    })
     const free = slots.filter(({ available }) => available)
     const slot = free[Math.floor(free.length / 2)]
     if (slot) {
@@ -170,10 +166,16 @@ function ticketActs(stage: Stage, ticket: Ticket): Act[] {
   let id = ''
   const { subject, category, priority, message } = ticket
   const open = async () => {
-    id = (await sendAs(stage, owner, 'POST', '/api/tickets', { subject, category, priority, message }, idSchema)).id
+    id = (
+      await sendAs(stage, owner, 'POST', {
+        path: '/api/tickets',
+        body: { subject, category, priority, message },
+        shape: idSchema,
+      })
+    ).id
   }
   const version = async () =>
-    (await sendAs(stage, moderator, 'GET', `/api/admin/tickets/${id}`, undefined, z.object({ version: z.int() })))
+    (await sendAs(stage, moderator, 'GET', { path: `/api/admin/tickets/${id}`, shape: z.object({ version: z.int() }) }))
       .version
   const acts: Act[] = [{ at, run: open }]
   for (const step of ticket.steps) {
@@ -182,15 +184,18 @@ function ticketActs(stage: Stage, ticket: Ticket): Act[] {
       at,
       run: async () => {
         if ('closes' in step)
-          return sendAs(stage, moderator, 'PATCH', `/api/admin/tickets/${id}`, {
-            version: await version(),
-            status: 'closed',
+          return sendAs(stage, moderator, 'PATCH', {
+            path: `/api/admin/tickets/${id}`,
+            body: {
+              version: await version(),
+              status: 'closed',
+            },
           })
         if (step.by === 'client')
-          return sendAs(stage, owner, 'POST', `/api/tickets/${id}/messages`, { message: step.says })
+          return sendAs(stage, owner, 'POST', { path: `/api/tickets/${id}/messages`, body: { message: step.says } })
         const kind = step.note === true ? 'note' : 'message'
         const body = { version: await version(), kind, message: step.says }
-        return sendAs(stage, moderator, 'POST', `/api/admin/tickets/${id}/messages`, body)
+        return sendAs(stage, moderator, 'POST', { path: `/api/admin/tickets/${id}/messages`, body })
       },
     })
   }
@@ -201,24 +206,35 @@ function ticketActs(stage: Stage, ticket: Ticket): Act[] {
 async function takePlan(stage: Stage): Promise<void> {
   const asked = { act: 'change', plan: 'pro', comment: 'Three applications this spring.' }
   const shape = z.object({ request: idSchema })
-  const { request } = await sendAs(stage, castOf(clients, 0), 'POST', '/api/me/subscription/request', asked, shape)
-  await sendAs(stage, castOf(staff, 1), 'POST', `/api/admin/subscriptions/requests/${request.id}/decide`, {
-    grant: true,
-    answer: 'Welcome.',
-    expires_at: new Date(stage.today + 160 * dayMs).toISOString(),
+  const { request } = await sendAs(stage, castOf(clients, 0), 'POST', {
+    path: '/api/me/subscription/request',
+    body: asked,
+    shape,
+  })
+  await sendAs(stage, castOf(staff, 1), 'POST', {
+    path: `/api/admin/subscriptions/requests/${request.id}/decide`,
+    body: {
+      grant: true,
+      answer: 'Welcome.',
+      expires_at: new Date(stage.today + 160 * dayMs).toISOString(),
+    },
   })
 }
 
 async function askForPlan(stage: Stage): Promise<void> {
   const asked = { act: 'change', plan: 'basic', comment: 'Avem două cereri de depus până în martie.' }
-  await sendAs(stage, castOf(clients, 4), 'POST', '/api/me/subscription/request', asked)
+  await sendAs(stage, castOf(clients, 4), 'POST', { path: '/api/me/subscription/request', body: asked })
 }
 
 async function addPictures(stage: Stage): Promise<void> {
   const editor = castOf(staff, 2)
   for (const { name, inks, alt } of pictures) {
     const bytes = await drawLandscape(inks)
-    const upload = await sendAs(stage, editor, 'POST', '/api/media/uploads', { name, bytes: bytes.length }, idSchema)
+    const upload = await sendAs(stage, editor, 'POST', {
+      path: '/api/media/uploads',
+      body: { name, bytes: bytes.length },
+      shape: idSchema,
+    })
     const token = await tokenOf(stage, editor)
     const part = await stage.fetch(
       new Request(addressOf(stage, `/api/media/uploads/${upload.id}?offset=0`), {
@@ -230,8 +246,8 @@ async function addPictures(stage: Stage): Promise<void> {
     )
     if (!part.ok) throw new Error(`${name}: ${part.status} ${await part.text()}`)
     const shape = z.object({ item: z.object({ id: z.uuid(), updated_at: z.string() }) })
-    const { item } = await sendAs(stage, editor, 'POST', `/api/media/uploads/${upload.id}/finish`, undefined, shape)
-    await sendAs(stage, editor, 'PATCH', `/api/media/${item.id}`, { updated_at: item.updated_at, alt })
+    const { item } = await sendAs(stage, editor, 'POST', { path: `/api/media/uploads/${upload.id}/finish`, shape })
+    await sendAs(stage, editor, 'PATCH', { path: `/api/media/${item.id}`, body: { updated_at: item.updated_at, alt } })
   }
 }
 
@@ -245,7 +261,7 @@ async function buildPage(stage: Stage): Promise<void> {
   const editor = castOf(staff, 2)
   const { slug, title, sections } = partnersPage
   const shape = z.object({ id: z.uuid(), version: z.string() })
-  const page = await sendAs(stage, editor, 'POST', '/api/pages', { slug, title: title.en }, shape)
+  const page = await sendAs(stage, editor, 'POST', { path: '/api/pages', body: { slug, title: title.en }, shape })
   const head = (language: Language) => ({ ...newHead(title[language]), show_in_menu: true })
   let order = ''
   const document: PageDocument = {
@@ -256,12 +272,18 @@ async function buildPage(stage: Stage): Promise<void> {
     }),
   }
   const save = { version: page.version, document, seen: null }
-  const { version } = await sendAs(stage, editor, 'PUT', `/api/pages/${page.id}/draft`, save, shape)
-  await sendAs(stage, editor, 'POST', `/api/pages/${page.id}/publish`, { version, languages: [...languages] })
-  await sendAs(stage, editor, 'POST', '/api/pages', {
-    slug: 'summer-school',
-    title: 'Summer school',
-    template: 'article',
+  const { version } = await sendAs(stage, editor, 'PUT', { path: `/api/pages/${page.id}/draft`, body: save, shape })
+  await sendAs(stage, editor, 'POST', {
+    path: `/api/pages/${page.id}/publish`,
+    body: { version, languages: [...languages] },
+  })
+  await sendAs(stage, editor, 'POST', {
+    path: '/api/pages',
+    body: {
+      slug: 'summer-school',
+      title: 'Summer school',
+      template: 'article',
+    },
   })
 }
 
@@ -330,7 +352,13 @@ function visitOf(stage: Stage, midnight: number, seed: number): Act[] {
   }
   return pick(ways, 4).map((path, place) => ({
     at: startsAt + place * (1 + (seed % 4)) * minuteMs,
-    run: () => send(stage, null, 'POST', '/api/visits', { ...facts, path }, z.unknown(), address),
+    run: () =>
+      send(stage, null, 'POST', {
+        path: '/api/visits',
+        body: { ...facts, path },
+        shape: z.unknown(),
+        clientAddress: address,
+      }),
   }))
 }
 
@@ -348,14 +376,11 @@ async function tokenOf(stage: Stage, person: Cast): Promise<string> {
   const now = stage.deps.clock.now()
   const kept = stage.sessions.get(person.email)
   if (kept && now - kept.at < sessionUseMs) return kept.token
-  const { access_token: token } = await send(
-    stage,
-    null,
-    'POST',
-    '/auth/v1/token?grant_type=password',
-    { email: person.email, password: stage.password },
-    z.object({ access_token: z.string() }),
-  )
+  const { access_token: token } = await send(stage, null, 'POST', {
+    path: '/auth/v1/token?grant_type=password',
+    body: { email: person.email, password: stage.password },
+    shape: z.object({ access_token: z.string() }),
+  })
   stage.sessions.set(person.email, { token, at: now })
   return token
 }
@@ -364,11 +389,9 @@ async function sendAs<Answer = unknown>(
   stage: Stage,
   person: Cast,
   method: string,
-  path: string,
-  body?: unknown,
-  shape?: z.ZodType<Answer>,
+  { path, body, shape }: { path: string; body?: unknown | undefined; shape?: z.ZodType<Answer> | undefined },
 ): Promise<Answer> {
-  return send(stage, await tokenOf(stage, person), method, path, body, shape)
+  return send(stage, await tokenOf(stage, person), method, { path, body, shape })
 }
 
 function addressOf({ deps }: Stage, path: string): URL {
@@ -379,10 +402,12 @@ async function send<Answer = unknown>(
   stage: Stage,
   token: string | null,
   method: string,
-  path: string,
-  body?: unknown,
-  shape?: z.ZodType<Answer>,
-  clientAddress: string = officeAddress,
+  {
+    path,
+    body,
+    shape,
+    clientAddress = officeAddress,
+  }: { path: string; body?: unknown | undefined; shape?: z.ZodType<Answer> | undefined; clientAddress?: string },
 ): Promise<Answer> {
   const headers = new Headers({
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

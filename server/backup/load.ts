@@ -86,22 +86,25 @@ export async function restoreBackup(
       await requireFit(deps, tx, head)
       return loadRows(tx, decodeBackup(await open(), { passphrase, secrets: deps.secrets }), 'over')
     })
-  return inScratch(deps, open, passphrase, head, async (scratch, first) => {
-    const from = await bringUp(deps, scratch, head)
-    return from.transaction(async (source) => {
-      await settle(source)
-      const upper = await readBackupHead(source, deps)
-      async function* lines(): AsyncGenerator<BackupLine> {
-        const tables = {}
-        yield* readRowLines(source, upper, tables)
-        yield { line: 'end', tables, files: first.files }
-      }
-      return replaceAll(deps, steps, async (tx) => {
-        await requireFit(deps, tx, upper)
-        const loaded = await loadRows(tx, lines(), 'over')
-        return { ...loaded, createdAt: first.createdAt, version: first.version, broughtUp: true }
-      })
-    }, snapshot)
+  return inScratch(deps, open, passphrase, {
+    head,
+    work: async (scratch, first) => {
+      const from = await bringUp(deps, scratch, head)
+      return from.transaction(async (source) => {
+        await settle(source)
+        const upper = await readBackupHead(source, deps)
+        async function* lines(): AsyncGenerator<BackupLine> {
+          const tables = {}
+          yield* readRowLines(source, upper, tables)
+          yield { line: 'end', tables, files: first.files }
+        }
+        return replaceAll(deps, steps, async (tx) => {
+          await requireFit(deps, tx, upper)
+          const loaded = await loadRows(tx, lines(), 'over')
+          return { ...loaded, createdAt: first.createdAt, version: first.version, broughtUp: true }
+        })
+      }, snapshot)
+    },
   })
 }
 
@@ -132,9 +135,12 @@ async function replaceAll(
  */
 export async function verifyBackup(deps: Deps, open: OpenBackup, passphrase: string | null): Promise<LoadedBackup> {
   const { head, fit } = await readThrough(deps, await open(), passphrase, async () => {})
-  return inScratch(deps, open, passphrase, head, async (scratch, loaded) => {
-    if (fit === 'older') await bringUp(deps, scratch, head)
-    return { ...loaded, broughtUp: fit === 'older' }
+  return inScratch(deps, open, passphrase, {
+    head,
+    work: async (scratch, loaded) => {
+      if (fit === 'older') await bringUp(deps, scratch, head)
+      return { ...loaded, broughtUp: fit === 'older' }
+    },
   })
 }
 
@@ -143,8 +149,7 @@ async function inScratch<Result>(
   deps: Deps,
   open: OpenBackup,
   passphrase: string | null,
-  head: BackupHead,
-  work: (scratch: ScratchDatabase, loaded: LoadedBackup) => Promise<Result>,
+  { head, work }: { head: BackupHead; work: (scratch: ScratchDatabase, loaded: LoadedBackup) => Promise<Result> },
 ): Promise<Result> {
   const scratch = await openScratchDatabase(head.migrations.count, deps.log)
   try {

@@ -113,8 +113,7 @@ export function eventFeature<Declared extends EventDeclarations>(
         await deliver(tx, deps, live, await tell(tx, deps, event))
       })
     },
-    10,
-    'events',
+    { lane: 'events' },
   )
   return { declared, job }
 }
@@ -130,8 +129,7 @@ export async function emit<Declared extends EventDeclarations>(
   tx: Db,
   deps: { readonly clock: Clock },
   { declared, job }: EventFeature<Declared>,
-  event: EventOf<Declared>,
-  { by, dedupeKey, ...facts }: Happened,
+  { event, by, dedupeKey, ...facts }: Happened & { event: EventOf<Declared> },
 ): Promise<void> {
   const at = new Date(deps.clock.now())
   const declaration = declarationOf(declared, event.name)
@@ -141,7 +139,7 @@ export async function emit<Declared extends EventDeclarations>(
   const { name, to } = event
   const { data } = declaration.read(event.data)
   const stored = { name, at: at.toISOString(), by: { kind: by.kind, user_id }, to: [...to], data }
-  await queueJob(tx, deps, job, stored, dedupeKey === undefined ? {} : { dedupeKey })
+  await queueJob(tx, deps, job, { data: stored, ...(dedupeKey === undefined ? {} : { dedupeKey }) })
 }
 
 async function deliver(tx: Db, deps: Deps, live: PersonalEvent | null, messages: Messages | null): Promise<void> {
@@ -149,7 +147,7 @@ async function deliver(tx: Db, deps: Deps, live: PersonalEvent | null, messages:
   const { notices = [], personMails = [], mails = [], pages, people = [] } = messages
   for (const notice of notices) await notifyPerson(tx, deps, notice)
   for (const mail of personMails) await mailPerson(tx, deps, mail)
-  for (const { mail, dedupeKey, holdMs } of mails) await queueMail(tx, deps, mail, dedupeKey, holdMs)
+  for (const { mail, dedupeKey, holdMs } of mails) await queueMail(tx, deps, mail, { dedupeKey, holdMs })
   if (live === null) return
   for (const userId of people) await publishToPerson(tx, deps, userId, live)
   if (pages === undefined) return

@@ -29,8 +29,7 @@ export function mountEndpoints(
   app: Hono<AppEnvironment>,
   deps: Deps,
   endpoints: readonly Endpoint[],
-  findActor: FindActor,
-  isClosed: () => boolean = () => false,
+  { findActor, isClosed = () => false }: { findActor: FindActor; isClosed?: () => boolean },
 ): void {
   for (const each of endpoints) {
     app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {

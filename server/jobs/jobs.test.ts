@@ -23,7 +23,7 @@ const greet = jobKind(
     await behave(name, job)
     done.push(name)
   },
-  3,
+  { attemptsMax: 3 },
 )
 const kinds: readonly JobKind[] = [greet]
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const db = () => app.deps.database.db
-const queue = (name: string, options = {}) => queueJob(db(), app.deps, greet, { name }, options)
+const queue = (name: string, options = {}) => queueJob(db(), app.deps, greet, { data: { name }, ...options })
 const run = () => runDueJobs(app.deps, kinds)
 const stateOf = async (id: string | null) =>
   (
@@ -51,11 +51,11 @@ const stateOf = async (id: string | null) =>
 test('[QUAL-05] a job is done exactly when what caused it is committed', async () => {
   await expect(
     db().transaction(async (tx) => {
-      await queueJob(tx, app.deps, greet, { name: 'never' })
+      await queueJob(tx, app.deps, greet, { data: { name: 'never' } })
       throw new Error('the cause fails')
     }),
   ).rejects.toThrow('the cause fails')
-  await db().transaction((tx) => queueJob(tx, app.deps, greet, { name: 'once' }))
+  await db().transaction((tx) => queueJob(tx, app.deps, greet, { data: { name: 'once' } }))
   expect(await run()).toBe(1)
   expect(await run()).toBe(0)
   expect(done).toEqual(['once'])
@@ -183,8 +183,7 @@ test('[QUAL-08] what happened is told while a long work of the house goes on, in
       told.push(name)
       if (name === 'last') tell()
     },
-    3,
-    'events',
+    { attemptsMax: 3, lane: 'events' },
   )
   const begun = Promise.withResolvers<void>()
   behave = async () => {
@@ -195,7 +194,7 @@ test('[QUAL-08] what happened is told while a long work of the house goes on, in
   await queue('long')
   await begun.promise
   await db().transaction(async (tx) => {
-    for (const name of ['first', 'second', 'last']) await queueJob(tx, app.deps, event, { name })
+    for (const name of ['first', 'second', 'last']) await queueJob(tx, app.deps, event, { data: { name } })
   })
   await isTold
   expect([told, done]).toEqual([['first', 'second', 'last'], []])

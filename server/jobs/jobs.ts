@@ -56,8 +56,7 @@ export function jobKind<Data>(
   name: string,
   schema: z.ZodType<Data>,
   run: (deps: Deps, data: Data, job: RunningJob) => Promise<void>,
-  attemptsMax = 10,
-  lane: JobLane = 'house',
+  { attemptsMax = 10, lane = 'house' }: { attemptsMax?: number; lane?: JobLane } = {},
 ): JobKind<Data> {
   return {
     name,
@@ -85,8 +84,7 @@ export async function queueJob<Data>(
   tx: Db,
   deps: { readonly clock: Clock },
   kind: Pick<JobKind<Data>, 'name' | 'check'>,
-  data: Data,
-  { runAt, dedupeKey }: JobOptions = {},
+  { data, runAt, dedupeKey }: { data: Data } & JobOptions,
 ): Promise<string | null> {
   const now = new Date(deps.clock.now())
   const dueAt = runAt ?? now

@@ -19,8 +19,7 @@ export async function queueMail(
   tx: Db,
   deps: Deps,
   mail: Mail,
-  dedupeKey: string | null = null,
-  holdMs = 0,
+  { dedupeKey = null, holdMs = 0 }: { dedupeKey?: string | null; holdMs?: number | undefined } = {},
 ): Promise<string | null> {
   const now = new Date(deps.clock.now())
   const [row] = await tx

@@ -101,8 +101,7 @@ export async function mailPerson(tx: Db, deps: Deps, mail: PersonMail): Promise<
       ...(thread === undefined ? {} : { thread }),
       content,
     },
-    dedupeKey,
-    holdMs,
+    { dedupeKey, holdMs },
   )
 }
 
@@ -111,8 +110,10 @@ export async function notifyStaff(
   tx: Db,
   deps: Deps,
   permission: Permission,
-  notice: NotificationFacts & { link: string | null; dedupeKey: string | null },
-  except: string | null = null,
+  {
+    notice,
+    except = null,
+  }: { notice: NotificationFacts & { link: string | null; dedupeKey: string | null }; except?: string | null },
 ): Promise<void> {
   for (const { id: userId } of await listActiveStaff(tx, permission, new Date(deps.clock.now())))
     if (userId !== except) await notifyPerson(tx, deps, { ...notice, userId })

@@ -29,9 +29,7 @@ export async function readChannels(db: Db, userId: string, topic: NotificationTo
 export async function saveChannels(
   db: Db,
   userId: string,
-  topic: NotificationTopic,
-  { in_app, email }: Channels,
-  now: Date,
+  { topic, channels: { in_app, email }, now }: { topic: NotificationTopic; channels: Channels; now: Date },
 ): Promise<void> {
   await db
     .insert(notificationPreferences)

@@ -18,9 +18,7 @@ export async function listNotices(
   db: Db,
   userId: string,
   hidden: readonly NotificationKind[],
-  isUnreadOnly: boolean,
-  after: NoticePlace | null,
-  count: number,
+  { isUnreadOnly, after, count }: { isUnreadOnly: boolean; after: NoticePlace | null; count: number },
 ): Promise<NotificationRow[]> {
   const behind =
     after === null

@@ -292,7 +292,7 @@ export function openPageRenderer(
       // Asked for just now: others go before it when room is needed.
       kept.delete(key)
       kept.set(key, page)
-      return toAnswer(page, request, extra, encoding, page.bodies[encoding])
+      return toAnswer(page, request, extra, { encoding, body: page.bodies[encoding] })
     },
     async answer(request) {
       const { pathname, search } = request.url
@@ -302,7 +302,7 @@ export function openPageRenderer(
       const page = await freshOrOld(shown, language, request.clientAddress)
       const encoding = acceptedEncoding(request.acceptEncoding)
       const body = encoding === 'identity' ? await decompressGzip(page.bodies.gzip) : page.bodies[encoding]
-      return toAnswer(page, request, extra, encoding, body)
+      return toAnswer(page, request, extra, { encoding, body })
     },
     keptBytes: () => keptBytes,
     close() {
@@ -343,8 +343,7 @@ function toAnswer(
   page: KeptPage,
   request: PageRequest,
   extra: Record<string, string>,
-  encoding: Encoding,
-  body: Buffer,
+  { encoding, body }: { encoding: Encoding; body: Buffer },
 ): PageAnswer {
   const headers = { ...page.headers, ...extra }
   if (page.status === 200) {

@@ -108,10 +108,12 @@ const causes: Record<string, () => Promise<unknown>> = {
   'a payment that nobody understands': () =>
     app.deps.database.db.transaction((tx) =>
       notifyStaff(tx, app.deps, 'subscriptions.manage', {
-        kind: 'payment_unclear',
-        data: { ref: 'in_1' },
-        link: null,
-        dedupeKey: null,
+        notice: {
+          kind: 'payment_unclear',
+          data: { ref: 'in_1' },
+          link: null,
+          dedupeKey: null,
+        },
       }),
     ),
   'the figures of the week': () => tellWeeklyFigures(app.deps, zone, true),

@@ -63,7 +63,7 @@ export async function emitWebhook(
 
 /** Queues the next try of a delivery. */
 export async function queueDelivery(tx: Db, id: string, now: Date, runAt: Date): Promise<void> {
-  await queueJob(tx, { clock: { now: () => now.getTime() } }, deliveryTask, { id }, { runAt })
+  await queueJob(tx, { clock: { now: () => now.getTime() } }, deliveryTask, { data: { id }, runAt })
 }
 
 function listReceivers(tx: Db, kind: string, onlyTo: string | undefined) {

@@ -27,12 +27,16 @@ export function mergePages(base: PageDocument, mine: PageDocument, theirs: PageD
   }
   const heads: PageDocument['heads'] = { en: null, ru: null, ro: null }
   for (const language of languages) {
-    heads[language] = mergeHead(language, base.heads[language], mine.heads[language], theirs.heads[language], pick)
+    heads[language] = mergeHead(language, base.heads[language], {
+      draft: mine.heads[language],
+      stored: theirs.heads[language],
+      pick,
+    })
   }
   const names = [...new Set([...mine.sections, ...theirs.sections].map(({ name }) => name))]
   const sections = names.flatMap((name) => {
     const find = ({ sections: all }: PageDocument): PageSection | undefined => all.find((each) => each.name === name)
-    return mergeSection(name, find(base), find(mine), find(theirs), pick) ?? []
+    return mergeSection(name, find(base), { draft: find(mine), stored: find(theirs), pick }) ?? []
   })
   return { document: { heads, sections: sections.toSorted(compareSections) }, conflicts }
 }
@@ -42,9 +46,7 @@ type Choose = <Value>(place: Place, before: Value, draft: Value, stored: Value) 
 function mergeHead(
   language: Language,
   before: PageHead | null,
-  draft: PageHead | null,
-  stored: PageHead | null,
-  pick: Choose,
+  { draft, stored, pick }: { draft: PageHead | null; stored: PageHead | null; pick: Choose },
 ): PageHead | null {
   if (!draft || !stored) return pick({ section: null, language, key: 'page' }, before, draft, stored)
   const merged: PageHead = { ...draft }
@@ -58,9 +60,7 @@ function mergeHead(
 function mergeSection(
   name: string,
   before: PageSection | undefined,
-  draft: PageSection | undefined,
-  stored: PageSection | undefined,
-  pick: Choose,
+  { draft, stored, pick }: { draft: PageSection | undefined; stored: PageSection | undefined; pick: Choose },
 ): PageSection | null {
   if (!draft || !stored) {
     // Added on one side, or deleted on one side: a deletion counts unless the other side changed the section.

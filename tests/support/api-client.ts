@@ -55,11 +55,15 @@ export async function signIn(app: TestApp, role: Role): Promise<ApiClient> {
   const opened = await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId ?? '')
     if (!user) throw new Error(`Nobody was made for ${email}`)
-    return openSession(tx, deps, user, 'password', {
-      requestId: randomUUID(),
-      clientAddress: testClientAddress,
-      userAgent: '',
-      language: 'en',
+    return openSession(tx, deps, {
+      user,
+      method: 'password',
+      context: {
+        requestId: randomUUID(),
+        clientAddress: testClientAddress,
+        userAgent: '',
+        language: 'en',
+      },
     })
   })
   const { token } = await issueAccessToken(deps, opened.user, opened.sessionId, opened.methods)

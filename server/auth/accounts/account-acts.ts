@@ -78,7 +78,11 @@ export async function banAccount(
   await endPending(tx, user.id)
   await announceAccessChange(tx, user.id)
   const before = isBanned(user, now.getTime()) ? { until: user.banned_until?.toISOString() } : {}
-  await record(tx, deps, act, 'user.ban', before, { until: act.until?.toISOString() ?? null, reason: act.reason })
+  await record(tx, deps, act, {
+    action: 'user.ban',
+    before,
+    after: { until: act.until?.toISOString() ?? null, reason: act.reason },
+  })
   return null
 }
 
@@ -92,7 +96,7 @@ export async function unbanAccount(tx: Db, deps: Deps, act: AccountAct): Promise
     .set({ banned_until: null, updated_at: new Date(deps.clock.now()) })
     .where(eq(users.id, user.id))
   await announceAccessChange(tx, user.id)
-  await record(tx, deps, act, 'user.unban', { until: user.banned_until?.toISOString() }, {})
+  await record(tx, deps, act, { action: 'user.unban', before: { until: user.banned_until?.toISOString() }, after: {} })
   return null
 }
 
@@ -112,7 +116,7 @@ export async function confirmAccount(tx: Db, deps: Deps, act: AccountAct): Promi
       updated_at: now,
     })
     .where(eq(users.id, user.id))
-  await record(tx, deps, act, 'user.confirm_email', {}, {})
+  await record(tx, deps, act, { action: 'user.confirm_email', before: {}, after: {} })
   return null
 }
 
@@ -131,7 +135,7 @@ export async function endAccountSessions(
   if (sessionId === null) await endAllSessions(tx, user.id)
   else await removeSessions(tx, eq(sessions.id, sessionId))
   await announceAccessChange(tx, user.id)
-  await record(tx, deps, act, 'user.end_sessions', {}, { count: ended.length })
+  await record(tx, deps, act, { action: 'user.end_sessions', before: {}, after: { count: ended.length } })
   return null
 }
 
@@ -161,8 +165,8 @@ export async function scheduleDeletion(
   if (isWaiting) {
     const data = { user_id: user.id, language: act.context.language, erase_at: eraseAt }
     const scheduled = { name: 'account.deletion_scheduled', to: ['owner'], data } as const
-    await emit(tx, deps, accountFeature, scheduled, { ...happenedBy(act), after })
-  } else await record(tx, deps, act, 'user.erase', {}, after)
+    await emit(tx, deps, accountFeature, { event: scheduled, ...happenedBy(act), after })
+  } else await record(tx, deps, act, { action: 'user.erase', before: {}, after })
   return null
 }
 
@@ -175,7 +179,7 @@ export async function cancelScheduledDeletion(tx: Db, deps: Deps, act: AccountAc
   const data = { user_id: user.id, language: act.context.language }
   const cancelled = { name: 'account.deletion_cancelled', to: ['owner'], data } as const
   const before = { erase_at: pending.erase_at.toISOString() }
-  await emit(tx, deps, accountFeature, cancelled, { ...happenedBy(act), before })
+  await emit(tx, deps, accountFeature, { event: cancelled, ...happenedBy(act), before })
   return null
 }
 
@@ -188,9 +192,7 @@ export async function record(
   tx: Db,
   deps: Deps,
   { actor, userId, context }: AccountAct,
-  action: ActivityName,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
+  { action, before, after }: { action: ActivityName; before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   await recordActivity(tx, {
     at: new Date(deps.clock.now()),

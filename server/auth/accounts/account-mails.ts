@@ -34,7 +34,7 @@ const invitationLifeMs = 7 * dayMs
 export async function mailRecovery(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
   const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
   if (refusal) return refusal
-  return mail(tx, deps, act, user, 'recovery')
+  return mail(tx, deps, { act, user, purpose: 'recovery' })
 }
 
 /** Mails a person the link that confirms the address once more; to who was invited, the invitation. */
@@ -42,7 +42,7 @@ export async function mailConfirmation(tx: Db, deps: Deps, act: AccountAct): Pro
   const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
   if (refusal) return refusal
   if (user.email && user.email_confirmed_at !== null) return 'already_confirmed'
-  return mail(tx, deps, act, user, user.invited_at === null ? 'signup' : 'invite')
+  return mail(tx, deps, { act, user, purpose: user.invited_at === null ? 'signup' : 'invite' })
 }
 
 /**
@@ -66,8 +66,13 @@ export async function inviteAccount(tx: Db, deps: Deps, invitation: Invitation):
   const user = await insertUser(tx, made)
   if (!user) return null
   if (role !== 'user') await setRole(tx, user.id, role)
-  await record(tx, deps, { actor, context, userId: user.id }, 'user.invite', {}, { role })
-  await mailSecret(tx, deps, context, user, 'invite', flowOf(deps, 'invite'), offerOf(deps, role))
+  await record(tx, deps, { actor, context, userId: user.id }, { action: 'user.invite', before: {}, after: { role } })
+  await mailSecret(tx, deps, context, {
+    user,
+    purpose: 'invite',
+    flow: flowOf(deps, 'invite'),
+    offer: offerOf(deps, role),
+  })
   return user.id
 }
 
@@ -83,17 +88,15 @@ export async function requireGivable(db: Db, actor: AccountAct['actor'], role: R
 async function mail(
   tx: Db,
   deps: Deps,
-  act: AccountAct,
-  user: UserRow,
-  purpose: 'recovery' | 'signup' | 'invite',
+  { act, user, purpose }: { act: AccountAct; user: UserRow; purpose: 'recovery' | 'signup' | 'invite' },
 ): Promise<UserRefusal | null> {
   if (!user.email) return 'no_email'
   const sentAt = purpose === 'recovery' ? user.recovery_sent_at : user.confirmation_sent_at
   const gapMs = deps.config.auth.mail_gap_seconds * 1000
   if (sentAt !== null && sentAt.getTime() + gapMs > deps.clock.now()) return 'mail_too_soon'
   const offer = purpose === 'invite' ? offerOf(deps, await findRole(tx, user.id)) : undefined
-  await mailSecret(tx, deps, act.context, user, purpose, flowOf(deps, purpose), offer)
-  await record(tx, deps, act, `user.mail_${purpose}`, {}, {})
+  await mailSecret(tx, deps, act.context, { user, purpose, flow: flowOf(deps, purpose), offer })
+  await record(tx, deps, act, { action: `user.mail_${purpose}`, before: {}, after: {} })
   return null
 }
 

@@ -97,7 +97,7 @@ export async function claimUnproven(tx: Db, deps: Deps, userId: string): Promise
   const user = await lockUser(tx, userId)
   if (!user || !isUnproven(deps, user)) return false
   const now = new Date(deps.clock.now())
-  await confirmChannel(tx, await clearUnproven(tx, user, 'email', 'way', now), 'email', now)
+  await confirmChannel(tx, await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now }), 'email', now)
   return true
 }
 

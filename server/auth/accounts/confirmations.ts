@@ -37,10 +37,7 @@ export async function confirmChannel(tx: Db, user: UserRow, channel: Channel, no
  */
 export async function replaceChannel(
   tx: Db,
-  user: UserRow,
-  channel: Channel,
-  address: string,
-  now: Date,
+  { user, channel, address, now }: { user: UserRow; channel: Channel; address: string; now: Date },
 ): Promise<UserRow> {
   const facts =
     channel === 'email' ? { email: address, email_verified: true } : { phone: address, phone_verified: true }
@@ -110,10 +107,7 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
  */
 export async function clearUnproven(
   tx: Db,
-  user: UserRow,
-  channel: Channel,
-  keeps: 'way' | 'address',
-  now: Date,
+  { user, channel, keeps, now }: { user: UserRow; channel: Channel; keeps: 'way' | 'address'; now: Date },
 ): Promise<UserRow> {
   await endAllSessions(tx, user.id)
   const own = eq(identities.user_id, user.id)

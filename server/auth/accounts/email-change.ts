@@ -44,9 +44,7 @@ export function isDoubleConfirmed(deps: AuthDeps, user: UserRow): boolean {
 export async function noteEmailChange(
   tx: Db,
   deps: AuthDeps,
-  user: UserRow,
-  email: string,
-  isDouble = isDoubleConfirmed(deps, user),
+  { user, email, isDouble = isDoubleConfirmed(deps, user) }: { user: UserRow; email: string; isDouble?: boolean },
 ): Promise<UserRow> {
   const now = new Date(deps.clock.now())
   if (user.email_change !== email) {
@@ -72,9 +70,7 @@ export async function noteEmailChange(
 export async function issueEmailChange(
   tx: Db,
   deps: AuthDeps,
-  user: UserRow,
-  side: Side,
-  flow: LinkFlow,
+  { user, side, flow }: { user: UserRow; side: Side; flow: LinkFlow },
 ): Promise<{ linkToken: string; code: string }> {
   const address = side === 'current' ? (user.email ?? '') : (user.email_change ?? '')
   return issueSecret(tx, deps, { userId: user.id, purpose: `email_change_${side}`, address, ...flow })
@@ -89,11 +85,10 @@ export async function mailEmailChange(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  user: UserRow,
-  flow: LinkFlow,
+  { user, flow }: { user: UserRow; flow: LinkFlow },
 ): Promise<void> {
   for (const side of openSides(user)) {
-    const { linkToken, code } = await issueEmailChange(tx, deps, user, side, flow)
+    const { linkToken, code } = await issueEmailChange(tx, deps, { user, side, flow })
     const recipient = mailRecipient(user, context, side === 'current' ? user.email : user.email_change)
     if (!recipient) continue
     await queueMail(tx, deps, {
@@ -133,8 +128,7 @@ export async function confirmEmailChange(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  user: UserRow,
-  secret: OneTimeSecret,
+  { user, secret }: { user: UserRow; secret: OneTimeSecret },
 ): Promise<{ user: UserRow; isFinished: boolean } | null> {
   const side: Side = secret.purpose === 'email_change_current' ? 'current' : 'new'
   const address = side === 'current' ? user.email : user.email_change
@@ -159,8 +153,8 @@ export async function finishEmailChange(
 ): Promise<UserRow> {
   const email = user.email_change ?? ''
   await requireFreeEmail(tx, email, user.id)
-  const changed = await replaceChannel(tx, user, 'email', email, new Date(deps.clock.now()))
-  await mailUndo(tx, deps, context, user, email)
+  const changed = await replaceChannel(tx, { user, channel: 'email', address: email, now: new Date(deps.clock.now()) })
+  await mailUndo(tx, deps, context, { before: user, newEmail: email })
   return changed
 }
 
@@ -181,15 +175,15 @@ async function mailUndo(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  before: UserRow,
-  newEmail: string,
+  { before, newEmail }: { before: UserRow; newEmail: string },
 ): Promise<void> {
   const recipient = mailRecipient(before, context)
   if (!recipient || before.email_confirmed_at === null) return
   const earlier = await findPending(tx, before.id, undoPurpose)
   if (earlier && earlier.link_expires_at.getTime() > deps.clock.now()) {
     // Only the way back from the address that this change leaves goes on from the new one.
-    if (isBoundTo(deps, earlier, before.email ?? '')) await bindSecret(tx, deps, before.id, undoPurpose, newEmail)
+    if (isBoundTo(deps, earlier, before.email ?? ''))
+      await bindSecret(tx, deps, { userId: before.id, purpose: undoPurpose, state: newEmail })
     return
   }
   const redirectTo = deps.config.auth.site_url
@@ -201,7 +195,7 @@ async function mailUndo(
     codeChallenge: null,
     linkLifetimeSeconds: undoLifetimeSeconds,
   })
-  await bindSecret(tx, deps, before.id, undoPurpose, newEmail)
+  await bindSecret(tx, deps, { userId: before.id, purpose: undoPurpose, state: newEmail })
   const undoLink = verificationLink(deps, linkToken, 'email_change_undo', redirectTo)
   await queueMail(tx, deps, { ...recipient, content: { kind: 'email_changed', newEmail, undoLink } })
 }
@@ -224,7 +218,7 @@ export async function undoEmailChange(
   await requireFreeEmail(tx, secret.address, user.id)
   const now = new Date(deps.clock.now())
   const since = secret.created_at
-  await replaceChannel(tx, user, 'email', secret.address, now)
+  await replaceChannel(tx, { user, channel: 'email', address: secret.address, now })
   await endAllSessions(tx, user.id)
   await tx.delete(factors).where(and(eq(factors.user_id, user.id), gte(factors.created_at, since)))
   await tx

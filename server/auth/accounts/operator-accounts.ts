@@ -34,7 +34,7 @@ export async function letNewcomerIn(tx: Db, deps: AuthDeps, newcomer: Newcomer):
     if (!user) throw new AuthError('conflict', 'The account was deleted at the same time')
     if (user.email_confirmed_at !== null) throw takenRefusal('email')
     // Another password is another person's: who was here before, and has shown nothing, goes.
-    if (passwordHash !== null) await clearUnproven(tx, user, 'email', 'way', now)
+    if (passwordHash !== null) await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now })
     const [changed] = await tx
       .update(users)
       .set({

@@ -16,10 +16,8 @@ export async function queueOwnMail(
   tx: Db,
   deps: AuthDeps,
   user: UserRow,
-  language: Language,
-  content: MailContent,
-  dedupeKey: string | null = null,
+  { language, content, dedupeKey = null }: { language: Language; content: MailContent; dedupeKey?: string | null },
 ): Promise<void> {
   const recipient = mailRecipient(user, { language })
-  if (recipient) await queueMail(tx, deps, { ...recipient, content }, dedupeKey)
+  if (recipient) await queueMail(tx, deps, { ...recipient, content }, { dedupeKey })
 }

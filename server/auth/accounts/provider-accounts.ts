@@ -116,7 +116,7 @@ async function linkTo(tx: Db, deps: AuthDeps, person: Person, userId: string): P
   const now = new Date(deps.clock.now())
   const user = await lockAllowed(tx, userId, now)
   await requireUnlinked(tx, person, userId)
-  if (user.email || person.email === null) return addIdentity(tx, deps, user, person, now)
+  if (user.email || person.email === null) return addIdentity(tx, deps, { user, person, now })
   if (person.verified.length === 0) {
     throw new AuthError(
       'email_not_confirmed',
@@ -133,7 +133,7 @@ async function linkTo(tx: Db, deps: AuthDeps, person: Person, userId: string): P
     .set({ email: person.email, email_confirmed_at: now, updated_at: now })
     .where(eq(users.id, user.id))
     .returning()
-  return addIdentity(tx, deps, owner ?? user, person, now)
+  return addIdentity(tx, deps, { user: owner ?? user, person, now })
 }
 
 /** @throws {AuthError} `identity_already_exists` */
@@ -159,7 +159,7 @@ async function acceptInvite(tx: Db, deps: AuthDeps, person: Person, token: strin
   // Of two who accept at once the second finds it taken.
   if (!(await takeByLink(tx, deps, token, ['invite']))) throw unknown()
   // The address may have been signed up with by a stranger before it was invited.
-  if (user.email_confirmed_at === null) await clearUnproven(tx, user, 'email', 'way', now)
+  if (user.email_confirmed_at === null) await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now })
   const [confirmed] = await tx
     .update(users)
     .set({ email_confirmed_at: user.email_confirmed_at ?? now, updated_at: now })
@@ -170,7 +170,11 @@ async function acceptInvite(tx: Db, deps: AuthDeps, person: Person, token: strin
 }
 
 /** Adds a way in to an account by its owner's wish, and tells them. What the account says of itself stays. */
-async function addIdentity(tx: Db, deps: AuthDeps, user: UserRow, person: Person, now: Date): Promise<UserRow> {
+async function addIdentity(
+  tx: Db,
+  deps: AuthDeps,
+  { user, person, now }: { user: UserRow; person: Person; now: Date },
+): Promise<UserRow> {
   await tx.insert(identities).values(identityRow(user.id, person, now))
   const [linked] = await tx
     .update(users)
@@ -182,14 +186,18 @@ async function addIdentity(tx: Db, deps: AuthDeps, user: UserRow, person: Person
     .where(eq(users.id, user.id))
     .returning()
   if (!linked) throw new Error('A locked account is gone')
-  await noteLink(tx, deps, linked, person, 'identity.link')
+  await noteLink(tx, deps, { user: linked, person, action: 'identity.link' })
   return linked
 }
 
-async function noteLink(tx: Db, deps: AuthDeps, user: UserRow, person: Person, action: ActivityName): Promise<void> {
+async function noteLink(
+  tx: Db,
+  deps: AuthDeps,
+  { user, person, action }: { user: UserRow; person: Person; action: ActivityName },
+): Promise<void> {
   const { provider, language } = person
   await recordOwnAct(tx, deps, user, { action, after: { provider } })
-  await queueOwnMail(tx, deps, user, language, { kind: 'identity_linked', provider })
+  await queueOwnMail(tx, deps, user, { language, content: { kind: 'identity_linked', provider } })
 }
 
 async function findIdentity(tx: Db, person: Person) {
@@ -220,7 +228,7 @@ async function resolve(tx: Db, deps: AuthDeps, person: Person): Promise<UserRow>
     )
   }
   const [candidate] = candidates
-  return candidate === undefined ? create(tx, deps, person, now) : link(tx, deps, candidate, person, now)
+  return candidate === undefined ? create(tx, deps, person, now) : link(tx, deps, { userId: candidate, person, now })
 }
 
 /**
@@ -251,19 +259,23 @@ async function findCandidates(tx: Db, verified: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-async function link(tx: Db, deps: AuthDeps, userId: string, person: Person, now: Date): Promise<UserRow> {
+async function link(
+  tx: Db,
+  deps: AuthDeps,
+  { userId, person, now }: { userId: string; person: Person; now: Date },
+): Promise<UserRow> {
   const user = await lockAllowed(tx, userId, now)
   const isOwnAddress = user.email !== null && person.verified.includes(user.email)
   const isTakenOver = isOwnAddress && user.email_confirmed_at === null
   const own = isTakenOver ? await takeOver(tx, user, now) : user
   await tx.insert(identities).values(identityRow(user.id, person, now))
-  await noteLink(tx, deps, own, person, 'identity.link_by_address')
+  await noteLink(tx, deps, { user: own, person, action: 'identity.link_by_address' })
   return mergeMetadata(tx, own, person, now)
 }
 
 /** Gives an account to the owner of its address: nothing that it holds, or says of its owner, is theirs. */
 async function takeOver(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
-  await clearUnproven(tx, user, 'email', 'address', now)
+  await clearUnproven(tx, { user, channel: 'email', keeps: 'address', now })
   const [cleared] = await tx
     .update(users)
     .set({ email_confirmed_at: now, raw_user_meta_data: {}, updated_at: now })
@@ -301,7 +313,11 @@ async function create(tx: Db, deps: AuthDeps, person: Person, now: Date): Promis
   // Somebody took the address since it was looked for: whoever it is, the next try finds them.
   if (!user) throw new AddressTaken()
   if (isVerified || !user.email || settings.confirm_email === 'off') return user
-  return mailSecret(tx, deps, person, user, 'signup', { redirectTo: chooseRedirect(settings, []), codeChallenge: null })
+  return mailSecret(tx, deps, person, {
+    user,
+    purpose: 'signup',
+    flow: { redirectTo: chooseRedirect(settings, []), codeChallenge: null },
+  })
 }
 
 /** Has the same code as the database's own refusal, so that the resolution begins anew. */

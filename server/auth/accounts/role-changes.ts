@@ -47,19 +47,14 @@ export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promis
   for (const each of [before, role]) await requireHolding(tx, actor, each)
   await setRole(tx, userId, role)
   const data = { user_id: userId, language: context.language, role }
-  await emit(
-    tx,
-    deps,
-    accountFeature,
-    { name: 'user.role_changed', to: ['owner'], data },
-    {
-      by: { kind: 'staff', actor },
-      targetId: userId,
-      requestId: context.requestId,
-      before: { role: before },
-      after: { role },
-    },
-  )
+  await emit(tx, deps, accountFeature, {
+    event: { name: 'user.role_changed', to: ['owner'], data },
+    by: { kind: 'staff', actor },
+    targetId: userId,
+    requestId: context.requestId,
+    before: { role: before },
+    after: { role },
+  })
   await announceAccessChange(tx, userId)
   return true
 }

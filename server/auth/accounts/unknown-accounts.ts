@@ -19,8 +19,7 @@ export async function imitateMail(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  email: string,
-  kind: 'magic_link' | 'recovery',
+  { email, kind }: { email: string; kind: 'magic_link' | 'recovery' },
 ): Promise<void> {
   const now = new Date(deps.clock.now())
   const token = randomToken()

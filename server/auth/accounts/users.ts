@@ -115,7 +115,11 @@ export async function insertUser(db: Db, made: NewUser): Promise<UserRow | null>
   const { id, is_anonymous: isAnonymous, created_at: at } = stored
   if (!isAnonymous && at !== null) {
     const registered = { name: 'user.registered', to: [], data: { user_id: id } } as const
-    await emit(db, { clock: { now: () => at.getTime() } }, accountFeature, registered, { ...bySystem, targetId: id })
+    await emit(db, { clock: { now: () => at.getTime() } }, accountFeature, {
+      event: registered,
+      ...bySystem,
+      targetId: id,
+    })
   }
   return stored
 }

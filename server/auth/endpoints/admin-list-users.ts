@@ -31,7 +31,7 @@ export async function adminListUsers(deps: AuthDeps, c: AuthRequest): Promise<Re
   const filter = c.req.query('filter') ?? ''
   const where = conditionOf(audience, filter)
   const list = JSON.stringify([direction === asc ? 'asc' : 'desc', page.size, audience, filter])
-  const rows = await readRows(db, page, direction, where, findAnchor(deps, list, page.number))
+  const rows = await readRows(db, page, { direction, where, anchor: findAnchor(deps, list, page.number) })
   const end = rows[page.size - 1]
   if (end && rows.length > page.size) keepAnchor(deps, list, page.number + 1, { at: end.at, id: end.user.id })
   const total = await countRows(db, where)
@@ -64,9 +64,7 @@ const createdAt = sql`coalesce(created_at, '-infinity'::timestamptz)`
 async function readRows(
   db: Db,
   page: Page,
-  direction: typeof asc,
-  where: SQL | undefined,
-  anchor: PageAnchor | null,
+  { direction, where, anchor }: { direction: typeof asc; where: SQL | undefined; anchor: PageAnchor | null },
 ): Promise<{ user: UserRow; at: string }[]> {
   const order = [direction(createdAt), direction(users.id)]
   const comparison = direction === asc ? sql`>` : sql`<`

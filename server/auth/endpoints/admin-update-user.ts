@@ -66,9 +66,17 @@ async function change(tx: Db, before: UserRow, facts: AdminUserFacts, now: Date)
   const isEmailConfirmed = facts.isEmailConfirmed && email !== null
   const isPhoneConfirmed = facts.isPhoneConfirmed && phone !== null
   if (facts.email !== null)
-    await setIdentity(tx, before.id, 'email', facts.email, before.email_confirmed_at !== null, now)
+    await setIdentity(tx, before.id, 'email', {
+      value: facts.email,
+      isVerified: before.email_confirmed_at !== null,
+      now,
+    })
   if (facts.phone !== null)
-    await setIdentity(tx, before.id, 'phone', facts.phone, before.phone_confirmed_at !== null, now)
+    await setIdentity(tx, before.id, 'phone', {
+      value: facts.phone,
+      isVerified: before.phone_confirmed_at !== null,
+      now,
+    })
   if (isEmailConfirmed) await markConfirmed(tx, before.id, 'email', now)
   if (isPhoneConfirmed) await markConfirmed(tx, before.id, 'phone', now)
   const userMetadata = {
@@ -120,9 +128,7 @@ async function setIdentity(
   tx: Db,
   userId: string,
   provider: 'email' | 'phone',
-  value: string,
-  isVerified: boolean,
-  now: Date,
+  { value, isVerified, now }: { value: string; isVerified: boolean; now: Date },
 ): Promise<void> {
   const [way] = await tx
     .select()

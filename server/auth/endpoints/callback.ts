@@ -80,19 +80,18 @@ async function admit(
   const deadline = AbortSignal.timeout(patienceMs)
   const { profile, tokens } = await offered.provider.fetchPerson(deps, offered.config, answer, deadline)
   const person = { provider: flow.provider, profile, aim: flow.aim, language: contextOf(c).language }
-  if (flow.codeChallenge === null) return withSession(deps, c, flow, person, tokens)
+  if (flow.codeChallenge === null) return withSession(deps, { c, flow, person, tokens })
   const userId = await withProviderAccount(deps, person, async (_tx, user) => user.id)
   return withCode(flow.redirectTo, await issueAuthCode(deps, flow, userId, tokens))
 }
 
 async function withSession(
   deps: AuthDeps,
-  c: AuthRequest,
-  flow: FlowFacts,
-  person: IdentifiedPerson,
-  tokens: ProviderTokens,
+  { c, flow, person, tokens }: { c: AuthRequest; flow: FlowFacts; person: IdentifiedPerson; tokens: ProviderTokens },
 ): Promise<string> {
-  const open = await withProviderAccount(deps, person, (tx, user) => openSession(tx, deps, user, 'oauth', contextOf(c)))
+  const open = await withProviderAccount(deps, person, (tx, user) =>
+    openSession(tx, deps, { user, method: 'oauth', context: contextOf(c) }),
+  )
   const session = await describeSession(deps, open)
   return withFragment(flow.redirectTo, {
     access_token: String(session['access_token']),

@@ -116,15 +116,15 @@ async function make(tx: Db, deps: AuthDeps, asked: Asked): Promise<Made> {
   switch (type) {
     case 'signup':
     case 'invite':
-      return issue(tx, deps, await letNewcomerIn(tx, deps, asked), type, flow)
+      return issue(tx, deps, { user: await letNewcomerIn(tx, deps, asked), purpose: type, flow })
     case 'magiclink': {
       const user = await findKnown(tx, asked.email)
       return user
-        ? issue(tx, deps, user, 'magiclink', flow)
-        : issue(tx, deps, await letNewcomerIn(tx, deps, asked), 'signup', flow)
+        ? issue(tx, deps, { user, purpose: 'magiclink', flow })
+        : issue(tx, deps, { user: await letNewcomerIn(tx, deps, asked), purpose: 'signup', flow })
     }
     case 'recovery':
-      return issue(tx, deps, await getKnown(tx, asked.email), 'recovery', flow)
+      return issue(tx, deps, { user: await getKnown(tx, asked.email), purpose: 'recovery', flow })
     case 'email_change_current':
     case 'email_change_new': {
       const known = await getKnown(tx, asked.email)
@@ -133,9 +133,9 @@ async function make(tx: Db, deps: AuthDeps, asked: Asked): Promise<Made> {
         throw new AuthError('validation_failed', 'The new email address is the present one')
       // An operator who asks for the present address's link gives it a say, confirmed or not.
       const isDouble = type === 'email_change_current' || isDoubleConfirmed(deps, known)
-      const user = await noteEmailChange(tx, deps, known, asked.newEmail, isDouble)
+      const user = await noteEmailChange(tx, deps, { user: known, email: asked.newEmail, isDouble })
       const side = type === 'email_change_current' ? 'current' : 'new'
-      return { user, type, ...(await issueEmailChange(tx, deps, user, side, flow)) }
+      return { user, type, ...(await issueEmailChange(tx, deps, { user, side, flow })) }
     }
   }
 }
@@ -143,9 +143,7 @@ async function make(tx: Db, deps: AuthDeps, asked: Asked): Promise<Made> {
 async function issue(
   tx: Db,
   deps: AuthDeps,
-  user: UserRow,
-  purpose: 'signup' | 'invite' | 'magiclink' | 'recovery',
-  flow: LinkFlow,
+  { user, purpose, flow }: { user: UserRow; purpose: 'signup' | 'invite' | 'magiclink' | 'recovery'; flow: LinkFlow },
 ): Promise<Made> {
   const facts = { userId: user.id, purpose, address: user.email ?? '', ...flow }
   const { linkToken, code } = await issueSecret(tx, deps, facts)

@@ -30,14 +30,18 @@ export async function unlinkIdentity(deps: AuthDeps, c: AuthRequest, bearer: Bea
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
   await deps.database.db
-    .transaction((tx) => unlink(tx, deps, bearer, id.toLowerCase(), contextOf(c)))
+    .transaction((tx) => unlink(tx, deps, { bearer, id: id.toLowerCase(), context: contextOf(c) }))
     .catch((error: unknown) => {
       throw sqlFault(error)?.code === uniqueViolation ? addressTaken() : error
     })
   return jsonAnswer({})
 }
 
-async function unlink(tx: Db, deps: AuthDeps, bearer: Bearer, id: string, context: RequestContext): Promise<void> {
+async function unlink(
+  tx: Db,
+  deps: AuthDeps,
+  { bearer, id, context }: { bearer: Bearer; id: string; context: RequestContext },
+): Promise<void> {
   const user = await lockUser(tx, bearer.user.id)
   if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
   const ways = await tx
@@ -71,7 +75,7 @@ async function unlink(tx: Db, deps: AuthDeps, bearer: Bearer, id: string, contex
   const act = { action: 'identity.unlink', sessionId: bearer.session.id, context } as const
   await recordOwnAct(tx, deps, user, { ...act, before: { provider } })
   // To the address that the account had until now.
-  await queueOwnMail(tx, deps, user, context.language, { kind: 'identity_unlinked', provider })
+  await queueOwnMail(tx, deps, user, { language: context.language, content: { kind: 'identity_unlinked', provider } })
 }
 
 type ChangedColumns = Pick<

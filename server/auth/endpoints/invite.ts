@@ -30,7 +30,7 @@ export async function invite(deps: AuthDeps, c: AuthRequest, by: ServiceRole): P
   const user = await deps.database.db.transaction(async (tx) => {
     const newcomer = await letNewcomerIn(tx, deps, { email, data, passwordHash: null })
     await recordServiceAct(tx, deps, c, { by, action: 'user.invite', userId: newcomer.id })
-    return mailSecret(tx, deps, contextOf(c), newcomer, 'invite', flow)
+    return mailSecret(tx, deps, contextOf(c), { user: newcomer, purpose: 'invite', flow })
   })
   return jsonAnswer(await describeUser(deps.database.db, user))
 }

@@ -76,24 +76,22 @@ async function sendByEmail(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
   const made = makeNewcomer(deps, { email, phone: null }, body)
   const context = contextOf(c)
   await takeMailTurn(deps, email, 'entry')
-  await answerInStrokes(() => mailKnownOrNew(deps, context, body, made, flow))
+  await answerInStrokes(() => mailKnownOrNew(deps, context, { body, made, flow }))
   return jsonAnswer({})
 }
 
 async function mailKnownOrNew(
   deps: AuthDeps,
   context: RequestContext,
-  body: OtpBody,
-  made: NewUser,
-  flow: LinkFlow,
+  { body, made, flow }: { body: OtpBody; made: NewUser; flow: LinkFlow },
 ): Promise<void> {
   const email = made.user.email ?? ''
   const known = await findUserByEmail(deps.database.db, email)
   const mayCreate = known !== null || requireNewcomers(deps, body)
   await deps.database.db.transaction(async (tx) => {
     const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertOrFind(tx, made) : null
-    if (user) await mailEntry(tx, deps, context, user, flow)
-    else await imitateMail(tx, deps, context, email, 'magic_link')
+    if (user) await mailEntry(tx, deps, context, { user, flow })
+    else await imitateMail(tx, deps, context, { email, kind: 'magic_link' })
   })
 }
 
@@ -115,12 +113,11 @@ async function mailEntry(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  user: UserRow,
-  flow: LinkFlow,
+  { user, flow }: { user: UserRow; flow: LinkFlow },
 ): Promise<void> {
   const isNew =
     user.email_confirmed_at === null && !user.encrypted_password && !(await hasOtherWays(tx, user.id, 'email'))
-  await mailSecret(tx, deps, context, user, isNew ? 'signup' : 'magiclink', flow)
+  await mailSecret(tx, deps, context, { user, purpose: isNew ? 'signup' : 'magiclink', flow })
 }
 
 async function sendByPhone(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promise<Response> {
@@ -142,7 +139,7 @@ async function sendByPhone(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
     const purpose = isNew ? 'phone_signup' : 'phone_signin'
     // Both come as a bare code: the one that was asked for last is the one that is typed in.
     await endPurpose(tx, user.id, isNew ? 'phone_signin' : 'phone_signup')
-    return issuePhoneCode(tx, deps, context, user, purpose, phone)
+    return issuePhoneCode(tx, deps, context, { user, purpose, phone })
   })
   return jsonAnswer({ message_id: issued ? await sendPhoneCode(deps, issued.message) : randomUUID() })
 }

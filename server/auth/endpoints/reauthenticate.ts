@@ -38,7 +38,7 @@ export async function reauthenticate(deps: AuthDeps, c: AuthRequest, { user }: B
   await takePhoneTurn(deps, context, phone)
   const issued = await deps.database.db.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
-    return locked && issuePhoneCode(tx, deps, context, locked, 'reauthentication', phone)
+    return locked && issuePhoneCode(tx, deps, context, { user: locked, purpose: 'reauthentication', phone })
   })
   return jsonAnswer(issued ? { message_id: await sendPhoneCode(deps, issued.message) } : {})
 }

@@ -41,7 +41,7 @@ async function mailRecovery(deps: AuthDeps, context: RequestContext, email: stri
   const known = await findUserByEmail(deps.database.db, email)
   await deps.database.db.transaction(async (tx) => {
     const user = known && (await lockUser(tx, known.id))
-    if (user) await mailSecret(tx, deps, context, user, 'recovery', flow)
-    else await imitateMail(tx, deps, context, email, 'recovery')
+    if (user) await mailSecret(tx, deps, context, { user, purpose: 'recovery', flow })
+    else await imitateMail(tx, deps, context, { email, kind: 'recovery' })
   })
 }

@@ -41,7 +41,7 @@ export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest, bearer:
   const { user } = bearer
   const describe = () => ({ way: 'recovery_code' as const, account: user.email ?? user.id, user })
   const open = await countRefused(deps, context, { code: 'mfa_verification_failed', describe }, () =>
-    deps.database.db.transaction((tx) => liftByCode(tx, deps, bearer, context, code)),
+    deps.database.db.transaction((tx) => liftByCode(tx, deps, { bearer, context, code })),
   )
   return jsonAnswer(await describeSession(deps, open))
 }
@@ -50,9 +50,7 @@ export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest, bearer:
 async function liftByCode(
   tx: Db,
   deps: AuthDeps,
-  bearer: Bearer,
-  context: RequestContext,
-  code: string,
+  { bearer, context, code }: { bearer: Bearer; context: RequestContext; code: string },
 ): Promise<OpenSession> {
   const user = await lockUser(tx, bearer.user.id)
   if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')

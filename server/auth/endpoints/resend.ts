@@ -54,7 +54,7 @@ export async function resend(deps: AuthDeps, c: AuthRequest): Promise<Response> 
     const email = readEmail(body.email)
     const context = contextOf(c)
     await takeMailTurn(deps, email, emailType === 'signup' ? 'entry' : 'change')
-    return answerInStrokes(() => resendMail(deps, context, emailType, email, flow))
+    return answerInStrokes(() => resendMail(deps, context, { type: emailType, email, flow }))
   }
   if (body.phone === '') throw new AuthError('validation_failed', 'Type provided requires a phone number')
   if (!isPhoneOffered(deps.config.auth)) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider')
@@ -64,15 +64,13 @@ export async function resend(deps: AuthDeps, c: AuthRequest): Promise<Response> 
 async function resendMail(
   deps: AuthDeps,
   context: RequestContext,
-  type: (typeof emailTypes)[number],
-  email: string,
-  flow: LinkFlow,
+  { type, email, flow }: { type: (typeof emailTypes)[number]; email: string; flow: LinkFlow },
 ): Promise<Response> {
   const known = await findUserByEmail(deps.database.db, email)
   await deps.database.db.transaction(async (tx) => {
     const user = known && (await lockUser(tx, known.id))
-    const isSent = user !== null && (await mailAgain(tx, deps, context, type, user, flow))
-    if (!isSent) await imitateMail(tx, deps, context, email, 'magic_link')
+    const isSent = user !== null && (await mailAgain(tx, deps, context, { type, user, flow }))
+    if (!isSent) await imitateMail(tx, deps, context, { email, kind: 'magic_link' })
   })
   return jsonAnswer({})
 }
@@ -82,21 +80,19 @@ async function mailAgain(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  type: (typeof emailTypes)[number],
-  user: UserRow,
-  flow: LinkFlow,
+  { type, user, flow }: { type: (typeof emailTypes)[number]; user: UserRow; flow: LinkFlow },
 ): Promise<boolean> {
   if (type === 'signup') {
     if (user.email_confirmed_at !== null) return false
     const isInvited = (await findPending(tx, user.id, 'invite')) !== null
-    await mailSecret(tx, deps, context, user, isInvited ? 'invite' : 'signup', flow)
+    await mailSecret(tx, deps, context, { user, purpose: isInvited ? 'invite' : 'signup', flow })
     return true
   }
   const begunAt = user.email_change_sent_at?.getTime() ?? 0
   const isOver = deps.clock.now() - begunAt >= deps.config.auth.link_lifetime_seconds * 1000
   // What its owner let lapse, nobody else brings back.
   if (!user.email_change || isOver) return false
-  await mailEmailChange(tx, deps, context, user, flow)
+  await mailEmailChange(tx, deps, context, { user, flow })
   return true
 }
 
@@ -123,7 +119,7 @@ async function codeAgain(
   const known = await findUserByPhone(tx, phone)
   const user = known && (await lockUser(tx, known.id))
   if (!user || user.phone_confirmed_at !== null) return null
-  return issuePhoneCode(tx, deps, context, user, 'phone_signup', phone)
+  return issuePhoneCode(tx, deps, context, { user, purpose: 'phone_signup', phone })
 }
 
 /** The number is not the account's yet, so the account is found by what waits for it; the newest one, if several do. */
@@ -135,5 +131,7 @@ async function changeAgain(
 ): Promise<{ message: CodeMessage } | null> {
   const [userId] = await listPendingAccounts(tx, phone, ['phone_change'])
   const user = userId === undefined ? null : await lockUser(tx, userId)
-  return user?.phone_change === phone ? issuePhoneCode(tx, deps, context, user, 'phone_change', phone) : null
+  return user?.phone_change === phone
+    ? issuePhoneCode(tx, deps, context, { user, purpose: 'phone_change', phone })
+    : null
 }

@@ -117,9 +117,9 @@ async function admit(deps: AuthDeps, c: AuthRequest, expected: Expected, respons
     throw new AuthError('validation_failed', 'SAML Assertion is not valid')
   const outcome = await deps.database.db.transaction(async (tx) => {
     await spendAssertion(tx, deps, id, assertion)
-    const user = await resolveSamlAccount(tx, deps, id, facts.entityId, person)
+    const user = await resolveSamlAccount(tx, deps, { providerId: id, entityId: facts.entityId, person })
     if (codeChallenge !== null) return { userId: user.id }
-    const open = await openSession(tx, deps, user, 'sso/saml', contextOf(c))
+    const open = await openSession(tx, deps, { user, method: 'sso/saml', context: contextOf(c) })
     if (assertion.sessionEndsAtMs !== null) await endSessionAt(tx, open.sessionId, new Date(assertion.sessionEndsAtMs))
     return { open }
   })

@@ -76,7 +76,7 @@ export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> 
   })
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: body.code_challenge || null }
   const rival = isAnsweredBare(deps, asked) ? await findRivalPassword(deps, asked, body.password) : null
-  const work = () => register(deps, context, asked, made, flow, rival)
+  const work = () => register(deps, context, { asked, made, flow, rival })
   return jsonAnswer(await (settings.hide_existing_accounts ? answerInStrokes(work) : work()))
 }
 
@@ -84,16 +84,13 @@ export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> 
 async function register(
   deps: AuthDeps,
   context: RequestContext,
-  asked: Asked,
-  made: NewUser,
-  flow: LinkFlow,
-  rival: string | null,
+  { asked, made, flow, rival }: { asked: Asked; made: NewUser; flow: LinkFlow; rival: string | null },
 ): Promise<Record<string, unknown>> {
   const outcome = await deps.database.db.transaction(async (tx) => {
     const stored = await insertUser(tx, made)
-    if (!stored) return { kind: 'known' as const, message: await meetKnown(tx, deps, context, asked, flow, rival) }
-    const { user, message } = await askForConfirmation(tx, deps, context, stored, flow)
-    const open = isAnsweredBare(deps, asked) ? null : await openSession(tx, deps, user, 'password', context)
+    if (!stored) return { kind: 'known' as const, message: await meetKnown(tx, deps, context, { asked, flow, rival }) }
+    const { user, message } = await askForConfirmation(tx, deps, context, { user: stored, flow })
+    const open = isAnsweredBare(deps, asked) ? null : await openSession(tx, deps, { user, method: 'password', context })
     return { kind: 'new' as const, user, message, open }
   })
   if (outcome.message !== undefined) await sendPhoneCode(deps, outcome.message)
@@ -138,14 +135,14 @@ async function askForConfirmation(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  user: UserRow,
-  flow: LinkFlow,
+  { user, flow }: { user: UserRow; flow: LinkFlow },
 ): Promise<{ user: UserRow; message?: CodeMessage }> {
   const asked: Asked =
     user.email === null ? { email: null, phone: user.phone ?? '' } : { email: user.email, phone: null }
   if (!needsConfirmation(deps, asked)) return { user }
-  if (asked.phone !== null) return issuePhoneCode(tx, deps, context, user, 'phone_signup', asked.phone)
-  return { user: await mailSecret(tx, deps, context, user, 'signup', flow) }
+  if (asked.phone !== null)
+    return issuePhoneCode(tx, deps, context, { user, purpose: 'phone_signup', phone: asked.phone })
+  return { user: await mailSecret(tx, deps, context, { user, purpose: 'signup', flow }) }
 }
 
 /**
@@ -162,9 +159,7 @@ async function meetKnown(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  asked: Asked,
-  flow: LinkFlow,
-  rival: string | null,
+  { asked, flow, rival }: { asked: Asked; flow: LinkFlow; rival: string | null },
 ): Promise<CodeMessage | undefined> {
   const { hide_existing_accounts } = deps.config.auth
   const found = asked.email !== null ? await findUserByEmail(tx, asked.email) : await findUserByPhone(tx, asked.phone)
@@ -176,10 +171,11 @@ async function meetKnown(
   if (!isConfirmed && needsConfirmation(deps, asked)) {
     if (rival !== null && user.encrypted_password === rival)
       await tx.update(users).set({ encrypted_password: '' }).where(eq(users.id, user.id))
-    return (await askForConfirmation(tx, deps, context, user, flow)).message
+    return (await askForConfirmation(tx, deps, context, { user, flow })).message
   }
   const signInLink = `${deps.config.publicUrl}/login`
-  if (asked.email !== null) await queueOwnMail(tx, deps, user, context.language, { kind: 'account_exists', signInLink })
+  if (asked.email !== null)
+    await queueOwnMail(tx, deps, user, { language: context.language, content: { kind: 'account_exists', signInLink } })
   return undefined
 }
 
@@ -218,7 +214,7 @@ async function signUpAnonymously(deps: AuthDeps, c: AuthRequest, data: Record<st
     const user = await insertUser(tx, made)
     // Nothing of an anonymous account can be taken already.
     if (!user) throw new Error('An anonymous account could not be stored')
-    return openSession(tx, deps, user, 'anonymous', context)
+    return openSession(tx, deps, { user, method: 'anonymous', context })
   })
   return jsonAnswer(await describeSession(deps, open))
 }

@@ -56,7 +56,9 @@ export async function grantByIdToken(deps: AuthDeps, c: AuthRequest): Promise<Re
   requireAccessTokenHash(claims, body.access_token)
   if (!deps.config.auth.id_token_skip_nonce.includes(offered.name)) requireNonce(claims, body.nonce)
   const person = { provider: offered.name, profile, aim, language: context.language }
-  const open = await withProviderAccount(deps, person, (tx, user) => openSession(tx, deps, user, 'oauth', context))
+  const open = await withProviderAccount(deps, person, (tx, user) =>
+    openSession(tx, deps, { user, method: 'oauth', context }),
+  )
   return jsonAnswer(await describeSession(deps, open))
 }
 

@@ -51,7 +51,7 @@ export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<R
     // The password may have been changed while it was being checked.
     if (!user || user.encrypted_password !== found.encrypted_password) throw wrong()
     if (renewedHash) await tx.update(users).set({ encrypted_password: renewedHash }).where(eq(users.id, user.id))
-    return openSession(tx, deps, user, 'password', context)
+    return openSession(tx, deps, { user, method: 'password', context })
   })
   const weakness = findPasswordWeakness(body.password, passwordChangeRules(deps.config.auth), [found.email ?? ''])
   return jsonAnswer({

@@ -21,7 +21,7 @@ export async function grantByAuthCode(deps: AuthDeps, c: AuthRequest): Promise<R
     const user = await lockUser(tx, taken.userId)
     if (!user) throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (isBanned(user, deps.clock.now())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
-    return { open: await openSession(tx, deps, user, taken.method, context), tokens: taken.tokens }
+    return { open: await openSession(tx, deps, { user, method: taken.method, context }), tokens: taken.tokens }
   })
   return jsonAnswer({
     ...(await describeSession(deps, open)),

@@ -49,8 +49,8 @@ export async function grantByWallet(deps: AuthDeps, c: AuthRequest): Promise<Res
     isEmailOptional: true,
   } as const
   const open = await withProviderAccount(deps, person, async (tx, user) => {
-    await spend(tx, deps, chain, message, text)
-    return openSession(tx, deps, user, 'web3', context)
+    await spend(tx, deps, { chain, message, text })
+    return openSession(tx, deps, { user, method: 'web3', context })
   })
   return jsonAnswer(await describeSession(deps, open))
 }
@@ -82,7 +82,11 @@ function requireTime({ clock }: AuthDeps, message: SignInMessage): void {
 }
 
 /** Uses up a message in the caller's transaction; what makes it the same is the text, which the signature is for. */
-async function spend(tx: Db, deps: AuthDeps, chain: Chain, message: SignInMessage, text: string): Promise<void> {
+async function spend(
+  tx: Db,
+  deps: AuthDeps,
+  { chain, message, text }: { chain: Chain; message: SignInMessage; text: string },
+): Promise<void> {
   const spent = await tx
     .insert(spentProofs)
     .values({

@@ -121,8 +121,8 @@ async function write(tx: Db, change: Change): Promise<{ user: UserRow; message?:
     user = await finishPasswordChange(tx, change, user)
     user = await addAddressWay(tx, user, now)
   }
-  if (wanted.email !== null) user = await beginEmailChange(tx, deps, context, user, wanted.email, flow)
-  return wanted.phone === null ? { user } : beginPhoneChange(tx, deps, context, user, wanted.phone)
+  if (wanted.email !== null) user = await beginEmailChange(tx, deps, context, { user, email: wanted.email, flow })
+  return wanted.phone === null ? { user } : beginPhoneChange(tx, deps, context, { user, phone: wanted.phone })
 }
 
 /** Where a site confirms nothing, an account without an address gets its first one at once. @see docs/reference/auth-protocol.md#7-endpoints-for-users */
@@ -130,13 +130,11 @@ async function beginEmailChange(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  user: UserRow,
-  email: string,
-  flow: LinkFlow,
+  { user, email, flow }: { user: UserRow; email: string; flow: LinkFlow },
 ): Promise<UserRow> {
-  const noted = await noteEmailChange(tx, deps, user, email)
+  const noted = await noteEmailChange(tx, deps, { user, email })
   if (!user.email && deps.config.auth.confirm_email === 'off') return finishEmailChange(tx, deps, context, noted)
-  await mailEmailChange(tx, deps, context, noted, flow)
+  await mailEmailChange(tx, deps, context, { user: noted, flow })
   return noted
 }
 
@@ -144,13 +142,12 @@ async function beginPhoneChange(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  user: UserRow,
-  phone: string,
+  { user, phone }: { user: UserRow; phone: string },
 ): Promise<{ user: UserRow; message?: CodeMessage }> {
   if (deps.config.auth.confirm_phone === 'required')
-    return issuePhoneCode(tx, deps, context, user, 'phone_change', phone)
-  const changed = await replaceChannel(tx, user, 'phone', phone, new Date(deps.clock.now()))
-  await queueOwnMail(tx, deps, changed, context.language, { kind: 'phone_changed' })
+    return issuePhoneCode(tx, deps, context, { user, purpose: 'phone_change', phone })
+  const changed = await replaceChannel(tx, { user, channel: 'phone', address: phone, now: new Date(deps.clock.now()) })
+  await queueOwnMail(tx, deps, changed, { language: context.language, content: { kind: 'phone_changed' } })
   await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', context })
   return { user: changed }
 }
@@ -265,7 +262,7 @@ async function finishPasswordChange(
   await endPending(tx, user.id)
   await endSessions(tx, user.id, session.id, 'others')
   await spendRecovery(tx, session.id)
-  await queueOwnMail(tx, deps, user, context.language, { kind: 'password_changed' })
+  await queueOwnMail(tx, deps, user, { language: context.language, content: { kind: 'password_changed' } })
   await recordOwnAct(tx, deps, user, { action: 'account.change_password', context })
   return { ...user, email_change: '', email_change_confirm_status: 0, phone_change: '' }
 }

@@ -86,9 +86,10 @@ export async function followPostedLink(deps: AuthDeps, c: AuthRequest): Promise<
 async function act(deps: AuthDeps, c: AuthRequest, link: Link): Promise<Response> {
   const context = contextOf(c)
   try {
-    const done = await verify(deps, context, link.type, { by: 'link', token: link.token }, (tx, verified) =>
-      conclude(tx, deps, c, verified),
-    )
+    const done = await verify(deps, context, link.type, {
+      presented: { by: 'link', token: link.token },
+      conclude: (tx, verified) => conclude(tx, deps, c, verified),
+    })
     return redirectAnswer(await successAddress(deps, link, done), 303)
   } catch (thrown) {
     const error = toAuthError(thrown)
@@ -109,9 +110,12 @@ async function conclude(tx: Db, deps: AuthDeps, c: AuthRequest, { outcome, user,
   if (outcome === 'first_half') return { kind: 'first_half' }
   if (secret.code_challenge !== null) {
     const method = methodOfLink(secret.purpose)
-    return { kind: 'code', code: await issueLinkCode(tx, deps, user.id, secret.code_challenge, method) }
+    return {
+      kind: 'code',
+      code: await issueLinkCode(tx, deps, { userId: user.id, codeChallenge: secret.code_challenge, method }),
+    }
   }
-  const open = await openSession(tx, deps, user, sessionMethodOf(secret.purpose), contextOf(c))
+  const open = await openSession(tx, deps, { user, method: sessionMethodOf(secret.purpose), context: contextOf(c) })
   return { kind: 'session', open, purpose: secret.purpose }
 }
 

@@ -46,9 +46,13 @@ export async function verifyOtp(deps: AuthDeps, c: AuthRequest): Promise<Respons
   // One count for all types: several of them look at the same code.
   if (presented.by === 'code') await limitCodeTries(deps, context, presented.address, 'verify')
   const signIn = () =>
-    verify(deps, context, type, presented, async (tx, { outcome, user, secret }) =>
-      outcome === 'first_half' ? null : openSession(tx, deps, user, sessionMethodOf(secret.purpose), context),
-    )
+    verify(deps, context, type, {
+      presented,
+      conclude: async (tx, { outcome, user, secret }) =>
+        outcome === 'first_half'
+          ? null
+          : openSession(tx, deps, { user, method: sessionMethodOf(secret.purpose), context }),
+    })
   const work = () =>
     presented.by === 'link'
       ? signIn()

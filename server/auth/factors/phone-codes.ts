@@ -47,9 +47,7 @@ export async function issuePhoneCode(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  user: UserRow,
-  purpose: PhonePurpose,
-  phone: string,
+  { user, purpose, phone }: { user: UserRow; purpose: PhonePurpose; phone: string },
 ): Promise<{ user: UserRow; message: CodeMessage }> {
   const agreedCode = findTestCode(deps.config.auth, phone)
   const { code } = await issueSecret(tx, deps, {

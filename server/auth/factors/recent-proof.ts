@@ -203,7 +203,7 @@ async function requireNonce(deps: AuthDeps, user: UserRow, nonce: string): Promi
   const account = { userId: user.id, address: user.email || user.phone || '' }
   const taken = await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, user.id)
-    return takeByCode(tx, deps, account, ['reauthentication'], nonce.trim())
+    return takeByCode(tx, deps, account, { purposes: ['reauthentication'], code: nonce.trim() })
   })
   if (!taken) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

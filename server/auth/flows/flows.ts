@@ -146,7 +146,7 @@ export async function issueAuthCode(
   userId: string,
   tokens: ProviderTokens | null,
 ): Promise<string> {
-  return storeCode(deps.database.db, deps, flow, userId, tokens)
+  return storeCode(deps.database.db, deps, { flow, userId, tokens })
 }
 
 type CodeFacts = Pick<FlowFacts, 'provider' | 'codeChallenge'> & { method?: string }
@@ -154,9 +154,7 @@ type CodeFacts = Pick<FlowFacts, 'provider' | 'codeChallenge'> & { method?: stri
 async function storeCode(
   db: Db,
   deps: AuthDeps,
-  flow: CodeFacts,
-  userId: string,
-  tokens: ProviderTokens | null,
+  { flow, userId, tokens }: { flow: CodeFacts; userId: string; tokens: ProviderTokens | null },
 ): Promise<string> {
   const now = new Date(deps.clock.now())
   const code = randomUUID()
@@ -186,11 +184,9 @@ async function storeCode(
 export async function issueLinkCode(
   tx: Db,
   deps: AuthDeps,
-  userId: string,
-  codeChallenge: string,
-  method: string,
+  { userId, codeChallenge, method }: { userId: string; codeChallenge: string; method: string },
 ): Promise<string> {
-  return storeCode(tx, deps, { provider: 'email', codeChallenge, method }, userId, null)
+  return storeCode(tx, deps, { flow: { provider: 'email', codeChallenge, method }, userId, tokens: null })
 }
 
 /**

@@ -48,10 +48,12 @@ export async function mailSecret(
   tx: Db,
   deps: AuthDeps,
   context: Pick<RequestContext, 'language'>,
-  user: UserRow,
-  purpose: MailedPurpose,
-  flow: LinkFlow,
-  offer?: InvitationOffer,
+  {
+    user,
+    purpose,
+    flow,
+    offer,
+  }: { user: UserRow; purpose: MailedPurpose; flow: LinkFlow; offer?: InvitationOffer | undefined },
 ): Promise<UserRow> {
   const recipient = mailRecipient(user, context)
   if (!recipient) throw new Error('An account without an address cannot be mailed')

@@ -117,8 +117,7 @@ export async function takeByCode(
   tx: Db,
   deps: AuthDeps,
   account: { userId: string; address: string },
-  purposes: readonly SecretPurpose[],
-  code: string,
+  { purposes, code }: { purposes: readonly SecretPurpose[]; code: string },
 ): Promise<OneTimeSecret | null> {
   const pending = await tx
     .select()
@@ -184,9 +183,7 @@ export async function listPendingAccounts(
 export async function bindSecret(
   tx: Db,
   deps: AuthDeps,
-  userId: string,
-  purpose: SecretPurpose,
-  state: string,
+  { userId, purpose, state }: { userId: string; purpose: SecretPurpose; state: string },
 ): Promise<void> {
   await tx
     .update(oneTimeSecrets)

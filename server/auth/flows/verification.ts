@@ -90,14 +90,13 @@ export async function verify<Result>(
   deps: AuthDeps,
   context: RequestContext,
   type: VerificationType,
-  presented: Presented,
-  conclude: (tx: Db, verified: Verified) => Promise<Result>,
+  { presented, conclude }: { presented: Presented; conclude: (tx: Db, verified: Verified) => Promise<Result> },
 ): Promise<Result> {
   const result = await deps.database.db.transaction(async (tx) => {
     const taken = await take(tx, deps, purposesByType[type], presented)
     if (!taken) return null
     if (isBanned(taken.user, deps.clock.now())) throw new AuthError('user_banned', 'User is banned')
-    const verified = await apply(tx, deps, context, taken.user, taken.secret)
+    const verified = await apply(tx, deps, context, { user: taken.user, secret: taken.secret })
     return verified && { value: await conclude(tx, verified) }
   })
   if (!result) throw deadSecret(presented)
@@ -125,7 +124,7 @@ async function take(
   const { address, code } = presented
   for (const userId of await listPendingAccounts(tx, address, purposes)) {
     const user = await lockUser(tx, userId)
-    const secret = user && (await takeByCode(tx, deps, { userId, address }, purposes, code))
+    const secret = user && (await takeByCode(tx, deps, { userId, address }, { purposes, code }))
     if (secret) return { user, secret }
   }
   return null
@@ -136,8 +135,7 @@ async function apply(
   tx: Db,
   deps: AuthDeps,
   context: RequestContext,
-  user: UserRow,
-  secret: OneTimeSecret,
+  { user, secret }: { user: UserRow; secret: OneTimeSecret },
 ): Promise<Verified | null> {
   const now = new Date(deps.clock.now())
   const confirmed = (changed: UserRow): Verified => ({ outcome: 'confirmed', user: changed, secret })
@@ -153,7 +151,7 @@ async function apply(
     }
     case 'email_change_current':
     case 'email_change_new': {
-      const change = await confirmEmailChange(tx, deps, context, user, secret)
+      const change = await confirmEmailChange(tx, deps, context, { user, secret })
       if (change?.isFinished) await recordOwnAct(tx, deps, change.user, { action: 'account.change_email', context })
       return change && { outcome: change.isFinished ? 'confirmed' : 'first_half', user: change.user, secret }
     }
@@ -167,7 +165,8 @@ async function apply(
       return user.phone === secret.address ? confirmed(await confirmPhoneSignUp(tx, user, now)) : null
     case 'phone_signin': {
       if (user.phone !== secret.address) return null
-      const own = user.confirmed_at === null ? await clearUnproven(tx, user, 'phone', 'way', now) : user
+      const own =
+        user.confirmed_at === null ? await clearUnproven(tx, { user, channel: 'phone', keeps: 'way', now }) : user
       return confirmed(await confirmChannel(tx, own, 'phone', now))
     }
     case 'phone_change': {
@@ -175,8 +174,8 @@ async function apply(
       const holder = await findUserByPhone(tx, secret.address)
       if (holder && holder.id !== user.id)
         throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
-      const changed = await replaceChannel(tx, user, 'phone', secret.address, now)
-      await queueOwnMail(tx, deps, changed, context.language, { kind: 'phone_changed' })
+      const changed = await replaceChannel(tx, { user, channel: 'phone', address: secret.address, now })
+      await queueOwnMail(tx, deps, changed, { language: context.language, content: { kind: 'phone_changed' } })
       await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', context })
       return confirmed(changed)
     }
@@ -197,11 +196,16 @@ async function confirmSignUp(tx: Db, user: UserRow, now: Date): Promise<UserRow>
 /** As `confirmSignUp`, by the message to a number. */
 async function confirmPhoneSignUp(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
   const isForeign = user.confirmed_at === null && (await hasAdditions(tx, user, 'phone'))
-  return confirmChannel(tx, isForeign ? await clearUnproven(tx, user, 'phone', 'way', now) : user, 'phone', now)
+  return confirmChannel(
+    tx,
+    isForeign ? await clearUnproven(tx, { user, channel: 'phone', keeps: 'way', now }) : user,
+    'phone',
+    now,
+  )
 }
 
 /** Gives an account to the owner of its address, who can come by that address from now on. */
 async function takeOver(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
-  const own = await clearUnproven(tx, user, 'email', 'way', now)
+  const own = await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now })
   return addAddressWay(tx, await confirmChannel(tx, own, 'email', now), now)
 }

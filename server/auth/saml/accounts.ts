@@ -40,9 +40,7 @@ export async function spendAssertion(tx: Db, deps: AuthDeps, providerId: string,
 export async function resolveSamlAccount(
   tx: Db,
   deps: AuthDeps,
-  providerId: string,
-  entityId: string,
-  person: SamlPerson,
+  { providerId, entityId, person }: { providerId: string; entityId: string; person: SamlPerson },
 ): Promise<UserRow> {
   const now = new Date(deps.clock.now())
   const provider = providerNameOf(providerId)
@@ -59,7 +57,7 @@ export async function resolveSamlAccount(
     .select()
     .from(identities)
     .where(and(eq(identities.provider, provider), eq(identities.provider_id, person.subject)))
-  if (!known) return create(tx, deps, provider, person, data, now)
+  if (!known) return create(tx, deps, { provider, person, data, now })
   const user = await lockUser(tx, known.user_id)
   if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
   if (isBanned(user, now.getTime())) throw new AuthError('user_banned', 'User is banned')
@@ -78,10 +76,7 @@ export async function resolveSamlAccount(
 async function create(
   tx: Db,
   deps: AuthDeps,
-  provider: string,
-  person: SamlPerson,
-  data: Record<string, unknown>,
-  now: Date,
+  { provider, person, data, now }: { provider: string; person: SamlPerson; data: Record<string, unknown>; now: Date },
 ): Promise<UserRow> {
   if (!deps.config.auth.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
   const stored = await insertUser(tx, newSamlUser(provider, person, data, now))

@@ -32,7 +32,7 @@ export async function noteDevice(tx: Db, deps: AuthDeps, user: UserRow, context:
     .limit(1)
   if (added.length === 0 || !other) return
   const content = { kind: 'new_device', device, at: now.toISOString(), securityLink: securityAddress(deps) } as const
-  await queueOwnMail(tx, deps, user, context.language, content)
+  await queueOwnMail(tx, deps, user, { language: context.language, content })
 }
 
 /** Where a person looks after sessions and second factors. */

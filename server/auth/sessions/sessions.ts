@@ -76,9 +76,7 @@ const endedElsewhere = new Date(0)
 export async function openSession(
   db: Db,
   deps: AuthDeps,
-  user: UserRow,
-  method: string,
-  context: RequestContext,
+  { user, method, context }: { user: UserRow; method: string; context: RequestContext },
 ): Promise<OpenSession> {
   const now = new Date(deps.clock.now())
   const sessionId = orderedId()
@@ -233,9 +231,11 @@ export async function upgradeSession(
     })
   const counter = (session.refresh_token_counter ?? 0) + 1
   await tx.delete(refreshTokens).where(eq(refreshTokens.session_id, sessionId))
-  await tx.insert(refreshTokens).values({ ...tokenRow(deps, user.id, sessionId, counter, now), parent: null })
+  await tx
+    .insert(refreshTokens)
+    .values({ ...tokenRow(deps, { userId: user.id, sessionId, counter, now }), parent: null })
   await tx.update(sessions).set({ aal: 'aal2', factor_id: factorId }).where(eq(sessions.id, sessionId))
-  await noteRefresh(tx, sessionId, counter, now, context)
+  await noteRefresh(tx, { sessionId, counter, now, context })
   await tx
     .delete(sessions)
     .where(
@@ -466,10 +466,13 @@ async function exchange(
   })
 
   if (!token.revoked) {
-    const next = { ...tokenRow(deps, user.id, session.id, counter + 1, now), parent: stored }
+    const next = {
+      ...tokenRow(deps, { userId: user.id, sessionId: session.id, counter: counter + 1, now }),
+      parent: stored,
+    }
     await tx.execute(sql`
       with made as ${tx.insert(refreshTokens).values(next)},
-        noted as ${noteRefresh(tx, session.id, counter + 1, now, context)}
+        noted as ${noteRefresh(tx, { sessionId: session.id, counter: counter + 1, now, context })}
       update auth.refresh_tokens set revoked = true, updated_at = ${next.updated_at.toISOString()}::timestamptz
       where id = ${token.id}`)
     return answer(counter + 1)
@@ -478,7 +481,7 @@ async function exchange(
   const usedMsAgo = now.getTime() - (token.updated_at?.getTime() ?? 0)
   const isWithinInterval = usedMsAgo <= deps.config.auth.refresh_reuse_interval_seconds * 1000
   if (current && (isParentOfCurrent || isWithinInterval)) {
-    await noteRefresh(tx, session.id, counter, now, context)
+    await noteRefresh(tx, { sessionId: session.id, counter, now, context })
     return answer(counter)
   }
   await tx.delete(sessions).where(eq(sessions.id, session.id))
@@ -534,7 +537,10 @@ async function lifetimeKind(db: Db, userId: string): Promise<keyof typeof sessio
 }
 
 /** The statement that notes a refresh; it can stand within another. */
-function noteRefresh(db: Db, sessionId: string, counter: number, now: Date, context: RequestContext) {
+function noteRefresh(
+  db: Db,
+  { sessionId, counter, now, context }: { sessionId: string; counter: number; now: Date; context: RequestContext },
+) {
   return db
     .update(sessions)
     .set({ refresh_token_counter: counter, refreshed_at: now, updated_at: now, ...clientFacts(context) })
@@ -582,7 +588,10 @@ function storedForm(deps: AuthDeps, token: string): string {
   return deps.secrets.hash('refresh-token', `stored ${token}`)
 }
 
-function tokenRow(deps: AuthDeps, userId: string, sessionId: string, counter: number, now: Date) {
+function tokenRow(
+  deps: AuthDeps,
+  { userId, sessionId, counter, now }: { userId: string; sessionId: string; counter: number; now: Date },
+) {
   return {
     token: storedForm(deps, refreshTokenOf(deps, sessionId, counter)),
     user_id: userId,

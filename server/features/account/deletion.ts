@@ -41,7 +41,7 @@ export async function requestDeletion(
     const after = { erase_at: eraseAt.toISOString() }
     const data = { user_id: userId, language: context.language, ...after }
     const scheduled = { name: 'account.deletion_scheduled', to: ['owner'], data } as const
-    await emit(tx, deps, accountFeature, scheduled, { ...happenedBy(actor, context), after })
+    await emit(tx, deps, accountFeature, { event: scheduled, ...happenedBy(actor, context), after })
     return answerOf({ requested_at: now, erase_at: eraseAt })
   })
 }
@@ -59,7 +59,7 @@ export async function cancelDeletion(deps: Deps, actor: SignedIn, context: Reque
     if (!user || !pending) throw new AppError('not_found', { detail: 'No deletion is under way.' })
     const data = { user_id: userId, language: context.language }
     const cancelled = { name: 'account.deletion_cancelled', to: ['owner'], data } as const
-    await emit(tx, deps, accountFeature, cancelled, happenedBy(actor, context))
+    await emit(tx, deps, accountFeature, { event: cancelled, ...happenedBy(actor, context) })
   })
 }
 

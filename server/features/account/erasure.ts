@@ -60,7 +60,11 @@ export async function eraseAccount(deps: Deps, parts: readonly PersonalPart[], u
     const person = await findPerson(tx, userId)
     for (const part of parts) await part.erase(tx, person)
     // After the erasure of the person's mails, or it would go with them.
-    await queueOwnMail(tx, deps, user, defaultLanguage, { kind: 'account_erased' }, `account_erased ${userId}`)
+    await queueOwnMail(tx, deps, user, {
+      language: defaultLanguage,
+      content: { kind: 'account_erased' },
+      dedupeKey: `account_erased ${userId}`,
+    })
     await recordActivity(tx, {
       at: now,
       actor: null,

@@ -24,10 +24,9 @@ export async function revokeOwnKey(
   deps: Deps,
   sources: readonly OwnKeySource[],
   actor: SignedIn,
-  context: RequestContext,
-  id: string,
+  { context, id }: { context: RequestContext; id: string },
 ): Promise<void> {
-  const { revoked } = await revoke(deps, sources, actor, context, id)
+  const { revoked } = await revoke(deps, sources, actor, { context, which: id })
   if (revoked === 0) throw new AppError('not_found', { detail: 'There is no such key.' })
 }
 
@@ -38,15 +37,14 @@ export async function revokeOwnKeys(
   actor: SignedIn,
   context: RequestContext,
 ): Promise<RevokedKeys> {
-  return revoke(deps, sources, actor, context, 'all')
+  return revoke(deps, sources, actor, { context, which: 'all' })
 }
 
 async function revoke(
   deps: Deps,
   sources: readonly OwnKeySource[],
   actor: SignedIn,
-  { requestId }: RequestContext,
-  which: string | 'all',
+  { context: { requestId }, which }: { context: RequestContext; which: string | 'all' },
 ): Promise<RevokedKeys> {
   const owner = { actor: actor, requestId, at: new Date(deps.clock.now()) }
   return deps.database.db.transaction(async (tx) => {

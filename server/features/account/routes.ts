@@ -90,7 +90,7 @@ function keyRoutes(deps: Deps, keys: readonly OwnKeySource[]): Endpoint[] {
         limit: actLimit,
         pathSchema: z.object({ id: z.guid() }),
       },
-      async ({ actor, context, path }) => revokeOwnKey(deps, keys, actor, context, path.id),
+      async ({ actor, context, path }) => revokeOwnKey(deps, keys, actor, { context, id: path.id }),
     ),
     endpoint(
       routes.revokeOwnKeys,

@@ -26,10 +26,7 @@ export type Conversion = 'launch' | 'register' | 'book'
 export async function recordView(
   deps: Deps,
   context: RequestContext,
-  visit: Visit,
-  asksNotTo: boolean,
-  slugs: readonly string[],
-  zone: string,
+  { visit, asksNotTo, slugs, zone }: { visit: Visit; asksNotTo: boolean; slugs: readonly string[]; zone: string },
 ): Promise<void> {
   const reason = reasonToLeaveOut(context, visit, asksNotTo)
   if (reason !== null) return leaveOut(deps, reason, zone)

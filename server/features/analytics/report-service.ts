@@ -59,13 +59,13 @@ export async function readAnalytics(
     await Promise.all([
       readTotals(db, period),
       earlier === null ? null : readTotals(db, earlier),
-      readSeries(deps, period, isNarrowed, begin, end),
-      listPanel(db, period, 'page', 'views', panelRowsMax),
-      listPanel(db, period, 'page', 'visits', panelRowsMax),
-      listPanel(db, period, 'source', 'visits', panelRowsMax),
-      listPanel(db, period, 'campaign', 'visits', panelRowsMax),
-      listPanel(db, period, 'language', 'visits', panelRowsMax),
-      listPanel(db, period, 'device', 'visits', panelRowsMax),
+      readSeries(deps, { period, isNarrowed, begin, end }),
+      listPanel(db, period, { dimension: 'page', by: 'views', limit: panelRowsMax }),
+      listPanel(db, period, { dimension: 'page', by: 'visits', limit: panelRowsMax }),
+      listPanel(db, period, { dimension: 'source', by: 'visits', limit: panelRowsMax }),
+      listPanel(db, period, { dimension: 'campaign', by: 'visits', limit: panelRowsMax }),
+      listPanel(db, period, { dimension: 'language', by: 'visits', limit: panelRowsMax }),
+      listPanel(db, period, { dimension: 'device', by: 'visits', limit: panelRowsMax }),
       readLeftOut(db, period),
     ])
   return {
@@ -98,10 +98,7 @@ const narrowedViewsMax = 200_000
  */
 async function readSeries(
   deps: Deps,
-  period: VisitPeriod,
-  isNarrowed: boolean,
-  begin: number,
-  end: number,
+  { period, isNarrowed, begin, end }: { period: VisitPeriod; isNarrowed: boolean; begin: number; end: number },
 ): Promise<Pick<Analytics, 'series' | 'step'>> {
   const { db } = deps.database
   if (daysOf(period) <= 2) {
@@ -149,13 +146,11 @@ export async function exportPanel(deps: Deps, query: AnalyticsExportQuery, zone:
   const rows =
     panel === 'days'
       ? await listDays(db, period)
-      : await listPanel(
-          db,
-          period,
-          panel === 'entry' ? 'page' : panel,
-          panel === 'page' ? 'views' : 'visits',
-          exportRowsMax,
-        )
+      : await listPanel(db, period, {
+          dimension: panel === 'entry' ? 'page' : panel,
+          by: panel === 'page' ? 'views' : 'visits',
+          limit: exportRowsMax,
+        })
   const head = [panel === 'days' ? 'day' : panel, ...visitFigureNames]
   return csvOf([head, ...rows.map((row) => [row.value, ...visitFigureNames.map((name) => row[name])])])
 }

@@ -78,9 +78,7 @@ export async function listNarrowedHours(db: Db, period: VisitPeriod, from: Date,
 export async function listPanel(
   db: Db,
   period: VisitPeriod,
-  dimension: VisitDimension,
-  by: 'views' | 'visits',
-  limit: number,
+  { dimension, by, limit }: { dimension: VisitDimension; by: 'views' | 'visits'; limit: number },
 ): Promise<VisitRow[]> {
   const { from, value } = sourceOf(period, dimension)
   const { rows } = await db.execute<VisitRow>(sql`

@@ -49,7 +49,12 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
       },
       async ({ context, body, request }) => {
         if (!sources.isCounting() || !isOwn(request)) return
-        await recordView(deps, context, body, asksNotTo(request), await sources.publishedSlugs(), await sources.zone())
+        await recordView(deps, context, {
+          visit: body,
+          asksNotTo: asksNotTo(request),
+          slugs: await sources.publishedSlugs(),
+          zone: await sources.zone(),
+        })
       },
     ),
     endpoint(
@@ -95,7 +100,11 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
         const { userId } = actor
         await deps.database.db.transaction(async (tx) => {
           const { in_app } = await readChannels(tx, userId, 'figures')
-          await saveChannels(tx, userId, 'figures', { in_app, ...body }, new Date(deps.clock.now()))
+          await saveChannels(tx, userId, {
+            topic: 'figures',
+            channels: { in_app, ...body },
+            now: new Date(deps.clock.now()),
+          })
         })
         return body
       },

@@ -73,7 +73,8 @@ async function everything(): Promise<unknown[]> {
   const read: unknown[] = []
   for (const period of filters) {
     read.push(period, await readTotals(db, period), await listDays(db, period))
-    for (const dimension of visitDimensions) read.push(dimension, await listPanel(db, period, dimension, 'visits', 100))
+    for (const dimension of visitDimensions)
+      read.push(dimension, await listPanel(db, period, { dimension, by: 'visits', limit: 100 }))
   }
   return read
 }
@@ -125,7 +126,9 @@ test('[ADM-04] under several filters the database reads rows of what is shown, n
       if (chosen.length < 2) continue
       asked += 1
       const what = `${dimension} under ${chosen.join(', ')}`
-      const plans = await explain(app.deps.database, (reader) => listPanel(reader, period, dimension, 'visits', 100))
+      const plans = await explain(app.deps.database, (reader) =>
+        listPanel(reader, period, { dimension, by: 'visits', limit: 100 }),
+      )
       const read = rowsRead(plans.flat())
       expect(read, what).toBeGreaterThan(0)
       // Which of the indexes is taken is left to the database; none of them leads to a tenth of the day.

@@ -48,10 +48,7 @@ export async function countAudience(db: Db, audience: Audience, now: Date): Prom
 /** Lists the next people of an audience in the order of their ids. @param after starts behind this one. */
 export async function listAudience(
   db: Db,
-  audience: Audience,
-  now: Date,
-  after: string | null,
-  rowsMax: number,
+  { audience, now, after, rowsMax }: { audience: Audience; now: Date; after: string | null; rowsMax: number },
 ): Promise<string[]> {
   const behind = after === null ? sql`true` : sql`u.id > ${after}`
   const { rows } = await db.execute<{ id: string }>(

@@ -82,7 +82,7 @@ export async function planAnnouncement(
   const stored: Row = { ...row, created_by: userId, reached: null, people: 0 }
   await deps.database.db.transaction(async (tx) => {
     await tx.insert(announcements).values(stored)
-    await queueJob(tx, deps, announceJob, { id }, { runAt: sendAt, dedupeKey: `announcement:${id}` })
+    await queueJob(tx, deps, announceJob, { data: { id }, runAt: sendAt, dedupeKey: `announcement:${id}` })
     await recordActivity(tx, {
       at: now,
       actor,
@@ -123,7 +123,7 @@ async function sendBatch(deps: Deps, id: string): Promise<boolean> {
     const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
     if (!row || row.state === 'sent' || row.state === 'cancelled') return false
     const audience = audienceSchema.parse(row.audience)
-    const people = await listAudience(tx, audience, now, row.reached, batchPeople)
+    const people = await listAudience(tx, { audience, now, after: row.reached, rowsMax: batchPeople })
     const told = { id, texts: textsSchema.parse(row.texts), link: row.link, in_app: row.in_app, email: row.email }
     for (const userId of people) await tell(tx, deps, told, userId)
     const isDone = people.length < batchPeople

@@ -82,7 +82,8 @@ export function applicationRoutes(deps: Deps, isShutOut: AskWhetherShutOut): End
         bodySchema: applicationUpdateSchema,
         answerSchema: applicationSchema,
       },
-      async ({ actor, path, body, context }) => changeApplication(deps, isShutOut, doer(actor, context), path.id, body),
+      async ({ actor, path, body, context }) =>
+        changeApplication(deps, isShutOut, { doer: doer(actor, context), id: path.id, update: body }),
     ),
     endpoint(
       routes.deleteApplication,

@@ -129,7 +129,7 @@ export async function createApplication(
       to: [],
       data: { application_id: id, organisation_id: organisationId },
     } as const
-    await emit(tx, deps, applicationFeature, event, by(actor, requestId, id))
+    await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, id) })
     await renewSummaries(tx, actor.userId, id)
     return readSeen(deps, tx, actor.userId, id)
   })
@@ -137,7 +137,10 @@ export async function createApplication(
 
 /** Makes sure that the plan allows one more application at work: archived and deleted ones do not count. */
 async function requireRoomForOne(tx: Db, deps: Deps, organisationId: string): Promise<void> {
-  await requireRoom(tx, deps, organisationId, 'applications', async (db) => countAtWork(db, organisationId))
+  await requireRoom(tx, deps, organisationId, {
+    limit: 'applications',
+    countNow: async (db) => countAtWork(db, organisationId),
+  })
 }
 
 /** Who is no member of the organisation of a call that he named learns nothing of the call. */
@@ -171,20 +174,24 @@ export async function readApplication(deps: Deps, userId: string, id: string): P
 export async function changeApplication(
   deps: Deps,
   isShutOut: AskWhetherShutOut,
-  { actor, requestId }: Doer,
-  id: string,
-  { version, archived, override_reason: reason, ...input }: ApplicationUpdate,
+  {
+    doer: { actor, requestId },
+    id,
+    update: { version, archived, override_reason: reason, ...input },
+  }: { doer: Doer; id: string; update: ApplicationUpdate },
 ): Promise<Application> {
   const at = new Date(deps.clock.now())
   const blockers =
-    input.status === 'ready_to_submit' ? await blockersOf(deps, isShutOut, actor.userId, id, input.call_id) : []
+    input.status === 'ready_to_submit'
+      ? await blockersOf(deps, isShutOut, { userId: actor.userId, id, given: input.call_id })
+      : []
   if (blockers.length > 0 && reason === undefined)
     throw new AppError('application_blocked', {
       detail: `status: not ready while this stands in the way: ${blockers.map(({ blocker }) => blocker).join(', ')}. Put it right in its step, or send override_reason.`,
       extra: { blockers },
     })
   return deps.database.db.transaction(async (tx) => {
-    const { row } = await requireApplication(tx, actor.userId, id, 'editor')
+    const { row } = await requireApplication(tx, actor.userId, { id, atLeast: 'editor' })
     if (input.call_id) {
       const call = await findCall(tx, input.call_id)
       if (call?.organisation_id !== row.organisation_id) throw unknownCall()
@@ -218,7 +225,8 @@ export async function changeApplication(
         ? null
         : { id: orderedId(), reason, blockers: blockers.map(({ blocker }) => blocker) }
     if (override !== null) await insertOverride(tx, { ...override, application_id: id, at, by: actor.userId })
-    await emit(tx, deps, applicationFeature, event, {
+    await emit(tx, deps, applicationFeature, {
+      event,
       ...by(actor, requestId, id),
       before,
       // The reason is a text of applicants: the log, which staff read, only says where it stands.
@@ -233,11 +241,9 @@ export async function changeApplication(
 async function blockersOf(
   { database: { db } }: Deps,
   isShutOut: AskWhetherShutOut,
-  userId: string,
-  id: string,
-  given: string | null | undefined,
+  { userId, id, given }: { userId: string; id: string; given: string | null | undefined },
 ) {
-  const { row } = await requireApplication(db, userId, id, 'editor')
+  const { row } = await requireApplication(db, userId, { id, atLeast: 'editor' })
   if (row.status === 'ready_to_submit') return []
   const call_id = given === undefined ? row.call_id : given
   if (given && (await findCall(db, given))?.organisation_id !== row.organisation_id) throw unknownCall()
@@ -249,25 +255,25 @@ async function blockersOf(
 export async function deleteApplication(deps: Deps, { actor, requestId }: Doer, id: string): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    const { row } = await requireApplication(tx, actor.userId, id, 'editor')
+    const { row } = await requireApplication(tx, actor.userId, { id, atLeast: 'editor' })
     await setDeleted(tx, id, at)
     const data = { application_id: id, organisation_id: row.organisation_id }
     const event = { name: 'application.deleted', to: [], data } as const
-    await emit(tx, deps, applicationFeature, event, by(actor, requestId, id))
+    await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, id) })
   })
 }
 
 /** Undoes a deletion. One that is not deleted stays as it is. @throws {AppError} `not_found` once it is gone for good; `plan_limit`. */
 export async function restoreApplication(deps: Deps, { actor, requestId }: Doer, id: string): Promise<Application> {
   return deps.database.db.transaction(async (tx) => {
-    const { row } = await requireApplication(tx, actor.userId, id, 'editor', true)
+    const { row } = await requireApplication(tx, actor.userId, { id, atLeast: 'editor', isDeletedMeant: true })
     if (row.deleted_at !== null) {
       if (row.archived_at === null) await requireRoomForOne(tx, deps, row.organisation_id)
       await setDeleted(tx, id, null)
       if (row.call_id !== null) await bringCallBack(tx, row.call_id)
       const data = { application_id: id, organisation_id: row.organisation_id }
       const event = { name: 'application.restored', to: [], data } as const
-      await emit(tx, deps, applicationFeature, event, by(actor, requestId, id))
+      await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, id) })
     }
     return readSeen(deps, tx, actor.userId, id)
   })
@@ -292,13 +298,13 @@ export async function noteStep(
     })
   const at = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
-    const { row } = await requireApplication(tx, actor.userId, id, 'editor')
+    const { row } = await requireApplication(tx, actor.userId, { id, atLeast: 'editor' })
     const [known] = (await listSteps(tx, [id])).filter((each) => each.step === step)
     if (known?.state !== state || known.facts_version !== facts_version) {
       await upsertStep(tx, { application_id: id, step, state, facts_version, at })
       const data = { application_id: id, organisation_id: row.organisation_id, step }
       const event = { name: 'application.step_noted', to: [], data } as const
-      await emit(tx, deps, applicationFeature, event, { ...by(actor, requestId, id), after: { step, state } })
+      await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, id), after: { step, state } })
     }
     return readSeen(deps, tx, actor.userId, id)
   })
@@ -312,7 +318,7 @@ export async function readHistory(
   { limit, cursor }: z.output<typeof applicationHistoryQuerySchema>,
 ): Promise<ApplicationHistory> {
   const { db } = deps.database
-  const { row } = await readApplicationFor(deps, db, userId, id, 'viewer')
+  const { row } = await readApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
   const before = cursor === undefined ? null : readCursor(cursor, actPlace)
   const targets = row.call_id === null ? [id] : [id, row.call_id]
   const acts = await listActs(db, targets, { before, limit: limit + 1 })
@@ -366,9 +372,7 @@ export async function forgetDeletedApplications(deps: Deps): Promise<void> {
 async function requireApplication(
   db: Db,
   userId: string,
-  id: string,
-  atLeast: OrganisationRole,
-  isDeletedMeant = false,
+  { id, atLeast, isDeletedMeant = false }: { id: string; atLeast: OrganisationRole; isDeletedMeant?: boolean },
 ): Promise<SeenApplication> {
   const seen = await findApplication(db, userId, id)
   if (seen === null || (seen.row.deleted_at !== null && !isDeletedMeant)) throw new AppError('not_found')
@@ -385,14 +389,12 @@ async function requireApplication(
 export async function readApplicationFor(
   deps: Pick<Deps, 'clock'>,
   db: Db,
-  userId: string,
-  id: string,
-  atLeast: OrganisationRole,
+  { userId, id, atLeast }: { userId: string; id: string; atLeast: OrganisationRole },
 ): Promise<SeenApplication> {
   const seen = await findApplication(db, userId, id)
   const role = seen === null ? await findConsultantRole(db, deps, userId, { applicationId: id }) : null
   const opened = role === null ? null : await findOpenedApplication(db, id, role)
-  if (opened === null || role === null) return requireApplication(db, userId, id, atLeast)
+  if (opened === null || role === null) return requireApplication(db, userId, { id, atLeast })
   if (!mayAs(role, atLeast))
     throw new AppError('not_allowed', {
       detail: 'This application was opened to you for a consultation. Only its own people change it.',
@@ -415,7 +417,7 @@ async function renewSummaries(db: Db, userId: string, applicationId: string | nu
 }
 
 async function readSeen(deps: Deps, db: Db, userId: string, id: string): Promise<Application> {
-  const seen = await readApplicationFor(deps, db, userId, id, 'viewer')
+  const seen = await readApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
   const [application] = await describeAll(deps, db, [seen])
   if (application === undefined) throw new AppError('not_found')
   return application

@@ -16,13 +16,14 @@ export type BackupJobs = {
 /** Declares the kinds of jobs of backups. A restore is tried once: who asked for it sees what went wrong. */
 export function backupJobs(sources: BackupSources): BackupJobs {
   return {
-    make: jobKind('backups.make', dataSchema, (deps, { id }, { isLast }) => runBackup(deps, sources, id, isLast), 3),
-    verify: jobKind(
-      'backups.verify',
-      dataSchema,
-      (deps, { id }, { isLast }) => runVerify(deps, sources, id, isLast),
-      3,
-    ),
-    restore: jobKind('backups.restore', dataSchema, (deps, { id }) => runRestore(deps, sources, id), 1),
+    make: jobKind('backups.make', dataSchema, (deps, { id }, { isLast }) => runBackup(deps, sources, id, isLast), {
+      attemptsMax: 3,
+    }),
+    verify: jobKind('backups.verify', dataSchema, (deps, { id }, { isLast }) => runVerify(deps, sources, id, isLast), {
+      attemptsMax: 3,
+    }),
+    restore: jobKind('backups.restore', dataSchema, (deps, { id }) => runRestore(deps, sources, id), {
+      attemptsMax: 1,
+    }),
   }
 }

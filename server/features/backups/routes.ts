@@ -39,7 +39,7 @@ const downloadLimit: RateLimitRule = { name: 'backup-download', burst: 20, refil
 /** Backups: made, verified, downloaded, restored and deleted. @see ADM-08 */
 export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJobs): Endpoint[] {
   const queue = (kind: JobKind<{ id: string }>, id: string): Promise<string | null> =>
-    deps.database.db.transaction((tx) => queueJob(tx, deps, kind, { id }))
+    deps.database.db.transaction((tx) => queueJob(tx, deps, kind, { data: { id } }))
   return [
     endpoint(
       routes.listBackups,
@@ -97,7 +97,7 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
         answerSchema: z.object({ id: z.uuid() }),
       },
       async ({ actor, context, path, body }) => {
-        await planRestore(deps, actor, context.requestId, path.id, body)
+        await planRestore(deps, actor, { requestId: context.requestId, id: path.id, asked: body })
         await queue(jobs.restore, path.id)
         return { id: path.id }
       },
@@ -111,7 +111,8 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
         bodySchema: proofSchema,
         answerSchema: backupLinkSchema,
       },
-      async ({ actor, context, path, body }) => makeDownloadLink(deps, actor, context.requestId, path.id, body),
+      async ({ actor, context, path, body }) =>
+        makeDownloadLink(deps, actor, context.requestId, { id: path.id, proof: body }),
     ),
     endpoint(
       routes.downloadBackup,

@@ -196,7 +196,7 @@ async function findAsker(tx: Db, id: string): Promise<ActivityActor | null> {
 
 /** Notes that a backup shall be verified. @throws {AppError} `not_found`, `backup_busy` */
 export async function planVerify(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<void> {
-  await take(deps, actor, requestId, id, 'verify')
+  await take(deps, actor, { requestId, id, act: 'verify' })
 }
 
 /**
@@ -208,16 +208,14 @@ export async function planVerify(deps: Deps, actor: SignedIn, requestId: string,
 export async function planRestore(
   deps: Deps,
   actor: SignedIn,
-  requestId: string,
-  id: string,
-  asked: BackupRestore,
+  { requestId, id, asked }: { requestId: string; id: string; asked: BackupRestore },
 ): Promise<void> {
   await requireProof(deps, actor, asked)
   if (asked.site_name.trim() !== siteName(deps)) {
     const message = `expected the name of the site, ${siteName(deps)}`
     throw new AppError('validation_failed', { errors: [{ path: 'site_name', message, code: 'other_name' }] })
   }
-  await take(deps, actor, requestId, id, 'restore')
+  await take(deps, actor, { requestId, id, act: 'restore' })
 }
 
 /** Makes an address under which a backup can be fetched once. @throws {AppError} `not_found`, and what `requireOwnProof` throws. */
@@ -225,8 +223,7 @@ export async function makeDownloadLink(
   deps: Deps,
   actor: SignedIn,
   requestId: string,
-  id: string,
-  proof: { current_password?: string | undefined; nonce?: string | undefined },
+  { id, proof }: { id: string; proof: { current_password?: string | undefined; nonce?: string | undefined } },
 ): Promise<{ url: string }> {
   await requireProof(deps, actor, proof)
   // It names who asked for it: the address is dead once that person may not have backups any more.
@@ -332,9 +329,7 @@ async function forgetFailed(deps: Deps): Promise<void> {
 async function take(
   deps: Deps,
   actor: SignedIn,
-  requestId: string,
-  id: string,
-  act: 'verify' | 'restore',
+  { requestId, id, act }: { requestId: string; id: string; act: 'verify' | 'restore' },
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(backups).where(eq(backups.id, id)).for('update')

@@ -68,7 +68,7 @@ function compareLists(older: CallReading, newer: CallReading): Change[] {
   return Object.entries(lists).flatMap(([path, keys]) => {
     const keyOf = (entry: unknown) =>
       isRecord(entry) ? keys.map((key) => String(entry[key])).join('\n') : String(entry)
-    return compareEntries(newer, path, [entriesAt(older, path), entriesAt(newer, path)], keyOf)
+    return compareEntries(newer, path, [entriesAt(older, path), entriesAt(newer, path)], { keyOf })
   })
 }
 
@@ -82,7 +82,7 @@ function compareDeadlines(older: CallReading, newer: CallReading): Change[] {
     zone: memberOf(entry, 'zone'),
   })
   const stageOf = (entry: unknown) => String(memberOf(entry, 'stage'))
-  return compareEntries(newer, 'submission.deadlines', [current(older), current(newer)], stageOf, view)
+  return compareEntries(newer, 'submission.deadlines', [current(older), current(newer)], { keyOf: stageOf, view })
 }
 
 function entriesAt(reading: CallReading, path: string): unknown[] {
@@ -95,8 +95,10 @@ function compareEntries(
   newer: CallReading,
   path: string,
   [before, after]: readonly [readonly unknown[], readonly unknown[]],
-  keyOf: (entry: unknown) => string,
-  view: (entry: unknown) => unknown = (entry) => entry,
+  {
+    keyOf,
+    view = (entry) => entry,
+  }: Record<'keyOf', (entry: unknown) => string> & { view?: (entry: unknown) => unknown },
 ): Change[] {
   const keyed = (entries: readonly unknown[]) => {
     const found = new Map<string, { entry: unknown; place: number }>()

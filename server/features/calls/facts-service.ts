@@ -51,7 +51,8 @@ export async function changeFacts(
     await updateCall(tx, callId, { facts_version: version, ...shownFacts(facts) })
     const event = { name: 'call.decided', data: { call_id: callId }, to: [] } as const
     const shown = changes.slice(0, 20).map(({ path, action }) => `${action} ${path}`)
-    await emit(tx, deps, callsFeature, event, {
+    await emit(tx, deps, callsFeature, {
+      event,
       by: { kind: 'client', actor },
       requestId,
       targetId: callId,

@@ -59,7 +59,7 @@ type Reason = (typeof callReasons)[number]
  * Reads a call that somebody brought in: its bytes become a version with its text and the facts of the rules, or the call says
  * why not. Its bytes are not kept beyond that. When the process dies, another one begins anew.
  */
-export const readCallJob = jobKind('calls.read', readingData, read, triesMax + 1, 'reading')
+export const readCallJob = jobKind('calls.read', readingData, read, { attemptsMax: triesMax + 1, lane: 'reading' })
 
 async function read(deps: Deps, data: ReadingData, job: RunningJob): Promise<void> {
   const { db } = deps.database
@@ -78,7 +78,7 @@ async function takeTurn(deps: Deps, call: CallRecord, data: ReadingData, job: Ru
     await lockReadingsOf(tx, data.user_id)
     const others = await countAtWork(tx, data.user_id, call.id, new Date(now - readingMs))
     if (others >= atOnceMax) {
-      if (await job.settle(tx)) await queueJob(tx, deps, readCallJob, data, { runAt: new Date(now + turnMs) })
+      if (await job.settle(tx)) await queueJob(tx, deps, readCallJob, { data, runAt: new Date(now + turnMs) })
       return false
     }
     await updateCall(tx, call.id, { stage: 'opening', stage_at: new Date(now) })
@@ -133,7 +133,7 @@ async function settle(deps: Deps, data: ReadingData, job: RunningJob, outcome: O
     const call = await lockCall(tx, data.call_id)
     if (!(await job.settle(tx)) || call === null) return
     if ('reason' in outcome) await noteFailure(tx, call, outcome)
-    else await noteVersion(tx, deps, call, outcome, data.user_id)
+    else await noteVersion(tx, deps, call, { outcome, userId: data.user_id })
   })
   await dropBytes(deps, data)
 }
@@ -153,8 +153,7 @@ async function noteVersion(
   tx: Db,
   deps: Deps,
   call: CallRecord,
-  { model, reading }: Exclude<CallOutcome, { reason: unknown }>,
-  userId: string,
+  { outcome: { model, reading }, userId }: { outcome: Exclude<CallOutcome, { reason: unknown }>; userId: string },
 ): Promise<void> {
   const text_hash = createHash('sha256').update(model.text).digest('hex')
   const older = await findVersion(tx, call.id)
@@ -182,5 +181,5 @@ async function noteVersion(
   if (changes === 0) return
   const data = { call_id: call.id, version: number, changes, user_id: userId }
   const event = { name: 'call.changed', data, to: ['applicants'] } as const
-  await emit(tx, deps, callsFeature, event, { ...bySystem, targetId: call.id })
+  await emit(tx, deps, callsFeature, { event, ...bySystem, targetId: call.id })
 }

@@ -104,7 +104,7 @@ export async function bringIn(
       })
       await queueReading(tx, deps, { call_id: id, user_id: userId, ...kept })
       const event = { name: 'call.brought_in', data: { call_id: id }, to: [] } as const
-      await emit(tx, deps, callsFeature, event, { by: { kind: 'client', actor }, requestId, targetId: id })
+      await emit(tx, deps, callsFeature, { event, by: { kind: 'client', actor }, requestId, targetId: id })
       return { id, state: 'reading' as const, reason: null, organisation_id }
     }),
   )
@@ -146,7 +146,7 @@ export async function renewCall(
       })
       await queueReading(tx, deps, { call_id: callId, user_id: userId, ...kept })
       const event = { name: 'call.renewed', data: { call_id: callId }, to: [] } as const
-      await emit(tx, deps, callsFeature, event, { by: { kind: 'client', actor }, requestId, targetId: callId })
+      await emit(tx, deps, callsFeature, { event, by: { kind: 'client', actor }, requestId, targetId: callId })
       return { id: callId, state: 'reading' as const, reason: null, organisation_id }
     }),
   )
@@ -175,7 +175,7 @@ export async function deleteCall(deps: Deps, { actor, requestId }: CallAgent, ca
     }
     await updateCall(tx, callId, { deleted_at: at })
     const event = { name: 'call.deleted', data: { call_id: callId }, to: [] } as const
-    await emit(tx, deps, callsFeature, event, { by: { kind: 'client', actor }, requestId, targetId: callId })
+    await emit(tx, deps, callsFeature, { event, by: { kind: 'client', actor }, requestId, targetId: callId })
   })
 }
 
@@ -188,7 +188,7 @@ export async function restoreCall(deps: Deps, { actor, requestId }: CallAgent, c
     if (call.deleted_at === null) return
     await updateCall(tx, callId, { deleted_at: null })
     const event = { name: 'call.restored', data: { call_id: callId }, to: [] } as const
-    await emit(tx, deps, callsFeature, event, { by: { kind: 'client', actor }, requestId, targetId: callId })
+    await emit(tx, deps, callsFeature, { event, by: { kind: 'client', actor }, requestId, targetId: callId })
   })
   return getCall(deps, actor.userId, callId)
 }
@@ -225,7 +225,7 @@ async function queueReading(tx: Db, deps: Deps, data: ReadingData): Promise<void
   // The call itself is among them.
   const earlier = (await countReading(tx, data.user_id)) - 1
   const runAt = new Date(deps.clock.now() - turnStepMs * Math.max(0, waitingMax - earlier))
-  await queueJob(tx, deps, readCallJob, data, { runAt })
+  await queueJob(tx, deps, readCallJob, { data, runAt })
 }
 
 async function refuseCrowd(db: Db, userId: string): Promise<void> {

@@ -165,7 +165,8 @@ function officeRoutes(deps: BookingDeps, onOfficeSaved: (tx: Db) => Promise<unkn
         bodySchema: officeUpdateSchema,
         answerSchema: officeAnswerSchema,
       },
-      async ({ actor, context, body }) => saveOffice(deps, actor, context.requestId, body, onOfficeSaved),
+      async ({ actor, context, body }) =>
+        saveOffice(deps, actor, context.requestId, { update: body, onSaved: onOfficeSaved }),
     ),
   ]
 }

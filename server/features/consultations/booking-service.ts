@@ -70,7 +70,7 @@ export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, b
       const facts = await readOffice(tx, `${addDays(booking.date, -2)}T00:00`)
       if (repeated) return { row: repeated, facts }
       const type = chooseType(facts, booking.type)
-      const place = await findPlace(tx, facts, type, booking, now)
+      const place = await findPlace(tx, facts, type, { wanted: booking, now })
       await requireRoom(tx, deps, prepared)
       const stored = await insertConsultation(tx, {
         ...prepared.values,
@@ -78,13 +78,16 @@ export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, b
         meeting_link: type.meetingLink,
         ...placeColumns(place),
       })
-      await emitBooking(tx, deps, maker, stored, 'client', ['client', 'staff'])
+      await emitBooking(tx, deps, maker, { row: stored, kind: 'client', to: ['client', 'staff'] })
       await planReminders(tx, deps, rules, stored)
       return { row: stored, facts }
     }),
   )
   const token = openToken(deps, row) ?? prepared.token
-  return { ...describeConsultation(row, { ...facts, rules }, [], deps.clock.now()), manage_token: token }
+  return {
+    ...describeConsultation(row, { ...facts, rules }, { notes: [], now: deps.clock.now() }),
+    manage_token: token,
+  }
 }
 
 /** Names of the locks that a day's calendars are changed under; neighbours too, because buffers may reach over midnight. */
@@ -110,14 +113,12 @@ export async function findPlace(
   tx: Db,
   facts: OfficeFacts,
   type: ConsultationType,
-  wanted: Wanted,
-  now: number,
-  exceptId: string | null = null,
+  { wanted, now, exceptId = null }: { wanted: Wanted; now: number; exceptId?: string | null },
 ): Promise<Place> {
   const start = momentOf(facts, wanted, now)
   const taken = await listTaken(tx, spanOfDays(facts.timeZone, wanted.date, wanted.date), exceptId)
-  const slot = offerSlots(facts, type, wanted.date, taken, now).find((each) => each.start === start)
-  const calendarId = requireOffer(facts, type, wanted, slot, now)
+  const slot = offerSlots(facts, { type, date: wanted.date, taken, now }).find((each) => each.start === start)
+  const calendarId = requireOffer(facts, type, { wanted, slot, now })
   const span = { start, end: start + type.rules.durationMinutes * minuteMs }
   return { calendarId, span, blocked: blockedSpan(span, type.rules) }
 }
@@ -131,10 +132,12 @@ export async function findPlace(
 export async function findAnyPlace(
   tx: Db,
   facts: OfficeFacts,
-  { rules }: ConsultationType,
-  wanted: Wanted,
-  calendarId: string | null,
-  exceptId: string | null = null,
+  {
+    type: { rules },
+    wanted,
+    calendarId,
+    exceptId = null,
+  }: { type: ConsultationType; wanted: Wanted; calendarId: string | null; exceptId?: string | null },
 ): Promise<Place> {
   const start = instantOf(facts, wanted)
   const span = { start, end: start + rules.durationMinutes * minuteMs }
@@ -163,13 +166,15 @@ export async function emitBooking(
   tx: Db,
   deps: Deps,
   { actor, context }: Pick<BookingMaker, 'actor' | 'context'>,
-  row: ConsultationRecord,
-  kind: 'client' | 'staff',
-  to: readonly ('client' | 'staff' | 'holder')[],
+  {
+    row,
+    kind,
+    to,
+  }: { row: ConsultationRecord; kind: 'client' | 'staff'; to: readonly ('client' | 'staff' | 'holder')[] },
 ): Promise<void> {
   const after = { status: row.status, starts_at: row.starts_at.toISOString(), type: row.type_key }
   const happened = { by: { kind, actor }, requestId: context.requestId, after }
-  await emitConsultation(tx, deps, row, { name: 'consultation.booked', to, data: {} }, happened)
+  await emitConsultation(tx, deps, row, { event: { name: 'consultation.booked', to, data: {} }, ...happened })
 }
 
 /**
@@ -298,7 +303,7 @@ function prepare(
 async function refuseAhead(tx: Db, prepared: Prepared, booking: Booking, now: number): Promise<void> {
   const facts = await readOffice(tx, `${addDays(booking.date, -2)}T00:00`)
   try {
-    await findPlace(tx, facts, chooseType(facts, booking.type), booking, now)
+    await findPlace(tx, facts, chooseType(facts, booking.type), { wanted: booking, now })
   } catch (error) {
     // Asked after the slot: a booking of one's own that takes it by now is seen here too.
     if (!(error instanceof AppError) || (await findRepeated(tx, prepared)) === null) throw error
@@ -351,9 +356,7 @@ function instantOf({ timeZone }: OfficeFacts, wanted: Wanted): number {
 function requireOffer(
   facts: OfficeFacts,
   type: ConsultationType,
-  { date }: Wanted,
-  slot: OfferedSlot | undefined,
-  now: number,
+  { wanted: { date }, slot, now }: { wanted: Wanted; slot: OfferedSlot | undefined; now: number },
 ): string {
   const [calendarId] = slot?.calendarIds ?? []
   if (calendarId !== undefined) return calendarId

@@ -67,14 +67,14 @@ export async function moveOwn(
   wanted: Wanted,
 ): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const known = await getOwned(deps, proof)
-  return changeUnderLock(deps, known, wanted.date, async (tx, row, facts) => {
+  return changeUnderLock(deps, known, { toDate: wanted.date }, async (tx, row, facts) => {
     if (!(await findOwned(tx, deps, proof))) throw noSuchConsultation()
     requireChangeable(row, facts, deps.clock.now())
     const { movesMax } = facts.rules
     if (row.client_moves >= movesMax)
       throw new AppError('moves_used_up', { detail: `A consultation can be moved ${movesMax} times. Write to us.` })
-    const place = await findPlace(tx, facts, typeOf(row, facts), wanted, deps.clock.now(), row.id)
-    return applyMove(tx, deps, changer, row, facts, place, true)
+    const place = await findPlace(tx, facts, typeOf(row, facts), { wanted, now: deps.clock.now(), exceptId: row.id })
+    return applyMove(tx, deps, changer, { row, facts, place, isTold: true })
   })
 }
 
@@ -90,10 +90,10 @@ export async function cancelOwn(
   reason: string | null,
 ): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const known = await getOwned(deps, proof)
-  return changeUnderLock(deps, known, null, async (tx, row, facts) => {
+  return changeUnderLock(deps, known, { toDate: null }, async (tx, row, facts) => {
     if (!(await findOwned(tx, deps, proof))) throw noSuchConsultation()
     requireChangeable(row, facts, deps.clock.now())
-    return applyCancel(tx, deps, changer, row, reason, true)
+    return applyCancel(tx, deps, changer, { row, reason, isTold: true })
   })
 }
 
@@ -106,7 +106,7 @@ export async function describeOwned(
   const notes = await listSharedNotes(deps.database.db, [row.id])
   const names = await listNames(deps.database.db, [row.assignee_id])
   const adviser = names.get(row.assignee_id ?? '') || null
-  return describeConsultation(row, facts, notes.get(row.id) ?? [], deps.clock.now(), adviser)
+  return describeConsultation(row, facts, { notes: notes.get(row.id) ?? [], now: deps.clock.now(), adviser })
 }
 
 /**
@@ -118,9 +118,8 @@ export async function describeOwned(
 export async function changeUnderLock(
   deps: BookingDeps,
   known: ConsultationRecord,
-  toDate: string | null,
+  { toDate, names = [] }: { toDate: string | null; names?: readonly string[] },
   change: (tx: Db, row: ConsultationRecord, facts: BookingFacts) => Promise<ConsultationRecord>,
-  names: readonly string[] = [],
 ): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const rules = await deps.bookingRules()
   return withOneRetry(() =>
@@ -140,10 +139,7 @@ export async function applyMove(
   tx: Db,
   deps: Deps,
   changer: Changer,
-  row: ConsultationRecord,
-  facts: BookingFacts,
-  place: Place,
-  isTold: boolean,
+  { row, facts, place, isTold }: { row: ConsultationRecord; facts: BookingFacts; place: Place; isTold: boolean },
 ): Promise<ConsultationRecord> {
   const now = new Date(deps.clock.now())
   const moved = await updateConsultation(
@@ -160,7 +156,7 @@ export async function applyMove(
   await planReminders(tx, deps, facts.rules, moved)
   const { calendar_id: _calendar, ...previous } = timesOf(row)
   const event = { name: 'consultation.moved', to: hearers(isTold), data: { previous } } as const
-  await note(tx, deps, changer, moved, event, timesOf(row), timesOf(moved))
+  await note(tx, deps, changer, { row: moved, event, before: timesOf(row), after: timesOf(moved) })
   return moved
 }
 
@@ -169,9 +165,7 @@ export async function applyCancel(
   tx: Db,
   deps: Deps,
   changer: Changer,
-  row: ConsultationRecord,
-  reason: string | null,
-  isTold: boolean,
+  { row, reason, isTold }: { row: ConsultationRecord; reason: string | null; isTold: boolean },
 ): Promise<ConsultationRecord> {
   const now = new Date(deps.clock.now())
   const cancelled = await updateConsultation(
@@ -187,7 +181,12 @@ export async function applyCancel(
   )
   await dropReminders(tx, row)
   const event = { name: 'consultation.cancelled', to: hearers(isTold), data: {} } as const
-  await note(tx, deps, changer, cancelled, event, { status: row.status }, { status: cancelled.status })
+  await note(tx, deps, changer, {
+    row: cancelled,
+    event,
+    before: { status: row.status },
+    after: { status: cancelled.status },
+  })
   return cancelled
 }
 
@@ -196,12 +195,9 @@ export async function note(
   tx: Db,
   deps: Deps,
   { kind, actor, requestId }: Changer,
-  row: ConsultationRecord,
-  event: ConsultationEvent,
-  before: unknown,
-  after: unknown,
+  { row, event, before, after }: { row: ConsultationRecord; event: ConsultationEvent; before: unknown; after: unknown },
 ): Promise<void> {
-  await emitConsultation(tx, deps, row, event, { by: { kind, actor }, requestId, before, after })
+  await emitConsultation(tx, deps, row, { event, by: { kind, actor }, requestId, before, after })
 }
 
 /** The rules of a consultation: its kind's of today, with its own length. */

@@ -10,9 +10,7 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 export function describeConsultation(
   row: ConsultationRecord,
   facts: BookingFacts,
-  notes: readonly string[],
-  now: number,
-  adviser: string | null = null,
+  { notes, now, adviser = null }: { notes: readonly string[]; now: number; adviser?: string | null },
 ): Consultation {
   const { date, time } = localOf(row.starts_at.getTime(), facts.timeZone)
   return {
@@ -58,7 +56,7 @@ export function describeManaged(row: ConsultationRecord, facts: BookingFacts, no
     can_cancel,
     changeable_until,
     restorable_until,
-  } = describeConsultation(row, facts, [], now)
+  } = describeConsultation(row, facts, { notes: [], now })
   const first_name = name.split(' ')[0] ?? name
   return {
     first_name,

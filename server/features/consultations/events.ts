@@ -37,8 +37,7 @@ export async function emitConsultation(
   tx: Db,
   deps: Deps,
   row: ConsultationRecord,
-  event: ConsultationEvent,
-  happened: Omit<Happened, 'targetId'>,
+  { event, ...happened }: { event: ConsultationEvent } & Omit<Happened, 'targetId'>,
 ): Promise<void> {
   const { by, before, after } = happened
   const log = logName(consultationEvents[event.name], by.kind)
@@ -53,7 +52,7 @@ export async function emitConsultation(
       after,
     })
   const told = { ...event, data: { ...meetingOf(row), ...event.data } }
-  await emit(tx, deps, consultationFeature, told as Event, { ...happened, targetId: row.id })
+  await emit(tx, deps, consultationFeature, { event: told as Event, ...happened, targetId: row.id })
 }
 
 function meetingOf({ id, starts_at, ends_at, calendar_sequence, version, assignee_id }: ConsultationRecord) {
@@ -76,7 +75,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
   if (!row) return null
   const office = await readOffice(tx, '9999')
   const staff = (await listActiveStaff(tx, 'consultations.manage', new Date(deps.clock.now()))).map(({ id }) => id)
-  const desk = tellDesk(deps, event, row, office, staff)
+  const desk = tellDesk(deps, event, { row, office, staff })
   const client = tellClient(deps, event, row, office)
   const pages = { permission: 'consultations.manage', userId: row.user_id } as const
   // What was taken back before anybody wrote of it is told to staff in the interface alone.
@@ -122,7 +121,7 @@ function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: O
       link: '/dashboard?tab=consultations',
       dedupeKey: newsKey(event.data, `${told.notice}${lead}`),
     })
-  const content = clientMail(deps, event, row, office, told.mail)
+  const content = clientMail(deps, event, { row, office, kind: told.mail })
   const about = {
     to: row.email,
     language: languageOf(row),
@@ -137,7 +136,11 @@ function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: O
 }
 
 /** What staff get, in the interface and by mail as each of them chose. Nobody hears of what he did himself. */
-function tellDesk(deps: Deps, event: Heard, row: ConsultationRecord, office: OfficeFacts, staff: readonly string[]) {
+function tellDesk(
+  deps: Deps,
+  event: Heard,
+  { row, office, staff }: { row: ConsultationRecord; office: OfficeFacts; staff: readonly string[] },
+) {
   const notices: Notice[] = []
   const personMails: PersonMail[] = []
   const link = `/admin/consultations?open=${row.id}`
@@ -152,7 +155,7 @@ function tellDesk(deps: Deps, event: Heard, row: ConsultationRecord, office: Off
     if (told === null) continue
     const isNew = told.notice === 'consultation_assigned'
     const dedupeKey = newsKey(event.data, isNew ? `assigned ${event.data.version}` : told.notice)
-    const content = deskMail(deps, event, row, office, told.mail, link)
+    const content = deskMail(deps, event, { row, office, kind: told.mail, link })
     for (const userId of readersOf(event, audience, staff)) {
       const data = { name: row.name, starts_at: event.data.starts_at }
       notices.push({ kind: told.notice, data, userId, link, dedupeKey })
@@ -175,9 +178,7 @@ function readersOf(event: Heard, audience: 'client' | 'staff' | 'holder', staff:
 function clientMail(
   deps: Deps,
   event: Heard,
-  row: ConsultationRecord,
-  office: OfficeFacts,
-  kind: ToClient['mail'],
+  { row, office, kind }: { row: ConsultationRecord; office: OfficeFacts; kind: ToClient['mail'] },
 ): MailContent {
   const language = languageOf(row)
   const token = openToken(deps, row)
@@ -200,10 +201,7 @@ function clientMail(
 function deskMail(
   deps: Deps,
   event: Heard,
-  row: ConsultationRecord,
-  office: OfficeFacts,
-  kind: ToDesk['mail'],
-  link: string,
+  { row, office, kind, link }: { row: ConsultationRecord; office: OfficeFacts; kind: ToDesk['mail']; link: string },
 ): MailContent {
   const { name, email, phone, company, message } = row
   return {

@@ -18,7 +18,7 @@ export const consultations = feature({
   name: 'consultations',
   routes: ({ deps }) => [
     // Promised answers are counted in the working time of the office.
-    ...consultationAdminRoutes(bookingDeps(deps), (tx) => queueJob(tx, deps, recomputeDueJob, {})),
+    ...consultationAdminRoutes(bookingDeps(deps), (tx) => queueJob(tx, deps, recomputeDueJob, { data: {} })),
     ...consultationRoutes(bookingDeps(deps), {
       openConsultationsMax: async (userId) =>
         (await readAccess(deps.database.db, deps, userId)).limits.open_consultations,

@@ -62,7 +62,7 @@ export async function openFeed(deps: Deps, owner: FeedOwner, input: FeedInput): 
       created_at: new Date(deps.clock.now()),
       last_read_at: null,
     })
-    await noteFeed(tx, deps, owner, 'feed.create', id, input)
+    await noteFeed(tx, deps, owner, { action: 'feed.create', targetId: id, after: input })
   })
   return withAddress(deps, userId, id, secret)
 }
@@ -74,7 +74,7 @@ export async function renewOwnFeed(deps: Deps, owner: FeedOwner, id: string): Pr
   const secretHash = hashOf(deps, secret)
   await deps.database.db.transaction(async (tx) => {
     if (!(await renewFeed(tx, userId, id, secretHash))) throw noSuchFeed()
-    await noteFeed(tx, deps, owner, 'feed.renew', id, null)
+    await noteFeed(tx, deps, owner, { action: 'feed.renew', targetId: id, after: null })
   })
   return withAddress(deps, userId, id, secret)
 }
@@ -84,7 +84,7 @@ export async function closeFeed(deps: Deps, owner: FeedOwner, id: string): Promi
   const userId = owner.actor.userId
   await deps.database.db.transaction(async (tx) => {
     if (!(await deleteFeed(tx, userId, id))) throw noSuchFeed()
-    await noteFeed(tx, deps, owner, 'feed.delete', id, null)
+    await noteFeed(tx, deps, owner, { action: 'feed.delete', targetId: id, after: null })
   })
 }
 
@@ -140,9 +140,11 @@ async function noteFeed(
   tx: Deps['database']['db'],
   deps: Deps,
   { actor, requestId }: FeedOwner,
-  action: 'feed.create' | 'feed.renew' | 'feed.delete',
-  targetId: string,
-  after: FeedInput | null,
+  {
+    action,
+    targetId,
+    after,
+  }: { action: 'feed.create' | 'feed.renew' | 'feed.delete'; targetId: string; after: FeedInput | null },
 ): Promise<void> {
   await recordActivity(tx, { at: new Date(deps.clock.now()), actor, action, targetId, requestId, after })
 }

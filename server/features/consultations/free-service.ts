@@ -29,7 +29,7 @@ export async function listFreeSlots(deps: Deps, date: string, typeKey: string | 
   const earliest = Math.min(...offices.map((office) => earliestStart(office, type.rules, now)))
   return {
     timezone: facts.timeZone,
-    slots: offerSlots(facts, type, date, taken, now).map(({ start, end, available }) => ({
+    slots: offerSlots(facts, { type, date, taken, now }).map(({ start, end, available }) => ({
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       available,
@@ -70,12 +70,12 @@ export async function listDays(
     timezone: facts.timeZone,
     today,
     last,
-    next_free: nextFree(facts, type, from > today ? from : today, last, taken, now),
+    next_free: nextFree(facts, type, { from: from > today ? from : today, last, taken, now }),
     reminders: (await deps.bookingRules()).reminders,
     types: facts.types.filter(({ active }) => active).map(offeredType),
     days: days.map((date) => {
-      const slots = offerSlots(facts, type, date, taken, now)
-      const state = stateOfDay(facts, type, date, slots, now)
+      const slots = offerSlots(facts, { type, date, taken, now })
+      const state = stateOfDay(facts, { type, date, slots, now })
       const starts = slots.filter(({ available }) => available).map(({ start }) => new Date(start).toISOString())
       const [first, last] = [starts[0], starts.at(-1)]
       const free = first === undefined || last === undefined ? null : { first, last }
@@ -92,13 +92,10 @@ function typeToShow(facts: OfficeFacts, key: string | undefined): ConsultationTy
 function nextFree(
   facts: OfficeFacts,
   type: ConsultationType,
-  from: string,
-  last: string,
-  taken: readonly Taken[],
-  now: number,
+  { from, last, taken, now }: { from: string; last: string; taken: readonly Taken[]; now: number },
 ): string | null {
   for (let date = from; date <= last; date = addDays(date, 1)) {
-    if (offerSlots(facts, type, date, taken, now).some(({ available }) => available)) return date
+    if (offerSlots(facts, { type, date, taken, now }).some(({ available }) => available)) return date
   }
   return null
 }

@@ -14,21 +14,18 @@ export function spanOfDays(timeZone: string, from: string, to: string): Span {
   return { start: startOfDay(addDays(from, -1), timeZone), end: startOfDay(addDays(to, 2), timeZone) }
 }
 
+/** A day of the office, for one kind of consultation: what is taken then, and when it is asked. */
+type AskedDay = { type: ConsultationType; date: string; taken: readonly Taken[]; now: number }
+
 /**
  * Lists the starts of one day of the office over all active calendars: a start can be had when one of them is free.
  *
  * Pure: what is taken is handed in.
  */
-export function offerSlots(
-  { calendars, timeZone }: OfficeFacts,
-  type: ConsultationType,
-  date: string,
-  taken: readonly Taken[],
-  now: number,
-): OfferedSlot[] {
+export function offerSlots({ calendars, timeZone }: OfficeFacts, day: AskedDay): OfferedSlot[] {
   const merged = new Map<number, OfferedSlot>()
   for (const calendar of calendars.filter(({ active }) => active)) {
-    for (const slot of slotsOf(calendar, timeZone, type, date, taken, now)) {
+    for (const slot of slotsOf(calendar, timeZone, day)) {
       const known = merged.get(slot.start) ?? { ...slot, available: false, calendarIds: [] }
       if (slot.available) {
         known.available = true
@@ -38,7 +35,7 @@ export function offerSlots(
     }
   }
   const slots = [...merged.values()].toSorted((left, right) => left.start - right.start)
-  if (hasDayLeft(type, timeZone, date, taken)) return slots
+  if (hasDayLeft(day.type, timeZone, day.date, day.taken)) return slots
   return slots.map((slot) => ({ ...slot, available: false, calendarIds: [] }))
 }
 
@@ -60,14 +57,11 @@ export function hasDayLeft(
 /** Says what a day has to offer, and why not. */
 export function stateOfDay(
   facts: OfficeFacts,
-  type: ConsultationType,
-  date: string,
-  slots: readonly Slot[],
-  now: number,
+  { type, date, slots, now }: { type: ConsultationType; date: string; slots: readonly Slot[]; now: number },
 ): DayState {
   const [first] = facts.calendars.filter(({ active }) => active)
   if (!first) return 'closed'
-  return dayState({ ...first.office, timeZone: facts.timeZone }, type.rules, date, slots, now)
+  return dayState({ ...first.office, timeZone: facts.timeZone }, { rules: type.rules, date, slots, now })
 }
 
 /** What visitors may know about why a day is closed; null: nothing. */
@@ -76,18 +70,11 @@ export function reasonOfDay({ closings }: OfficeFacts, date: string): Words | nu
   return closings.find(({ starts, ends, reason }) => reason !== null && starts < until && ends > from)?.reason ?? null
 }
 
-function slotsOf(
-  { id, office }: Calendar,
-  timeZone: string,
-  { rules }: ConsultationType,
-  date: string,
-  taken: readonly Taken[],
-  now: number,
-): Slot[] {
+function slotsOf({ id, office }: Calendar, timeZone: string, { type: { rules }, date, taken, now }: AskedDay): Slot[] {
   const own = taken.filter(({ calendarId }) => calendarId === id)
-  if (office.timeZone === timeZone) return listSlots(office, rules, date, own, now)
+  if (office.timeZone === timeZone) return listSlots(office, { rules, date, taken: own, now })
   // Days of another zone lie across this one's: its neighbours have starts that fall into it.
   return [-1, 0, 1]
-    .flatMap((days) => listSlots(office, rules, addDays(date, days), own, now))
+    .flatMap((days) => listSlots(office, { rules, date: addDays(date, days), taken: own, now }))
     .filter(({ start }) => localOf(start, timeZone).date === date)
 }

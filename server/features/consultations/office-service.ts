@@ -33,8 +33,7 @@ export async function saveOffice(
   deps: Deps,
   actor: Actor,
   requestId: string,
-  { version, ...form }: OfficeUpdate,
-  onSaved: (tx: Db) => Promise<unknown>,
+  { update: { version, ...form }, onSaved }: { update: OfficeUpdate; onSaved: (tx: Db) => Promise<unknown> },
 ): Promise<OfficeAnswer> {
   const ids = form.calendars.map(({ id }) => id)
   const stray = form.closed.findIndex(({ calendar_id }) => calendar_id !== null && !ids.includes(calendar_id))

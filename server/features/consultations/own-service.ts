@@ -31,7 +31,7 @@ export async function listOwnConsultations(
   await claimOwn(deps, userId)
   const now = deps.clock.now()
   const after = cursor === undefined ? null : readCursor(cursor, place)
-  const rows = await listOwn(db, userId, when, new Date(now), after, limit + 1)
+  const rows = await listOwn(db, userId, when, { now: new Date(now), place: after, count: limit + 1 })
   const { shown, next_cursor } = cutPage(rows, limit, ({ starts_at, id }) => writeCursor(starts_at, id))
   const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
   const notes = await listSharedNotes(
@@ -44,7 +44,11 @@ export async function listOwnConsultations(
   )
   return {
     items: shown.map((row): Consultation =>
-      describeConsultation(row, facts, notes.get(row.id) ?? [], now, names.get(row.assignee_id ?? '') || null),
+      describeConsultation(row, facts, {
+        notes: notes.get(row.id) ?? [],
+        now,
+        adviser: names.get(row.assignee_id ?? '') || null,
+      }),
     ),
     next_cursor,
   }

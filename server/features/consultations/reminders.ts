@@ -26,7 +26,7 @@ export const remindJob = jobKind(
       const row = await lockConsultation(tx, id)
       if (!(await job.settle(tx)) || !row || !isDue(deps, row, sequence, lead)) return
       const event = { name: 'consultation.near', to: ['client'], data: { lead } } as const
-      await emitConsultation(tx, deps, row, event, { by: { kind: 'system', actor: null }, requestId: null })
+      await emitConsultation(tx, deps, row, { event, by: { kind: 'system', actor: null }, requestId: null })
     })
   },
 )
@@ -42,13 +42,11 @@ export async function planReminders(
   for (const lead of leads.filter((each) => reminders[each])) {
     const runAt = row.starts_at.getTime() - reminderLeadsMs[lead]
     if (runAt <= deps.clock.now()) continue
-    await queueJob(
-      tx,
-      deps,
-      remindJob,
-      { consultation_id: row.id, sequence: row.calendar_sequence, lead },
-      { runAt: new Date(runAt), dedupeKey: reminderKey(row, lead) },
-    )
+    await queueJob(tx, deps, remindJob, {
+      data: { consultation_id: row.id, sequence: row.calendar_sequence, lead },
+      runAt: new Date(runAt),
+      dedupeKey: reminderKey(row, lead),
+    })
   }
 }
 

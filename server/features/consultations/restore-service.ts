@@ -47,7 +47,7 @@ export async function restoreOwn(
     const now = deps.clock.now()
     if (restorableUntil(row, now) === null) throw proof.kind === 'link' ? noSuchLink() : settled(row)
     await requireDayLeft(tx, row, facts)
-    if (deps.config.rateLimits) await requireRoom(tx, row, facts, now, openMax)
+    if (deps.config.rateLimits) await requireRoom(tx, row, { facts, now, openMax })
   })
 }
 
@@ -96,17 +96,11 @@ async function restoreUnderLock(
 ): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const day = dayOf(known, await readOffice(deps.database.db, '9999'))
   const people = [`email ${known.email.toLowerCase()}`, ...(known.user_id === null ? [] : [`person ${known.user_id}`])]
-  return changeUnderLock(
-    deps,
-    known,
-    day,
-    async (tx, row, facts) => {
-      await allow(tx, row, facts)
-      await requireFree(tx, row, facts)
-      return applyRestore(tx, deps, changer, row, facts)
-    },
-    people,
-  )
+  return changeUnderLock(deps, known, { toDate: day, names: people }, async (tx, row, facts) => {
+    await allow(tx, row, facts)
+    await requireFree(tx, row, facts)
+    return applyRestore(tx, deps, changer, { row, facts })
+  })
 }
 
 /** Writes it: the state, the history, the reminders; whoever was told of the cancellation is told of this. */
@@ -114,8 +108,7 @@ async function applyRestore(
   tx: Db,
   deps: Deps,
   changer: Changer,
-  row: ConsultationRecord,
-  facts: BookingFacts,
+  { row, facts }: { row: ConsultationRecord; facts: BookingFacts },
 ): Promise<ConsultationRecord> {
   const before = { status: row.status, cancelled_by: row.cancelled_by, cancel_reason: row.cancel_reason }
   const after = { status: 'scheduled', cancelled_by: null, cancel_reason: null }
@@ -128,7 +121,7 @@ async function applyRestore(
   await planReminders(tx, deps, facts.rules, restored)
   const cancelled_by = row.cancelled_by === 'client' ? 'client' : 'staff'
   const event = { name: 'consultation.restored', to: ['client', 'staff'], data: { cancelled_by } } as const
-  await note(tx, deps, changer, restored, event, before, after)
+  await note(tx, deps, changer, { row: restored, event, before, after })
   return restored
 }
 
@@ -165,9 +158,7 @@ async function requireDayLeft(tx: Db, row: ConsultationRecord, facts: BookingFac
 async function requireRoom(
   tx: Db,
   row: ConsultationRecord,
-  { rules }: BookingFacts,
-  now: number,
-  openMax: number | null,
+  { facts: { rules }, now, openMax }: { facts: BookingFacts; now: number; openMax: number | null },
 ): Promise<void> {
   const at = new Date(now)
   const isOwnEmail = row.user_id !== null

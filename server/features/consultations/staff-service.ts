@@ -148,8 +148,8 @@ export async function bookForClient(
       const type = chooseType(facts, booking.type)
       const place =
         booking.any_time || booking.calendar_id
-          ? await findAnyPlace(tx, facts, type, booking, booking.calendar_id ?? null)
-          : await findPlace(tx, facts, type, booking, deps.clock.now())
+          ? await findAnyPlace(tx, facts, { type, wanted: booking, calendarId: booking.calendar_id ?? null })
+          : await findPlace(tx, facts, type, { wanted: booking, now: deps.clock.now() })
       const row = await insertConsultation(tx, {
         ...values,
         ...placeColumns(place),
@@ -158,7 +158,12 @@ export async function bookForClient(
         assignee_id: booking.assignee_id ?? null,
         meeting_link: booking.meeting_link ?? type.meetingLink,
       })
-      await emitBooking(tx, deps, { actor, context }, row, 'staff', [...(booking.notify ? toClient : []), 'holder'])
+      await emitBooking(
+        tx,
+        deps,
+        { actor, context },
+        { row, kind: 'staff', to: [...(booking.notify ? toClient : []), 'holder'] },
+      )
       await planReminders(tx, deps, rules, row)
       return row
     }),
@@ -175,14 +180,14 @@ export async function moveForClient(
 ): Promise<ConsultationDetails> {
   const known = await findConsultation(deps.database.db, id)
   if (!known) throw noSuchConsultation()
-  await changeUnderLock(deps, known, wanted.date, async (tx, row, facts) => {
+  await changeUnderLock(deps, known, { toDate: wanted.date }, async (tx, row, facts) => {
     if (row.status !== 'scheduled')
       throw new AppError('consultation_settled', { detail: `The consultation is ${row.status} already.` })
     const type = typeOf(row, facts)
     const place = any_time
-      ? await findAnyPlace(tx, facts, type, wanted, null, row.id)
-      : await findPlace(tx, facts, type, wanted, deps.clock.now(), row.id)
-    return applyMove(tx, deps, changer, row, facts, place, notify)
+      ? await findAnyPlace(tx, facts, { type, wanted, calendarId: null, exceptId: row.id })
+      : await findPlace(tx, facts, type, { wanted, now: deps.clock.now(), exceptId: row.id })
+    return applyMove(tx, deps, changer, { row, facts, place, isTold: notify })
   })
   return getDetails(deps, id)
 }
@@ -197,7 +202,7 @@ export async function patchConsultation(
   const known = await findConsultation(deps.database.db, id)
   if (!known) throw noSuchConsultation()
   if (patch.assignee_id) await requireStaff(deps, patch.assignee_id)
-  await changeUnderLock(deps, known, null, async (tx, row, facts) => {
+  await changeUnderLock(deps, known, { toDate: null }, async (tx, row, facts) => {
     const before = { assignee_id: row.assignee_id, meeting_link: row.meeting_link }
     const after = {
       assignee_id: patch.assignee_id === undefined ? row.assignee_id : patch.assignee_id,
@@ -215,7 +220,12 @@ export async function patchConsultation(
     }
     const isGiven = before.assignee_id !== after.assignee_id
     const to = [...(isElsewhere ? toClient : []), ...(isGiven ? toHolder : [])]
-    await note(tx, deps, changer, changed, { name: 'consultation.updated', to, data: {} }, before, after)
+    await note(tx, deps, changer, {
+      row: changed,
+      event: { name: 'consultation.updated', to, data: {} },
+      before,
+      after,
+    })
     return changed
   })
   return getDetails(deps, id)
@@ -253,9 +263,14 @@ export async function addNote(
     const author_id = changer.actor.kind === 'user' ? changer.actor.userId : null
     const created_at = new Date(deps.clock.now())
     await insertNote(tx, { id: noteId, consultation_id: id, author_id, shared, body, created_at })
-    await note(tx, deps, changer, row, { name: 'consultation.note_added', to: [], data: {} }, null, {
-      note: noteId,
-      shared,
+    await note(tx, deps, changer, {
+      row,
+      event: { name: 'consultation.note_added', to: [], data: {} },
+      before: null,
+      after: {
+        note: noteId,
+        shared,
+      },
     })
   })
   return getDetails(deps, id)
@@ -271,7 +286,12 @@ export async function removeNote(
   await deps.database.db.transaction(async (tx) => {
     const row = await findConsultation(tx, id)
     if (!row || !(await deleteNote(tx, id, noteId))) throw noSuchConsultation()
-    await note(tx, deps, changer, row, { name: 'consultation.note_removed', to: [], data: {} }, { note: noteId }, null)
+    await note(tx, deps, changer, {
+      row,
+      event: { name: 'consultation.note_removed', to: [], data: {} },
+      before: { note: noteId },
+      after: null,
+    })
   })
   return getDetails(deps, id)
 }
@@ -306,9 +326,9 @@ async function actOnOne(
   if (!known) return 'not_found'
   if (act.act === 'restore') return restoreForClient(deps, changer, known)
   let refusal: ConsultationRefusal | null = null
-  await changeUnderLock(deps, known, null, async (tx, row) => {
+  await changeUnderLock(deps, known, { toDate: null }, async (tx, row) => {
     refusal = refusalOf(act, row, deps.clock.now())
-    return refusal === null ? applyAct(tx, deps, changer, row, act) : row
+    return refusal === null ? applyAct(tx, deps, changer, { row, act }) : row
   })
   return refusal
 }
@@ -337,14 +357,14 @@ async function applyAct(
   tx: Db,
   deps: BookingDeps,
   changer: Changer,
-  row: ConsultationRecord,
-  act: OtherAct,
+  { row, act }: { row: ConsultationRecord; act: OtherAct },
 ): Promise<ConsultationRecord> {
-  if (act.act === 'cancel') return applyCancel(tx, deps, changer, row, act.reason || null, act.notify)
+  if (act.act === 'cancel')
+    return applyCancel(tx, deps, changer, { row, reason: act.reason || null, isTold: act.notify })
   const change = changeOf(act)
   const changed = await updateConsultation(tx, row.id, change, new Date(deps.clock.now()))
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, Reflect.get(row, key)]))
-  await note(tx, deps, changer, changed, eventOf(act), before, change)
+  await note(tx, deps, changer, { row: changed, event: eventOf(act), before, after: change })
   return changed
 }
 
@@ -400,7 +420,7 @@ async function describeRows(deps: BookingDeps, rows: readonly ConsultationRecord
       can_cancel: _cancel,
       changeable_until: _until,
       ...shown
-    } = describeConsultation(row, facts, [], deps.clock.now())
+    } = describeConsultation(row, facts, { notes: [], now: deps.clock.now() })
     return {
       ...shown,
       calendar_id: row.calendar_id,

@@ -167,9 +167,7 @@ export async function listOwn(
   db: Db,
   userId: string,
   when: 'all' | 'upcoming' | 'past',
-  now: Date,
-  place: OwnPlace | null,
-  count: number,
+  { now, place, count }: { now: Date; place: OwnPlace | null; count: number },
 ): Promise<ConsultationRecord[]> {
   const isOver = or(ne(consultations.status, 'scheduled'), sql`${consultations.ends_at} <= ${now}`)
   const isAscending = when === 'upcoming'

@@ -21,7 +21,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
   const row = await findContact(tx, event.data.contact_id)
   if (row === null) return null
   const text = await textOf(tx, event, row)
-  return { mails: tellSender(deps, event, row, text), ...(await tellStaff(tx, deps, event, row, text)) }
+  return { mails: tellSender(deps, event, row, text), ...(await tellStaff(tx, deps, { event, row, text })) }
 }
 
 /** What was written just then: the request itself, or what followed it. */
@@ -53,7 +53,7 @@ function tellSender(deps: Deps, event: Heard, row: ContactRow, text: string): Ad
 }
 
 /** What everybody gets who reads the inbox. */
-async function tellStaff(tx: Db, deps: Deps, event: Heard, row: ContactRow, text: string) {
+async function tellStaff(tx: Db, deps: Deps, { event, row, text }: { event: Heard; row: ContactRow; text: string }) {
   const notices: Notice[] = []
   const personMails: PersonMail[] = []
   const { id, name, email, organisation, phone } = row

@@ -69,7 +69,11 @@ async function* csvParts(deps: Deps, filter: ContactExportQuery): AsyncGenerator
   yield encoder.encode(`\u{FEFF}${columns.join(',')}\r\n`)
   let place: CreatedPlace | null = null
   for (;;) {
-    const rows = await listContacts(deps.database.db, filter, place, batchRows, new Date(deps.clock.now()))
+    const rows = await listContacts(deps.database.db, filter, {
+      after: place,
+      rowsMax: batchRows,
+      now: new Date(deps.clock.now()),
+    })
     const last = rows.at(-1)
     if (last === undefined) return
     yield encoder.encode(rows.map((row) => `${csvLine(describeContact(row))}\r\n`).join(''))

@@ -17,7 +17,7 @@ export const contact = feature({
       async openTicket({ ownerId, subject, message, language }) {
         const client = { userId: ownerId, actor: null, requestId: null }
         const input = { subject, message, priority: 'normal', category: 'other', language } as const
-        return (await createTicket(deps, support, client, { ...input, attachments: [] }, language)).id
+        return (await createTicket(deps, support, client, { input: { ...input, attachments: [] }, language })).id
       },
     })
   },

@@ -35,7 +35,11 @@ type InboxAct = {
 /** Lists the inbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listInbox(deps: Deps, { limit, cursor, ...filter }: ContactListQuery): Promise<ContactList> {
   const { db } = deps.database
-  const rows = await listContacts(db, filter, readCreatedCursor(cursor), limit + 1, new Date(deps.clock.now()))
+  const rows = await listContacts(db, filter, {
+    after: readCreatedCursor(cursor),
+    rowsMax: limit + 1,
+    now: new Date(deps.clock.now()),
+  })
   const { shown, next_cursor } = cutPage(rows, limit, writeCreatedCursor)
   return {
     items: shown.map(describeContact),
@@ -74,7 +78,10 @@ export async function setContactState(
   await deps.database.db.transaction(async (tx) => {
     const before = await requireContact(tx, act)
     await change(tx, act, { state })
-    await note(tx, deps, act, 'contact.set_state', { before: { state: before.state }, after: { state } })
+    await note(tx, deps, act, {
+      action: 'contact.set_state',
+      facts: { before: { state: before.state }, after: { state } },
+    })
   })
   return readContact(deps, act.id)
 }
@@ -94,19 +101,14 @@ export async function answerContact(deps: Deps, act: InboxAct, text: string): Pr
     const author_id = act.actor.kind === 'user' ? act.actor.userId : null
     await insertAnswer(tx, { id: answerId, message_id: act.id, text, author_id, created_at: now })
     const data = { contact_id: act.id, entry_id: answerId }
-    await emit(
-      tx,
-      deps,
-      contactFeature,
-      { name: 'contact.answered', to: ['sender'], data },
-      {
-        by: { kind: 'staff', actor: act.actor },
-        targetId: act.id,
-        requestId: act.requestId,
-        before: { state: before.state },
-        after: { state: 'answered' },
-      },
-    )
+    await emit(tx, deps, contactFeature, {
+      event: { name: 'contact.answered', to: ['sender'], data },
+      by: { kind: 'staff', actor: act.actor },
+      targetId: act.id,
+      requestId: act.requestId,
+      before: { state: before.state },
+      after: { state: 'answered' },
+    })
   })
   return readContact(deps, act.id)
 }
@@ -135,7 +137,7 @@ export async function convertContact(deps: Deps, world: ContactWorld, act: Inbox
   }
   await db.transaction(async (tx) => {
     await changeContact(tx, act.id, taken.version, { ticket_id: ticketId })
-    await note(tx, deps, act, 'contact.convert', { after: { ticket_id: ticketId } })
+    await note(tx, deps, act, { action: 'contact.convert', facts: { after: { ticket_id: ticketId } } })
   })
   return readContact(deps, act.id)
 }
@@ -144,7 +146,7 @@ export async function convertContact(deps: Deps, world: ContactWorld, act: Inbox
 export async function eraseContact(deps: Deps, act: Omit<InboxAct, 'version'>): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     if (!(await deleteContact(tx, act.id))) throw new AppError('not_found')
-    await note(tx, deps, act, 'contact.delete', {})
+    await note(tx, deps, act, { action: 'contact.delete', facts: {} })
   })
 }
 
@@ -184,8 +186,7 @@ async function note(
   tx: Db,
   deps: Deps,
   { actor, requestId, id }: Omit<InboxAct, 'version'>,
-  action: ActivityName,
-  facts: { before?: unknown; after?: unknown },
+  { action, facts }: { action: ActivityName; facts: { before?: unknown; after?: unknown } },
 ): Promise<void> {
   await recordActivity(tx, { at: new Date(deps.clock.now()), actor, action, targetId: id, requestId, ...facts })
 }

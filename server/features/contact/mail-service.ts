@@ -33,8 +33,7 @@ export async function writeContactMail(
   tx: Db,
   deps: Deps,
   office: Office,
-  id: string,
-  mail: ContactMail & { isAutomatic: boolean; isStaffMailed: boolean },
+  { id, mail }: { id: string; mail: ContactMail & { isAutomatic: boolean; isStaffMailed: boolean } },
 ): Promise<void> {
   const now = new Date(deps.clock.now())
   const before = await lockContact(tx, id)
@@ -55,7 +54,7 @@ export async function writeContactMail(
   await changeContact(tx, id, before.version, { state: 'new', answer_due_at })
   const data = { contact_id: id, entry_id: entryId }
   const to = [mail.isStaffMailed ? 'staff' : 'staff_without_mail'] as const
-  await emit(tx, deps, contactFeature, { name: 'contact.written', to, data }, { ...bySystem, targetId: id })
+  await emit(tx, deps, contactFeature, { event: { name: 'contact.written', to, data }, ...bySystem, targetId: id })
 }
 
 /**
@@ -79,7 +78,7 @@ export async function openContactByMail(
   })
   await attachFiles(tx, null, mail.files, { kind: 'contact', id })
   const data = { contact_id: id, answer_by: null }
-  await emit(tx, deps, contactFeature, { name: 'contact.received', to: [], data }, { ...bySystem, targetId: id })
+  await emit(tx, deps, contactFeature, { event: { name: 'contact.received', to: [], data }, ...bySystem, targetId: id })
   return id
 }
 

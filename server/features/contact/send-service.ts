@@ -51,7 +51,7 @@ export async function sendContact(
     const id = await insertContact(tx, { ...facts, language, created_at: now, answer_due_at: dueAt })
     const to = [isMailed ? 'staff' : 'staff_without_mail', ...(isAcknowledged ? (['sender'] as const) : [])] as const
     const data = { contact_id: id, answer_by: answerBy }
-    await emit(tx, deps, contactFeature, { name: 'contact.received', to, data }, { ...bySystem, targetId: id })
+    await emit(tx, deps, contactFeature, { event: { name: 'contact.received', to, data }, ...bySystem, targetId: id })
     return { id, answer_by: answerBy }
   })
 }

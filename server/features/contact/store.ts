@@ -21,9 +21,7 @@ export async function insertContact(tx: Db, row: typeof contactMessages.$inferIn
 export async function listContacts(
   db: Db,
   filter: ContactExportQuery,
-  after: CreatedPlace | null,
-  rowsMax: number,
-  now: Date,
+  { after, rowsMax, now }: { after: CreatedPlace | null; rowsMax: number; now: Date },
 ): Promise<ContactRow[]> {
   const { created_at: at, id } = contactMessages
   const behind =

@@ -36,7 +36,7 @@ export async function copyAddedItem(
   }
   const targets = inOrder([...keys, next])
   const at = keys.indexOf(item) + 1
-  const changes = await arrange(tx, deps, author, place, rows, targets, keys.toSpliced(at, 0, item))
+  const changes = await arrange(tx, deps, author, { place, rows, targets, sources: keys.toSpliced(at, 0, item) })
   return { name: targets[at] ?? next, changes }
 }
 
@@ -51,14 +51,18 @@ export async function moveAddedItem(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
-  { item, ...place }: AddedItem,
-  before: string | null,
+  { added: { item, ...place }, before }: { added: AddedItem; before: string | null },
 ): Promise<SectionChanges> {
   const { rows, keys } = await lockItems(tx, place, item)
   const others = keys.filter((key) => key !== item)
   const at = before === null ? others.length : others.indexOf(before)
   if (at === -1) throw gone()
-  const changes = await arrange(tx, deps, author, place, rows, keys, others.toSpliced(at, 0, item))
+  const changes = await arrange(tx, deps, author, {
+    place,
+    rows,
+    targets: keys,
+    sources: others.toSpliced(at, 0, item),
+  })
   return { name: keys[at] ?? item, changes }
 }
 
@@ -72,8 +76,7 @@ export async function deleteAddedItem(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
-  { item, ...place }: AddedItem,
-  version: string,
+  { added: { item, ...place }, version }: { added: AddedItem; version: string },
 ): Promise<SectionChanges> {
   const { rows } = await lockItems(tx, place, item)
   refuseStale(rows, version)
@@ -101,10 +104,12 @@ async function arrange(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
-  { page, name }: SectionPlace,
-  rows: readonly StoredContent[],
-  targets: readonly string[],
-  sources: readonly string[],
+  {
+    place: { page, name },
+    rows,
+    targets,
+    sources,
+  }: { place: SectionPlace; rows: readonly StoredContent[]; targets: readonly string[]; sources: readonly string[] },
 ): Promise<ContentChange[]> {
   const changes: ContentChange[] = []
   const inserts: ContentInsert[] = []
@@ -121,14 +126,19 @@ async function arrange(
         await deleteRow(tx, deps, author, row.id)
         changes.push(changeOf(toContentRow(row), held ?? null, null))
       } else if (row && value !== undefined) {
-        const after = await writeValue(tx, deps, author, 'update', row.id, value, row.updated_at)
+        const after = await writeValue(tx, deps, author, {
+          action: 'update',
+          id: row.id,
+          value,
+          basedOn: row.updated_at,
+        })
         changes.push(changeOf(after, held ?? null, after.content_value))
       } else if (value !== undefined) {
         inserts.push({ page, section: name, language, content_key, content_value: value })
       }
     }
   }
-  const inserted = inserts.length === 0 ? [] : await insertRows(tx, deps, author, 'insert', inserts)
+  const inserted = inserts.length === 0 ? [] : await insertRows(tx, deps, author, { action: 'insert', rows: inserts })
   return [...changes, ...inserted.map((row) => changeOf(row, null, row.content_value))]
 }
 

@@ -44,13 +44,13 @@ async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentC
   }
   if (row && after === null) return deleteRow(tx, deps, author, row.id)
   if (row && after !== null) {
-    await writeValue(tx, deps, author, 'update', row.id, after, row.updated_at)
+    await writeValue(tx, deps, author, { action: 'update', id: row.id, value: after, basedOn: row.updated_at })
   } else if (after !== null) {
     const known = await findPlaceInHistory(tx, row_id)
     if (!known || placeKey(known) !== placeKey(place)) {
       throw new AppError('not_found', { detail: 'There was no such content row at this place.' })
     }
-    await insertRows(tx, deps, author, 'restore', [{ id: row_id, ...place, content_value: after }])
+    await insertRows(tx, deps, author, { action: 'restore', rows: [{ id: row_id, ...place, content_value: after }] })
   }
 }
 

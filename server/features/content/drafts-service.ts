@@ -99,14 +99,13 @@ export async function keepDrafts(deps: Deps, actor: SignedIn, kept: KeptDrafts['
               plan_failed: false,
             })
           : stored?.updated_at.getTime() === new Date(updated_at).getTime()
-            ? await replaceDraft(
-                tx,
-                stored.id,
+            ? await replaceDraft(tx, {
+                id: stored.id,
                 value,
-                cleanStoredValue(draft.content_key, draft.base),
+                base: cleanStoredValue(draft.content_key, draft.base),
                 now,
-                actor.userId,
-              )
+                authorId: actor.userId,
+              })
             : null
       if (row === null) throw await changedMeanwhile(tx, draft)
       rows.push(row)
@@ -250,10 +249,13 @@ async function publish(tx: Db, deps: Deps, author: ContentAuthor, draft: StoredD
     })
   }
   if (row) {
-    await writeValue(tx, deps, author, 'update', row.id, after, row.updated_at)
+    await writeValue(tx, deps, author, { action: 'update', id: row.id, value: after, basedOn: row.updated_at })
     return { row_id: row.id, ...place, before, after }
   }
-  const [inserted] = await insertRows(tx, deps, author, 'insert', [{ ...place, content_value: after }])
+  const [inserted] = await insertRows(tx, deps, author, {
+    action: 'insert',
+    rows: [{ ...place, content_value: after }],
+  })
   if (!inserted) throw new Error('The insert returned no row')
   return { row_id: inserted.id, ...place, before: null, after }
 }
@@ -330,11 +332,7 @@ async function insertDraft(tx: Db, draft: StoredDraft): Promise<StoredDraft | nu
 
 async function replaceDraft(
   tx: Db,
-  id: string,
-  value: unknown,
-  base: unknown,
-  now: Date,
-  authorId: string,
+  { id, value, base, now, authorId }: { id: string; value: unknown; base: unknown; now: Date; authorId: string },
 ): Promise<StoredDraft | null> {
   const [row] = await tx
     .update(contentDrafts)

@@ -83,7 +83,7 @@ export async function importContent(
   const rows = readContentFile(input.format, input.text)
   if (input.dry_run) return describe(await planImport(deps.database.db, rows), false)
   try {
-    return await deps.database.db.transaction((tx) => writeImport(tx, deps, author, input, rows))
+    return await deps.database.db.transaction((tx) => writeImport(tx, deps, author, { input, rows }))
   } catch (error) {
     if (sqlFault(error)?.code !== '23505') throw error
     throw new AppError('content_conflict', {
@@ -97,8 +97,7 @@ async function writeImport(
   tx: Db,
   deps: Deps,
   importer: ContentAuthor,
-  input: ContentImport,
-  rows: readonly FileRow[],
+  { input, rows }: { input: ContentImport; rows: readonly FileRow[] },
 ): Promise<ContentImportResult> {
   const author: ContentAuthor = { ...importer, origin: importer.origin ?? 'import' }
   // One instant for all rows: a source and its translation that come in together are of one age.
@@ -115,11 +114,17 @@ async function writeImport(
   }
   for (const { action, row, after, stored } of steps) {
     if (action === 'skip' || (action === 'conflict' && input.on_conflict === 'keep')) continue
-    if (stored) await writeValue(tx, still, author, 'update', stored.id, after, stored.updated_at)
+    if (stored)
+      await writeValue(tx, still, author, { action: 'update', id: stored.id, value: after, basedOn: stored.updated_at })
     else {
       const [inserted] = await insertContent(tx, [{ ...row, content_value: after }], new Date(at))
       if (!inserted) throw new Error('The insert returned no row')
-      await keepHistory(tx, still, author, 'insert', inserted, null, inserted.content_value)
+      await keepHistory(tx, still, author, {
+        action: 'insert',
+        row: inserted,
+        before: null,
+        after: inserted.content_value,
+      })
     }
   }
   await recordActivity(tx, {

@@ -44,9 +44,16 @@ export async function addItem(
     const at = behind === null ? 0 : indexOf(items, behind) + 1
     const used = rows.flatMap((row) => itemOfKey(repeated, row.content_key) ?? [])
     const name = newItemName(repeated, [...items, ...used])
-    const changes = await changeMetadata(tx, deps, author, place, rows, { items: items.toSpliced(at, 0, name) })
+    const changes = await changeMetadata(tx, deps, author, {
+      place,
+      rows,
+      change: { items: items.toSpliced(at, 0, name) },
+    })
     if (behind === null || !is_copy) return { name, changes }
-    const copies = await insertRows(tx, deps, author, 'insert', copiesOf(place, repeated, rows, behind, name))
+    const copies = await insertRows(tx, deps, author, {
+      action: 'insert',
+      rows: copiesOf({ place, repeated, rows, item: behind, copy: name }),
+    })
     return { name, changes: [...changes, ...copies.map((row) => changeOf(row, null, row.content_value))] }
   })
 }
@@ -59,12 +66,12 @@ export async function moveItem(
   { before }: ItemMove,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
-    if (isAdded(place)) return moveAddedItem(tx, deps, author, { ...place, item }, before)
+    if (isAdded(place)) return moveAddedItem(tx, deps, author, { added: { ...place, item }, before })
     const { items, rows } = await lockItems(tx, place)
     const others = items.toSpliced(indexOf(items, item), 1)
     const at = before === null ? others.length : indexOf(others, before)
     const moved = others.toSpliced(at, 0, item)
-    return { name: item, changes: await changeMetadata(tx, deps, author, place, rows, { items: moved }) }
+    return { name: item, changes: await changeMetadata(tx, deps, author, { place, rows, change: { items: moved } }) }
   })
 }
 
@@ -82,14 +89,14 @@ export async function deleteItem(
   version: string,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
-    if (isAdded(place)) return deleteAddedItem(tx, deps, author, { ...place, item }, version)
+    if (isAdded(place)) return deleteAddedItem(tx, deps, author, { added: { ...place, item }, version })
     const { repeated, items, rows } = await lockItems(tx, place)
     const left = items.toSpliced(indexOf(items, item), 1)
     if (left.length === 0) {
       throw new AppError('validation_failed', { detail: 'The last one stays. Hide the section instead.' })
     }
     refuseStale(rows, version)
-    const changes: ContentChange[] = await changeMetadata(tx, deps, author, place, rows, { items: left })
+    const changes: ContentChange[] = await changeMetadata(tx, deps, author, { place, rows, change: { items: left } })
     const keys = itemKeys(repeated, item)
     for (const row of rows.filter(({ content_key }) => keys.includes(content_key))) {
       await deleteRow(tx, deps, author, row.id)
@@ -121,13 +128,19 @@ function indexOf(items: readonly string[], item: string): number {
 }
 
 /** The rows of an item under another name, in every language that has words of it. */
-function copiesOf(
-  { page, name }: SectionPlace,
-  repeated: Repeated,
-  rows: readonly StoredContent[],
-  item: string,
-  copy: string,
-): ContentInsert[] {
+function copiesOf({
+  place: { page, name },
+  repeated,
+  rows,
+  item,
+  copy,
+}: {
+  place: SectionPlace
+  repeated: Repeated
+  rows: readonly StoredContent[]
+  item: string
+  copy: string
+}): ContentInsert[] {
   const keys = itemKeys(repeated, copy)
   return languages.flatMap((language) =>
     itemKeys(repeated, item).flatMap((key, at): ContentInsert[] => {

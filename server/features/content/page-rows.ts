@@ -36,5 +36,6 @@ export async function movePage(
     })
     .where(eq(siteContent.page, slugs.old))
     .returning()
-  for (const row of rows) await keepHistory(tx, deps, author, 'update', row, row.content_value, row.content_value)
+  for (const row of rows)
+    await keepHistory(tx, deps, author, { action: 'update', row, before: row.content_value, after: row.content_value })
 }

@@ -95,7 +95,7 @@ export async function createSection(deps: Deps, author: ContentAuthor, section: 
       const order = keyBefore(others, section.before ?? null)
       const words = [{ language, title, description }, ...(section.translations ?? [])]
       const rows = words.flatMap((each) => rowsOfSection({ page, name }, { type, layout, order }, each))
-      return insertRows(tx, deps, author, 'insert', rows)
+      return insertRows(tx, deps, author, { action: 'insert', rows })
     }),
   )
 }
@@ -117,7 +117,7 @@ export async function moveSection(
     const onPage = await listPageRows(tx, place.page)
     const others = sectionsIn(place.page, onPage, language).filter(({ name }) => name !== place.name)
     const order = keyBefore(others, before)
-    return { name: place.name, changes: await changeMetadata(tx, deps, author, place, rows, { order }) }
+    return { name: place.name, changes: await changeMetadata(tx, deps, author, { place, rows, change: { order } }) }
   })
 }
 
@@ -147,7 +147,7 @@ export async function changeSection(
         ],
       })
     }
-    return { name: place.name, changes: await changeMetadata(tx, deps, author, place, rows, change) }
+    return { name: place.name, changes: await changeMetadata(tx, deps, author, { place, rows, change }) }
   })
 }
 
@@ -177,7 +177,7 @@ export async function duplicateSection(
       const { page, language: each, content_key } = rest
       return { page, section: name, language: each, content_key, content_value: value }
     })
-    const inserted = await insertRows(tx, deps, author, 'insert', copies)
+    const inserted = await insertRows(tx, deps, author, { action: 'insert', rows: copies })
     return { name, changes: inserted.map((row) => changeOf(row, null, row.content_value)) }
   })
 }
@@ -238,15 +238,17 @@ export async function changeMetadata(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
-  { page, name }: SectionPlace,
-  rows: readonly StoredContent[],
-  change: Partial<SectionMetadata>,
+  {
+    place: { page, name },
+    rows,
+    change,
+  }: { place: SectionPlace; rows: readonly StoredContent[]; change: Partial<SectionMetadata> },
 ): Promise<ContentChange[]> {
   const changes: ContentChange[] = []
   const stored = rows.filter((each) => each.content_key === sectionMetadataKey)
   for (const row of stored) {
     const value = { ...readSectionMetadata(row.content_value), ...change }
-    const after = await writeValue(tx, deps, author, 'update', row.id, value, row.updated_at)
+    const after = await writeValue(tx, deps, author, { action: 'update', id: row.id, value, basedOn: row.updated_at })
     changes.push(changeOf(after, toContentRow(row).content_value, after.content_value))
   }
   if (!isBuiltIn({ page, name })) return changes
@@ -256,7 +258,7 @@ export async function changeMetadata(
       const content_value = { ...builtInMetadata(name), ...change }
       return { page, section: name, language, content_key: sectionMetadataKey, content_value }
     })
-  const inserted = added.length === 0 ? [] : await insertRows(tx, deps, author, 'insert', added)
+  const inserted = added.length === 0 ? [] : await insertRows(tx, deps, author, { action: 'insert', rows: added })
   return [...changes, ...inserted.map((row) => changeOf(row, null, row.content_value))]
 }
 

@@ -82,7 +82,9 @@ export async function insertContentRows(
   author: ContentAuthor,
   rows: readonly ContentInsert[],
 ): Promise<ContentRow[]> {
-  return refuseTakenPlaces(() => deps.database.db.transaction((tx) => insertRows(tx, deps, author, 'insert', rows)))
+  return refuseTakenPlaces(() =>
+    deps.database.db.transaction((tx) => insertRows(tx, deps, author, { action: 'insert', rows })),
+  )
 }
 
 /**
@@ -107,13 +109,13 @@ export async function insertRows(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
-  action: 'insert' | 'restore',
-  rows: readonly (ContentInsert & { id?: string })[],
+  { action, rows }: { action: 'insert' | 'restore'; rows: readonly (ContentInsert & { id?: string })[] },
 ): Promise<ContentRow[]> {
   for (const row of rows) refuseBadRichText(row.content_value)
   const clean = rows.map((row) => ({ ...row, content_value: cleanStoredValue(row.content_key, row.content_value) }))
   const inserted = await insertContent(tx, clean, new Date(deps.clock.now()))
-  for (const row of inserted) await keepHistory(tx, deps, author, action, row, null, row.content_value)
+  for (const row of inserted)
+    await keepHistory(tx, deps, author, { action, row, before: null, after: row.content_value })
   return inserted.map(toContentRow)
 }
 
@@ -129,7 +131,12 @@ export async function saveContent(
   update: ContentUpdate,
 ): Promise<ContentRow> {
   return deps.database.db.transaction((tx) =>
-    writeValue(tx, deps, author, 'update', id, update.content_value, new Date(update.updated_at)),
+    writeValue(tx, deps, author, {
+      action: 'update',
+      id,
+      value: update.content_value,
+      basedOn: new Date(update.updated_at),
+    }),
   )
 }
 
@@ -143,7 +150,7 @@ export async function deleteRow(tx: Db, deps: Deps, author: ContentAuthor, id: s
   const row = await lockContent(tx, id)
   if (!row) throw new AppError('not_found', { detail: 'There is no such content row.' })
   await deleteContent(tx, id)
-  await keepHistory(tx, deps, author, 'delete', row, row.content_value, null)
+  await keepHistory(tx, deps, author, { action: 'delete', row, before: row.content_value, after: null })
 }
 
 /** Lists the changes of a row, newest first. */
@@ -177,7 +184,7 @@ export async function restoreContent(
     if (!revision || value === null || value === undefined)
       throw new AppError('not_found', { detail: 'There is no such revision.' })
     const row = await lockContent(tx, id)
-    if (row) return writeValue(tx, deps, author, 'restore', id, value, row.updated_at)
+    if (row) return writeValue(tx, deps, author, { action: 'restore', id, value, basedOn: row.updated_at })
     const { page, section, language, content_key } = revision
     const fresh = {
       id,
@@ -189,7 +196,12 @@ export async function restoreContent(
     }
     const [inserted] = await insertContent(tx, [fresh], new Date(deps.clock.now()))
     if (!inserted) throw new Error('The insert returned no row')
-    await keepHistory(tx, deps, author, 'restore', inserted, null, inserted.content_value)
+    await keepHistory(tx, deps, author, {
+      action: 'restore',
+      row: inserted,
+      before: null,
+      after: inserted.content_value,
+    })
     return toContentRow(inserted)
   })
 }
@@ -203,16 +215,13 @@ export async function writeValue(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
-  action: 'update' | 'restore',
-  id: string,
-  value: unknown,
-  basedOn: Date,
+  { action, id, value, basedOn }: { action: 'update' | 'restore'; id: string; value: unknown; basedOn: Date },
 ): Promise<ContentRow> {
   const before = await lockContent(tx, id)
   if (!before) throw new AppError('not_found', { detail: 'There is no such content row.' })
   refuseBadRichText(value)
   const clean = cleanStoredValue(before.content_key, value)
-  const after = await updateContent(tx, id, clean, basedOn, new Date(deps.clock.now()))
+  const after = await updateContent(tx, { id, value: clean, basedOn, now: new Date(deps.clock.now()) })
   if (!after) {
     const stored = await findContent(tx, id)
     throw new AppError('content_conflict', {
@@ -220,7 +229,7 @@ export async function writeValue(
       extra: { stored: stored ? toContentRow(stored) : null },
     })
   }
-  await keepHistory(tx, deps, author, action, after, before.content_value, after.content_value)
+  await keepHistory(tx, deps, author, { action, row: after, before: before.content_value, after: after.content_value })
   return toContentRow(after)
 }
 
@@ -257,10 +266,12 @@ export async function keepHistory(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
-  action: ContentRevision['action'],
-  row: StoredContent,
-  before: unknown,
-  after: unknown,
+  {
+    action,
+    row,
+    before,
+    after,
+  }: { action: ContentRevision['action']; row: StoredContent; before: unknown; after: unknown },
 ): Promise<void> {
   const at = new Date(deps.clock.now())
   const { page, section, language, content_key } = row
@@ -279,7 +290,8 @@ export async function keepHistory(
   })
   const { actor, requestId, origin } = author
   const event = { name: eventNames[action], to: [], data: { page, language: language as Language } } as const
-  await emit(tx, deps, contentFeature, event, {
+  await emit(tx, deps, contentFeature, {
+    event,
     by: { kind: actor === null ? 'system' : 'staff', actor },
     targetId: row.id,
     requestId,

@@ -94,10 +94,18 @@ export async function changeSiteFacts(
         const before = row ? toContentRow(row).content_value : null
         const value = withFact(before ?? defaults[language][id], name, after)
         if (row) {
-          const { content_value } = await writeValue(tx, deps, author, 'update', row.id, value, row.updated_at)
+          const { content_value } = await writeValue(tx, deps, author, {
+            action: 'update',
+            id: row.id,
+            value,
+            basedOn: row.updated_at,
+          })
           changes.push({ row_id: row.id, ...place, before, after: content_value })
         } else {
-          const [inserted] = await insertRows(tx, deps, author, 'insert', [{ ...place, content_value: value }])
+          const [inserted] = await insertRows(tx, deps, author, {
+            action: 'insert',
+            rows: [{ ...place, content_value: value }],
+          })
           if (inserted) changes.push({ row_id: inserted.id, ...place, before, after: inserted.content_value })
         }
       }

@@ -175,10 +175,7 @@ export async function insertContent(
  */
 export async function updateContent(
   db: Db,
-  id: string,
-  value: unknown,
-  basedOn: Date,
-  now: Date,
+  { id, value, basedOn, now }: { id: string; value: unknown; basedOn: Date; now: Date },
 ): Promise<StoredContent | null> {
   const [row] = await db
     .update(siteContent)

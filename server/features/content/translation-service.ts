@@ -51,7 +51,7 @@ export async function proposeTranslation(
   }
   const usedFor = { userId, organisationId: null, callId: null, agent: 'translation' } as const
   const shape = z.object({ texts: z.array(z.string().max(contentTextLengthMax)).length(runs.length) })
-  const { value, model } = await proposeWith(deps, usedFor, request, shape, signal)
+  const { value, model } = await proposeWith(deps, { usedFor, request, schema: shape, signal })
   const translated = withWords(source, value.texts)
   if (translated === null) throw new AppError('model_failed', { extra: { fault: 'bad_answer' } })
   return { model, content_value: translated }

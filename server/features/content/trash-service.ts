@@ -52,17 +52,14 @@ export async function restoreTrash(
           detail: 'One of these rows is not in the trash any more. Nothing came back.',
         })
       }
-      await insertRows(
-        tx,
-        deps,
-        author,
-        'restore',
-        found.map((record) => ({
+      await insertRows(tx, deps, author, {
+        action: 'restore',
+        rows: found.map((record) => ({
           id: record.content_id,
           ...placeOf(record),
           content_value: cleanStoredValue(record.content_key, record.value),
         })),
-      )
+      })
       return { restored: found.length }
     }),
   )

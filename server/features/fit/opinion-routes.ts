@@ -35,9 +35,7 @@ export function opinionRoutes(deps: Deps): Endpoint[] {
         askForOpinion(
           deps,
           { actor, requestId: context.requestId },
-          path.id,
-          query.lng ?? context.language,
-          request.signal,
+          { applicationId: path.id, language: query.lng ?? context.language, signal: request.signal },
         ),
     ),
     endpoint(

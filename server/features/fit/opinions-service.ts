@@ -87,9 +87,7 @@ export async function previewOpinion(
 export async function askForOpinion(
   deps: Deps,
   { actor, requestId }: { actor: SignedIn; requestId: string },
-  applicationId: string,
-  language: Language,
-  signal: AbortSignal,
+  { applicationId, language, signal }: { applicationId: string; language: Language; signal: AbortSignal },
 ): Promise<FitOpinion> {
   const { ids, request, sent, grounds, rules } = await requestFor(deps, actor.userId, applicationId, language)
   const usedFor = {
@@ -98,11 +96,11 @@ export async function askForOpinion(
     callId: ids.call_id,
     agent: 'profiler',
   } as const
-  const { value, model } = await proposeWith(deps, usedFor, request, answerShape, signal)
+  const { value, model } = await proposeWith(deps, { usedFor, request, schema: answerShape, signal })
   const { remarks, dropped } = sift(value.remarks, sent, rules)
   await deps.database.db.transaction(async (tx) => {
     // Whoever lost the right meanwhile writes nothing any more.
-    const { row } = await readApplicationFor(deps, tx, actor.userId, applicationId, 'editor')
+    const { row } = await readApplicationFor(deps, tx, { userId: actor.userId, id: applicationId, atLeast: 'editor' })
     const { organisation_id } = row
     const at = new Date(deps.clock.now())
     await keepOpinion(tx, {
@@ -119,7 +117,7 @@ export async function askForOpinion(
     const event = { name: 'application.model_asked', data, to: [] } as const
     const by = { kind: 'client', actor } as const
     const after = { remarks: remarks.length, dropped }
-    await emit(tx, deps, applicationFeature, event, { by, requestId, targetId: applicationId, after })
+    await emit(tx, deps, applicationFeature, { event, by, requestId, targetId: applicationId, after })
   })
   return readOpinion(deps, actor.userId, applicationId, language)
 }
@@ -127,7 +125,7 @@ export async function askForOpinion(
 type FitIds = { application_id: string; call_id: string; organisation_id: string }
 
 async function idsOf(deps: Deps, userId: string, id: string, atLeast: OrganisationRole): Promise<FitIds> {
-  const { row } = await readApplicationFor(deps, deps.database.db, userId, id, atLeast)
+  const { row } = await readApplicationFor(deps, deps.database.db, { userId, id, atLeast })
   const { organisation_id, call_id } = row
   if (call_id === null)
     throw new AppError('call_unread', { detail: 'The application has no call yet. Bring its call in first.' })

@@ -194,9 +194,7 @@ test('[AGENT-02] however a model fails, it says so, and the opinion from before 
     const asked = askForOpinion(
       { ...app.deps, config },
       { actor, requestId: 'r' },
-      id,
-      'en',
-      new AbortController().signal,
+      { applicationId: id, language: 'en', signal: new AbortController().signal },
     )
     await expect(asked, turn).rejects.toMatchObject({ code: 'model_failed', options: { extra: { fault } } })
   }

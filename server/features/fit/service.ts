@@ -125,7 +125,7 @@ async function readSwitchedOff(
     await requireMember(db, userId, organisation_id, 'viewer')
     return new Set()
   }
-  const { row } = await readApplicationFor(deps, db, userId, application_id, 'viewer')
+  const { row } = await readApplicationFor(deps, db, { userId, id: application_id, atLeast: 'viewer' })
   if (row.organisation_id !== organisation_id || row.call_id !== call_id)
     throw new AppError('not_found', { detail: 'application_id: it is for another call or of another organisation.' })
   return new Set(row.partners_off)

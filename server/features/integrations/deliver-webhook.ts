@@ -42,8 +42,7 @@ export const deliverWebhookJob = jobKind(
     await tryOnce(deps, work, job)
   },
   // Only what could not even be noted is tried by the queue itself.
-  10,
-  'outside',
+  { lane: 'outside' },
 )
 
 /** Sends what was kept for a receiver while it was paused, some at a time. */
@@ -128,9 +127,11 @@ async function noteOutcome(tx: Db, deps: Deps, work: DeliveryWork, { status, err
 async function pause(tx: Db, deps: Deps, { endpoint }: DeliveryWork, now: Date): Promise<void> {
   if (!(await pauseEndpoint(tx, endpoint.id, now))) return
   await notifyStaff(tx, deps, 'integrations.manage', {
-    kind: 'webhook_paused',
-    data: { name: endpoint.name },
-    link: '/admin/integrations?tab=webhooks',
-    dedupeKey: `webhook-paused:${endpoint.id}:${now.getTime()}`,
+    notice: {
+      kind: 'webhook_paused',
+      data: { name: endpoint.name },
+      link: '/admin/integrations?tab=webhooks',
+      dedupeKey: `webhook-paused:${endpoint.id}:${now.getTime()}`,
+    },
   })
 }

@@ -74,7 +74,7 @@ export async function addWebhook(deps: Deps, act: Act, input: WebhookInput): Pro
     if ((await countEndpoints(tx)) >= webhooksMax)
       throw refusal('name', `there are ${webhooksMax} webhooks already`, 'too_many')
     await insertEndpoint(tx, row)
-    await record(tx, deps, act, 'create', row.id, { after: input })
+    await record(tx, deps, act, { verb: 'create', targetId: row.id, change: { after: input } })
   })
   return { ...describe(deps, row), secret }
 }
@@ -98,9 +98,13 @@ export async function changeWebhook(deps: Deps, act: Act, id: string, update: We
       version: version + 1,
       ...stateChange(before, is_on),
     })
-    await record(tx, deps, act, 'update', id, { before: shown(before), after: shown(after) })
+    await record(tx, deps, act, {
+      verb: 'update',
+      targetId: id,
+      change: { before: shown(before), after: shown(after) },
+    })
     // What was kept while it was paused is sent now.
-    if (after.state === 'on' && before.state !== 'on') await queueJob(tx, deps, releaseWebhooksJob, { id })
+    if (after.state === 'on' && before.state !== 'on') await queueJob(tx, deps, releaseWebhooksJob, { data: { id } })
     return after
   })
   return describe(deps, changed, (await countOpen(deps.database.db)).get(id))
@@ -112,7 +116,7 @@ export async function removeWebhook(deps: Deps, act: Act, id: string): Promise<v
     const before = await lockEndpoint(tx, id)
     if (!before) throw new AppError('not_found')
     await deleteEndpoint(tx, id)
-    await record(tx, deps, act, 'delete', id, { before: shown(before) })
+    await record(tx, deps, act, { verb: 'delete', targetId: id, change: { before: shown(before) } })
   })
 }
 
@@ -124,7 +128,7 @@ export async function rotateSecret(deps: Deps, act: Act, id: string): Promise<We
   const changed = await deps.database.db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id)
     if (!before) throw new AppError('not_found')
-    await record(tx, deps, act, 'rotate', id, { after: { old_secret_until: until } })
+    await record(tx, deps, act, { verb: 'rotate', targetId: id, change: { after: { old_secret_until: until } } })
     return updateEndpoint(tx, id, {
       secret: sealed,
       old_secret: before.secret,
@@ -143,7 +147,7 @@ export async function sendSample(deps: Deps, act: Act, id: string, { kind }: Web
     // Kind and example are members of one entry, so they fit together.
     const facts = { kind, data: webhookKinds[kind].example } as WebhookFacts
     await emitWebhook(tx, at, facts, { onlyTo: id })
-    await record(tx, deps, act, 'sample', id, { after: { kind } })
+    await record(tx, deps, act, { verb: 'sample', targetId: id, change: { after: { kind } } })
   })
 }
 
@@ -175,9 +179,15 @@ async function record(
   tx: Db,
   deps: Deps,
   { actor, requestId }: Act,
-  verb: 'create' | 'update' | 'delete' | 'rotate' | 'sample',
-  targetId: string,
-  change: { before?: unknown; after?: unknown },
+  {
+    verb,
+    targetId,
+    change,
+  }: {
+    verb: 'create' | 'update' | 'delete' | 'rotate' | 'sample'
+    targetId: string
+    change: { before?: unknown; after?: unknown }
+  },
 ): Promise<void> {
   const at = new Date(deps.clock.now())
   await recordActivity(tx, { at, actor, action: `webhook.${verb}`, targetId, requestId, ...change })

@@ -16,7 +16,7 @@ export async function countLaunch(deps: Deps, language: Language, agent: AgentNa
   await deps.database.db.transaction(async (tx) => {
     await addLaunch(tx, { day, language, agent })
     const event = { name: 'launch.made', to: [], data: { language, agent } } as const
-    await emit(tx, deps, launchFeature, event, { ...bySystem, targetId: null })
+    await emit(tx, deps, launchFeature, { event, ...bySystem, targetId: null })
   })
 }
 

@@ -42,12 +42,9 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
         if ((networks.get(network) ?? 0) >= networkStreamsMax)
           throw new AppError('rate_limited', { retryAfterSeconds: 30 })
         count(network, 1)
-        return new Response(
-          eventStream(deps, live, actor, request, () => count(network, -1)),
-          {
-            headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-          },
-        )
+        return new Response(eventStream(deps, live, { person: actor, request, onEnd: () => count(network, -1) }), {
+          headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        })
       },
     ),
   ]
@@ -56,9 +53,7 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
 function eventStream(
   deps: Deps,
   live: LiveEvents,
-  person: Extract<Actor, { kind: 'user' }>,
-  request: Request,
-  onEnd: () => void,
+  { person, request, onEnd }: { person: Extract<Actor, { kind: 'user' }>; request: Request; onEnd: () => void },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let end = () => {}

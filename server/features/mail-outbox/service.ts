@@ -41,8 +41,9 @@ export async function listOutbox(deps: Deps, query: MailListQuery): Promise<Mail
     ...(to === undefined ? {} : { to: new Date(to) }),
   }
   const after = readCreatedCursor(query.cursor)
-  const found = recipient === undefined ? null : await findRecipients(deps, filter, after, recipient, query.limit)
-  const rows = await listMails(deps.database.db, filter, after, found, query.limit + 1)
+  const found =
+    recipient === undefined ? null : await findRecipients(deps, filter, { after, recipient, limit: query.limit })
+  const rows = await listMails(deps.database.db, filter, { after, found, count: query.limit + 1 })
   const { shown, next_cursor } = cutPage(rows, query.limit, writeCreatedCursor)
   const last = found?.last ?? null
   return {
@@ -60,9 +61,7 @@ export async function listOutbox(deps: Deps, query: MailListQuery): Promise<Mail
 async function findRecipients(
   deps: Deps,
   filter: MailFilter,
-  after: CreatedPlace | null,
-  recipient: string,
-  limit: number,
+  { after, recipient, limit }: { after: CreatedPlace | null; recipient: string; limit: number },
 ): Promise<FoundRecipients> {
   const words = recipient.split(/\s+/).slice(0, wordsMax)
   const ids: string[] = []

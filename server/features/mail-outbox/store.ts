@@ -26,9 +26,7 @@ const movedKinds: readonly MailKind[] = ['email_change', 'email_changed']
 export async function listMails(
   db: Db,
   filter: MailFilter,
-  after: CreatedPlace | null,
-  found: FoundRecipients | null,
-  count: number,
+  { after, found, count }: { after: CreatedPlace | null; found: FoundRecipients | null; count: number },
 ): Promise<StoredMail[]> {
   return db
     .select()

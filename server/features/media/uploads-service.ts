@@ -163,8 +163,8 @@ async function keepFile(deps: Deps, author: MediaAuthor, upload: StoredUpload): 
     const facts = { ...factsOf(file), sha256, storage_key: key }
     const kept = await deps.database.db.transaction((tx) =>
       upload.replaces === null
-        ? addFile(tx, deps, author, upload, facts)
-        : replaceFile(tx, deps, author, upload.replaces, facts),
+        ? addFile(tx, deps, author, { upload, facts })
+        : replaceFile(tx, deps, author, { id: upload.replaces, facts }),
     )
     if (kept.is_duplicate) await deps.files.delete(key)
     return { item: toMediaItem(kept.row), is_duplicate: kept.is_duplicate }
@@ -191,7 +191,12 @@ function factsOf({ type, bytes, width, height }: CleanFile) {
 type FileFacts = ReturnType<typeof factsOf> & { sha256: string; storage_key: string }
 type Kept = { row: StoredMedia; is_duplicate: boolean }
 
-async function addFile(tx: Db, deps: Deps, author: MediaAuthor, upload: StoredUpload, facts: FileFacts): Promise<Kept> {
+async function addFile(
+  tx: Db,
+  deps: Deps,
+  author: MediaAuthor,
+  { upload, facts }: { upload: StoredUpload; facts: FileFacts },
+): Promise<Kept> {
   await lockHash(tx, facts.sha256)
   const known = await findByHash(tx, facts.sha256)
   if (known) return { row: known, is_duplicate: true }
@@ -209,7 +214,12 @@ async function addFile(tx: Db, deps: Deps, author: MediaAuthor, upload: StoredUp
   return { row, is_duplicate: false }
 }
 
-async function replaceFile(tx: Db, deps: Deps, author: MediaAuthor, id: string, facts: FileFacts): Promise<Kept> {
+async function replaceFile(
+  tx: Db,
+  deps: Deps,
+  author: MediaAuthor,
+  { id, facts }: { id: string; facts: FileFacts },
+): Promise<Kept> {
   const before = await lockMedia(tx, id)
   if (!before || before.trashed_at !== null) throw new AppError('not_found', { detail: 'The file to replace is gone.' })
   const at = new Date(deps.clock.now())

@@ -69,7 +69,7 @@ export async function saveMenu(
   author: MenuAuthor,
   { version, tree }: MenuUpdate,
 ): Promise<MenuTable> {
-  const saved = await write(deps, author, 'menu.update', version, async () => tree)
+  const saved = await write(deps, author, 'menu.update', { version, toTree: async () => tree })
   return answer(saved, sources)
 }
 
@@ -84,7 +84,7 @@ export async function restoreMenu(
   author: MenuAuthor,
   { version, restore }: MenuRestore,
 ): Promise<MenuTable> {
-  const saved = await write(deps, author, 'menu.restore', version, async (find) => find(Number(restore)))
+  const saved = await write(deps, author, 'menu.restore', { version, toTree: async (find) => find(Number(restore)) })
   return answer(saved, sources)
 }
 
@@ -130,8 +130,7 @@ async function write(
   deps: Deps,
   { actor, requestId }: MenuAuthor,
   action: 'menu.update' | 'menu.restore',
-  version: string,
-  toTree: (find: FindTree) => Promise<MenuTree>,
+  { version, toTree }: { version: string; toTree: (find: FindTree) => Promise<MenuTree> },
 ): Promise<Written> {
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${menuLockKey})`)

@@ -33,10 +33,7 @@ const wordsPerToken = 0.8
  */
 export async function proposeWith<S extends z.ZodType>(
   deps: Deps,
-  usedFor: AskedFor,
-  request: ModelRequest,
-  schema: S,
-  signal: AbortSignal,
+  { usedFor, request, schema, signal }: { usedFor: AskedFor; request: ModelRequest; schema: S; signal: AbortSignal },
 ): Promise<{ value: z.output<S>; model: string; used: Tokens; cost: number }> {
   const { callId, organisationId } = usedFor
   if (organisationId !== null && (await isOrganisationClosed(deps.database.db, organisationId)))

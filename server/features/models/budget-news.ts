@@ -34,7 +34,7 @@ export async function tellBudgetNews(
       if (!isNew) return
       const data = { month, spent: spent / microsOfEuro, cap: cap / microsOfEuro }
       const name = isSpent ? 'model.budget_spent' : 'model.budget_near'
-      await emit(tx, deps, modelsFeature, { name, data, to: ['staff'] }, { ...bySystem, targetId: null })
+      await emit(tx, deps, modelsFeature, { event: { name, data, to: ['staff'] }, ...bySystem, targetId: null })
     })
   } catch (error) {
     deps.log.error({ err: error }, 'nobody could be told how far the budget of models is')

@@ -95,7 +95,7 @@ export async function askForProposals(
   const { db } = deps.database
   const { call, request, model, text, version } = await requestFor(db, actor.userId, callId, 'editor')
   const usedFor = { userId: actor.userId, organisationId: call.organisation_id, callId, agent: 'parser' } as const
-  const { value, used, cost, ...asked } = await proposeWith(deps, usedFor, request, answerShape, signal)
+  const { value, used, cost, ...asked } = await proposeWith(deps, { usedFor, request, schema: answerShape, signal })
   const at = new Date(deps.clock.now())
   return db.transaction(async (tx) => {
     const facts = await describeFacts(tx, await readCallFor(tx, actor.userId, callId, 'editor'))
@@ -115,7 +115,8 @@ export async function askForProposals(
     }))
     await replaceOpenProposals(tx, callId, rows)
     const event = { name: 'model.asked', data: { call_id: callId }, to: [] } as const
-    await emit(tx, deps, modelsFeature, event, {
+    await emit(tx, deps, modelsFeature, {
+      event,
       by: { kind: 'client', actor },
       requestId,
       targetId: callId,
@@ -179,7 +180,7 @@ export async function setModelUse(
     await setClosedToModels(tx, callId, closed ? actor.userId : null, at)
     const event = { name: 'model.use_set', data: { call_id: callId }, to: [] } as const
     const by = { kind: 'client', actor } as const
-    await emit(tx, deps, modelsFeature, event, { by, requestId, targetId: callId, after: { closed } })
+    await emit(tx, deps, modelsFeature, { event, by, requestId, targetId: callId, after: { closed } })
   })
   return { closed }
 }
@@ -205,7 +206,7 @@ export async function setOrganisationModelUse(
     await setOrganisationClosed(tx, id, closed ? actor.userId : null, at)
     const event = { name: 'model.closed', data: { organisation_id: id }, to: [] } as const
     const by = { kind: 'client', actor } as const
-    await emit(tx, deps, modelsFeature, event, { by, requestId, targetId: id, after: { closed } })
+    await emit(tx, deps, modelsFeature, { event, by, requestId, targetId: id, after: { closed } })
   })
   return { closed }
 }

@@ -67,7 +67,7 @@ const limits = (monthly_words: number | null, at_once: number | null) => ({
 /** @returns `done`, or the code of what is in the way. */
 function ask(who: ApiClient = person, at: TestApp = app, signal = new AbortController().signal): Promise<string> {
   const usedFor = { userId: who.userId ?? '', organisationId: null, callId: null, agent: 'parser' } as const
-  return proposeWith(at.deps, usedFor, request, shape, signal).then(
+  return proposeWith(at.deps, { usedFor, request, schema: shape, signal }).then(
     () => 'done',
     (error: { code: string; options?: { extra?: { fault: string } } }) => error.options?.extra?.fault ?? error.code,
   )

@@ -231,7 +231,7 @@ test('staff are those whose role holds the permission, at present', async () => 
   expect(staff).not.toContain(editor.userId)
   expect(staff).not.toContain(person.userId)
   const facts = { kind: 'contact_received', data: { name: 'Ana' }, link: null, dedupeKey: 'contact:1' } as const
-  await notifyStaff(db, app.deps, 'tickets.manage', facts, admin.userId)
+  await notifyStaff(db, app.deps, 'tickets.manage', { notice: facts, except: admin.userId })
   expect((await listOf(moderator)).unread).toBe(1)
   expect((await listOf(admin)).unread).toBe(0)
 })

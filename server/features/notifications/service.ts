@@ -37,7 +37,7 @@ export async function listOwnNotices(
   const { db } = deps.database
   const hidden = kindsHiddenFrom(permissions)
   const after = readCreatedCursor(cursor)
-  const rows = await listNotices(db, userId, hidden, unread === 'true', after, limit + 1)
+  const rows = await listNotices(db, userId, hidden, { isUnreadOnly: unread === 'true', after, count: limit + 1 })
   const { shown, next_cursor } = cutPage(rows, limit, writeCreatedCursor)
   return {
     // A kind of a newer version, read by an older one for a moment, has no words here.
@@ -99,7 +99,7 @@ export async function updatePreferences(
   if (errors.length > 0) throw new AppError('validation_failed', { errors })
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    for (const { topic, ...channels } of topics) await saveChannels(tx, userId, topic, channels, now)
+    for (const { topic, ...channels } of topics) await saveChannels(tx, userId, { topic, channels, now })
   })
   return getPreferences(deps, actor)
 }
@@ -123,7 +123,7 @@ export async function unsubscribe(deps: Deps, token: string): Promise<void> {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!user) return
     const { in_app } = await readChannels(tx, userId, topic)
-    await saveChannels(tx, userId, topic, { in_app, email: false }, new Date(deps.clock.now()))
+    await saveChannels(tx, userId, { topic, channels: { in_app, email: false }, now: new Date(deps.clock.now()) })
   })
 }
 

@@ -32,8 +32,7 @@ export async function requireRoom(
   tx: Db,
   deps: Pick<Deps, 'clock'>,
   organisationId: string,
-  limit: Exclude<WorkspaceLimit, 'upload_pages'>,
-  countNow: (tx: Db) => Promise<number>,
+  { limit, countNow }: { limit: Exclude<WorkspaceLimit, 'upload_pages'>; countNow: (tx: Db) => Promise<number> },
 ): Promise<void> {
   await lockOrganisation(tx, organisationId)
   const plan = await readPlanOf(tx, deps, organisationId)

@@ -69,8 +69,7 @@ export async function inviteMember(
   deps: Deps,
   asker: Asker,
   organisationId: string,
-  { email, role }: { email: string; role: OrganisationRole },
-  language: Language,
+  { invited: { email, role }, language }: { invited: { email: string; role: OrganisationRole }; language: Language },
 ): Promise<Member> {
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
@@ -78,7 +77,10 @@ export async function inviteMember(
     if (await hasMemberWith(tx, organisationId, email)) throw new AppError('already_member')
     const earlier = await findInvitationTo(tx, organisationId, email)
     if (earlier !== null) await removeInvitation(tx, earlier.id)
-    await requireRoom(tx, deps, organisationId, 'members', (db) => countMembers(db, organisationId, now))
+    await requireRoom(tx, deps, organisationId, {
+      limit: 'members',
+      countNow: (db) => countMembers(db, organisationId, now),
+    })
     const row: InvitationRow = {
       id: orderedId(),
       organisation_id: organisationId,
@@ -250,7 +252,7 @@ async function tellInvited(tx: Db, deps: Deps, asker: Asker, row: InvitationRow)
 
 async function tell(tx: Db, deps: Deps, asker: Asker, event: EventOf<typeof organisationEvents>): Promise<void> {
   const { organisation_id: organisationId, ...after } = event.data
-  await emit(tx, deps, organisationFeature, event, { ...happened(asker, organisationId), after })
+  await emit(tx, deps, organisationFeature, { event, ...happened(asker, organisationId), after })
 }
 
 function toMember({ id, email, role, sent_at, expires_at }: InvitationRow): Member {

@@ -56,7 +56,7 @@ export async function addPartner(
     if ((await countPartners(tx, organisationId)) >= partnersMax)
       throw new AppError('organisation_full', { detail: `At most ${partnersMax} partners are kept. Remove one first.` })
     const id = await insertPartner(tx, organisationId, partner, at)
-    await tell(tx, deps, asker, 'organisation.partner_added', organisationId, id)
+    await tell(tx, deps, asker, { name: 'organisation.partner_added', organisationId, partnerId: id })
     return { id, version: 1, ...partner }
   })
 }
@@ -75,7 +75,7 @@ export async function updatePartner(
     const { id: _id, version: _version, ...before } = stored
     const wanted = partnerSchema.parse({ ...before, ...changes })
     await updatePartnerRow(tx, id, wanted, at)
-    await tell(tx, deps, asker, 'organisation.partner_updated', organisationId, id)
+    await tell(tx, deps, asker, { name: 'organisation.partner_updated', organisationId, partnerId: id })
     return { id, version: version + 1, ...wanted }
   })
 }
@@ -89,7 +89,7 @@ export async function deletePartner(
   await deps.database.db.transaction(async (tx) => {
     await lockPartner(tx, asker, organisationId, id)
     await removePartner(tx, id)
-    await tell(tx, deps, asker, 'organisation.partner_removed', organisationId, id)
+    await tell(tx, deps, asker, { name: 'organisation.partner_removed', organisationId, partnerId: id })
   })
 }
 
@@ -112,12 +112,10 @@ async function tell(
   tx: Db,
   deps: Deps,
   asker: Asker,
-  name: PartnerEvent,
-  organisationId: string,
-  partnerId: string,
+  { name, organisationId, partnerId }: { name: PartnerEvent; organisationId: string; partnerId: string },
 ): Promise<void> {
   const event = { name, data: { organisation_id: organisationId, partner_id: partnerId }, to: [] }
-  await emit(tx, deps, organisationFeature, event, happened(asker, organisationId))
+  await emit(tx, deps, organisationFeature, { event, ...happened(asker, organisationId) })
 }
 
 function toPartner({ id, version, facts }: PartnerRow): KeptPartner {

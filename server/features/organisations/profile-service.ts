@@ -73,7 +73,7 @@ export async function updateOrganisation(
     const data = { organisation_id: id, facts: changed.map((each) => each.name) }
     const event = { name: 'organisation.updated', data, to: [] } as const
     const after = { facts: data.facts, ...(newName === undefined ? {} : { name: true }) }
-    await emit(tx, deps, organisationFeature, event, { ...happened(asker, id), after })
+    await emit(tx, deps, organisationFeature, { event, ...happened(asker, id), after })
     return describe(tx, id, role)
   })
 }

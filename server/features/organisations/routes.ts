@@ -238,7 +238,7 @@ export function organisationRoutes(deps: Deps): Endpoint[] {
         answerSchema: memberSchema,
       },
       async ({ actor, context: { requestId, language }, path, body }) =>
-        inviteMember(deps, { actor, requestId }, path.id, body, language),
+        inviteMember(deps, { actor, requestId }, path.id, { invited: body, language }),
     ),
     endpoint(
       routes.resendInvitation,

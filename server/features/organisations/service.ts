@@ -19,7 +19,7 @@ export async function createOrganisation(deps: Deps, asker: Asker, name: string)
   return deps.database.db.transaction(async (tx) => {
     const id = await insertOrganisation(tx, { name, userId: asker.actor.userId, at })
     const event = { name: 'organisation.founded', data: { organisation_id: id }, to: [] } as const
-    await emit(tx, deps, organisationFeature, event, happened(asker, id))
+    await emit(tx, deps, organisationFeature, { event, ...happened(asker, id) })
     return { id, name, role: 'owner' }
   })
 }

@@ -93,7 +93,7 @@ export async function addText(
     await requireMember(tx, asker.actor.userId, organisationId, 'editor')
     await requireRoomForText(tx, organisationId)
     const id = await insertText(tx, organisationId, { ...words, author_id: asker.actor.userId, at })
-    await tell(tx, deps, asker, 'organisation.text_added', organisationId, id)
+    await tell(tx, deps, asker, { name: 'organisation.text_added', organisationId, textId: id })
     return readText(tx, organisationId, id)
   })
 }
@@ -124,7 +124,7 @@ export async function updateText(
     }
     if (isSameJson(words, { kind: row.kind, language: row.language, title: row.title, body: row.body })) return stored
     await insertTextVersion(tx, { ...words, text_id: id, version: version + 1, author_id: asker.actor.userId, at })
-    await tell(tx, deps, asker, 'organisation.text_updated', organisationId, id)
+    await tell(tx, deps, asker, { name: 'organisation.text_updated', organisationId, textId: id })
     return readText(tx, organisationId, id)
   })
 }
@@ -136,7 +136,7 @@ export async function deleteText(deps: Deps, asker: Asker, { id: organisationId,
     const row = await lockText(tx, asker, organisationId, id)
     if (row.deleted_at !== null) return
     await setTextDeleted(tx, id, at)
-    await tell(tx, deps, asker, 'organisation.text_removed', organisationId, id)
+    await tell(tx, deps, asker, { name: 'organisation.text_removed', organisationId, textId: id })
   })
 }
 
@@ -155,7 +155,7 @@ export async function restoreText(
     if (row.deleted_at !== null) {
       await requireRoomForText(tx, organisationId)
       await setTextDeleted(tx, id, null)
-      await tell(tx, deps, asker, 'organisation.text_restored', organisationId, id)
+      await tell(tx, deps, asker, { name: 'organisation.text_restored', organisationId, textId: id })
     }
     return readText(tx, organisationId, id)
   })
@@ -221,10 +221,8 @@ async function tell(
   tx: Db,
   deps: Deps,
   asker: Asker,
-  name: TextEvent,
-  organisationId: string,
-  textId: string,
+  { name, organisationId, textId }: { name: TextEvent; organisationId: string; textId: string },
 ): Promise<void> {
   const event = { name, data: { organisation_id: organisationId, text_id: textId }, to: [] }
-  await emit(tx, deps, organisationFeature, event, happened(asker, organisationId))
+  await emit(tx, deps, organisationFeature, { event, ...happened(asker, organisationId) })
 }

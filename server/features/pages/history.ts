@@ -44,7 +44,7 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
     // The log has one record of a sitting, the history its last state.
     if (isSitting) {
       await updateRevision(tx, newest.id, document, at)
-      return tellAct(tx, deps, author, act, 'page.saved_again')
+      return tellAct(tx, deps, author, { act, name: 'page.saved_again' })
     }
   }
   await insertRevision(tx, {
@@ -56,7 +56,7 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
     created_at: at,
   })
   await trimRevisions(tx, pageId, revisionsKept)
-  await tellAct(tx, deps, author, act, eventNames[kind])
+  await tellAct(tx, deps, author, { act, name: eventNames[kind] })
 }
 
 /** What each kind of revision is called as an event. */
@@ -75,15 +75,14 @@ async function tellAct(
   tx: Db,
   deps: Deps,
   { actor, requestId }: PageAuthor,
-  { pageId, slug, languages = [], facts = {} }: PageAct,
-  name: keyof typeof pageEvents,
+  { act: { pageId, slug, languages = [], facts = {} }, name }: { act: PageAct; name: keyof typeof pageEvents },
 ): Promise<void> {
   const page = await findPage(tx, pageId)
   if (page === null) throw new Error('The page is gone although it was locked')
   const data = { page_id: pageId, version: String(page.version), slug, languages: [...languages] }
   const after = { slug, ...(languages.length === 0 ? {} : { languages }), ...facts }
   const by = { kind: actor === null ? 'system' : 'staff', actor } as const
-  await emit(tx, deps, pageFeature, { name, to: [], data }, { by, targetId: pageId, requestId, after })
+  await emit(tx, deps, pageFeature, { event: { name, to: [], data }, by, targetId: pageId, requestId, after })
 }
 
 /** The person behind an act; null for the product itself. */

@@ -31,10 +31,10 @@ export const pageSources: PageSources = {
   cleanValue: cleanStoredValue,
   async insertRows(tx, deps, author, rows) {
     const inserts: ContentInsert[] = [...rows]
-    await refuseTakenPlaces(() => insertRows(tx, deps, author, 'insert', inserts))
+    await refuseTakenPlaces(() => insertRows(tx, deps, author, { action: 'insert', rows: inserts }))
   },
-  async writeRow(tx, deps, author, row, value) {
-    await writeValue(tx, deps, author, 'update', row.id, value, row.updated_at)
+  async writeRow(tx, deps, author, { row, value }) {
+    await writeValue(tx, deps, author, { action: 'update', id: row.id, value, basedOn: row.updated_at })
   },
   deleteRow,
   renamePage: movePage,

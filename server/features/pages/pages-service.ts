@@ -98,8 +98,7 @@ export async function copyPage(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  slug: string,
+  { id, slug }: { id: string; slug: string },
 ): Promise<PageDraft> {
   const { document } = await readDraft(deps, sources, id)
   const heads = { ...document.heads }
@@ -120,23 +119,19 @@ export async function saveDraft(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  { version, document, seen }: PageDraftUpdate,
+  { id, update: { version, document, seen } }: { id: string; update: PageDraftUpdate },
 ): Promise<PageDraft> {
   const clean = cleanDocument(sources, document)
-  return changeDraft(
-    deps,
-    sources,
-    author,
+  return changeDraft(deps, sources, author, {
     id,
-    { version, kind: 'save' },
-    async (tx, page) => {
+    revision: { version, kind: 'save' },
+    change: async (tx, page) => {
       const rows = await sources.listRows(tx, [page.slug])
       const hasSeen = seen !== null && seen === markOf(rows)
       return { document: clean, ...(hasSeen ? { base: documentOf(rows) } : {}) }
     },
-    (page) => isSameJson(page.document, clean),
-  )
+    isStored: (page) => isSameJson(page.document, clean),
+  })
 }
 
 /** Throws the draft away: the page is again what visitors see. @throws {AppError} `page_conflict`, `not_found` */
@@ -144,12 +139,15 @@ export async function discardDraft(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  version: string,
+  { id, version }: { id: string; version: string },
 ): Promise<PageDraft> {
-  return changeDraft(deps, sources, author, id, { version, kind: 'discard' }, async (tx, page) => {
-    const published = documentOf(await sources.listRows(tx, [page.slug]))
-    return { document: published, base: published }
+  return changeDraft(deps, sources, author, {
+    id,
+    revision: { version, kind: 'discard' },
+    change: async (tx, page) => {
+      const published = documentOf(await sources.listRows(tx, [page.slug]))
+      return { document: published, base: published }
+    },
   })
 }
 
@@ -158,14 +156,17 @@ export async function restoreRevision(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  { version, revision }: { version: string; revision: number },
+  { id, wanted: { version, revision } }: { id: string; wanted: { version: string; revision: number } },
 ): Promise<PageDraft> {
-  return changeDraft(deps, sources, author, id, { version, kind: 'restore' }, async (tx, page) => {
-    const found = await findRevision(tx, id, revision)
-    if (!found) throw new AppError('not_found', { detail: 'There is no such revision of this page.' })
-    // What is published now is known to whoever brings an earlier state back: it replaces it when it is published.
-    return { document: readDocument(found.document), base: documentOf(await sources.listRows(tx, [page.slug])) }
+  return changeDraft(deps, sources, author, {
+    id,
+    revision: { version, kind: 'restore' },
+    change: async (tx, page) => {
+      const found = await findRevision(tx, id, revision)
+      if (!found) throw new AppError('not_found', { detail: 'There is no such revision of this page.' })
+      // What is published now is known to whoever brings an earlier state back: it replaces it when it is published.
+      return { document: readDocument(found.document), base: documentOf(await sources.listRows(tx, [page.slug])) }
+    },
   })
 }
 
@@ -198,16 +199,12 @@ export async function changeSlug(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  { version, slug }: { version: string; slug: string },
+  { id, wanted: { version, slug } }: { id: string; wanted: { version: string; slug: string } },
 ): Promise<PageDraft> {
-  return changeDraft(
-    deps,
-    sources,
-    author,
+  return changeDraft(deps, sources, author, {
     id,
-    { version, kind: 'slug' },
-    async (tx, page) => {
+    revision: { version, kind: 'slug' },
+    change: async (tx, page) => {
       if (page.slug === slug) return {}
       const slugs = { old: page.slug, new: slug }
       const rows = await sources.listRows(tx, [page.slug, slug])
@@ -219,8 +216,8 @@ export async function changeSlug(
       await sources.renameInMenu(tx, deps, author, slugs)
       return { slug }
     },
-    (page) => page.slug === slug,
-  )
+    isStored: (page) => page.slug === slug,
+  })
 }
 
 /** Takes a page away from visitors and puts it into the trash, with its draft. @throws {AppError} `not_found` */
@@ -257,8 +254,7 @@ export async function restorePage(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  slug: string | undefined,
+  { id, slug }: { id: string; slug: string | undefined },
 ): Promise<PageDraft> {
   await refuseTakenSlug(() =>
     deps.database.db.transaction(async (tx) => {
@@ -313,10 +309,17 @@ async function changeDraft(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  { version, kind }: { version: string; kind: PageRevisionKind },
-  change: (tx: Db, page: StoredPage) => Promise<DraftChange>,
-  isStored?: (page: StoredPage) => boolean,
+  {
+    id,
+    revision: { version, kind },
+    change,
+    isStored,
+  }: {
+    id: string
+    revision: { version: string; kind: PageRevisionKind }
+    change: (tx: Db, page: StoredPage) => Promise<DraftChange>
+    isStored?: ((page: StoredPage) => boolean) | undefined
+  },
 ): Promise<PageDraft> {
   const isDone = await refuseTakenSlug(() =>
     deps.database.db.transaction(async (tx) => {
@@ -363,11 +366,14 @@ async function insertDraft(
       const facts = from === undefined ? {} : { from }
       await keepAct(tx, deps, author, { pageId: id, kind: 'create', slug, document: clean, facts })
       if (publish.length === 0) return
-      const done = await publishDocument(tx, deps, sources, author, {
-        slug,
-        document: clean,
-        base: emptyDocument,
-        languages: publish,
+      const done = await publishDocument(tx, deps, sources, {
+        author,
+        publication: {
+          slug,
+          document: clean,
+          base: emptyDocument,
+          languages: publish,
+        },
       })
       // Nothing stands at a new address that could disagree.
       if (done.conflicts.length > 0) throw pageExists()

@@ -35,8 +35,10 @@ export async function publishDocument(
   tx: Db,
   deps: Deps,
   sources: PageSources,
-  author: PageAuthor,
-  { slug, document, base, languages: wanted }: Publication,
+  {
+    author,
+    publication: { slug, document, base, languages: wanted },
+  }: { author: PageAuthor; publication: Publication },
 ): Promise<Published> {
   await sources.lockPage(tx, slug)
   const rows = await sources.listRows(tx, [slug])
@@ -47,7 +49,10 @@ export async function publishDocument(
     [...rows.filter(isStructureRow), ...base.sections.map(sectionOf)].map(({ section }) => section),
   )
   for (const language of wanted) {
-    await publishLanguage(tx, deps, sources, author, { slug, language, rows, sections, document: merged.document })
+    await publishLanguage(tx, deps, sources, {
+      author,
+      publication: { slug, language, rows, sections, document: merged.document },
+    })
   }
   return {
     conflicts: [],
@@ -61,16 +66,14 @@ export async function unpublishRows(
   tx: Db,
   deps: Deps,
   sources: PageSources,
-  author: PageAuthor,
-  slug: string,
-  wanted: readonly Language[],
+  { author, slug, wanted }: { author: PageAuthor; slug: string; wanted: readonly Language[] },
 ): Promise<Language[]> {
   await sources.lockPage(tx, slug)
   const rows = await sources.listRows(tx, [slug])
   const heads = rows.filter((row) => isHeadRow(row) && wanted.includes(row.language))
   const shown = heads.filter((row) => isPublishedIn([row], row.language) === true)
   for (const row of shown)
-    await sources.writeRow(tx, deps, author, row, { ...asObject(row.content_value), published: false })
+    await sources.writeRow(tx, deps, author, { row, value: { ...asObject(row.content_value), published: false } })
   return shown.map(({ language }) => language)
 }
 
@@ -122,8 +125,10 @@ async function publishLanguage(
   tx: Db,
   deps: Deps,
   sources: PageSources,
-  author: PageAuthor,
-  { slug, language, rows, sections, document }: LanguagePublication,
+  {
+    author,
+    publication: { slug, language, rows, sections, document },
+  }: { author: PageAuthor; publication: LanguagePublication },
 ): Promise<void> {
   const stored = new Map(rows.filter((row) => row.language === language).map((row) => [placeOf(row), row]))
   const fresh = []
@@ -135,7 +140,7 @@ async function publishLanguage(
     if (before === undefined)
       fresh.push({ page: slug, language, section: row.section, content_key: row.content_key, content_value })
     else if (!isSameJson(before.content_value, content_value))
-      await sources.writeRow(tx, deps, author, before, content_value)
+      await sources.writeRow(tx, deps, author, { row: before, value: content_value })
   }
   for (const row of stored.values()) if (sections.has(row.section)) await sources.deleteRow(tx, deps, author, row.id)
   if (fresh.length > 0) await sources.insertRows(tx, deps, author, fresh)

@@ -39,8 +39,7 @@ export async function publishPage(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  { version, languages }: PagePublish,
+  { id, wanted: { version, languages } }: { id: string; wanted: PagePublish },
 ): Promise<PageDraft> {
   const isDone = await againOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
@@ -48,11 +47,14 @@ export async function publishPage(
       if (String(page.version) !== version) return false
       const document = readDocument(page.document)
       refuseMissing(document.heads, languages)
-      const done = await publishDocument(tx, deps, sources, author, {
-        slug: page.slug,
-        document,
-        base: readDocument(page.base),
-        languages,
+      const done = await publishDocument(tx, deps, sources, {
+        author,
+        publication: {
+          slug: page.slug,
+          document,
+          base: readDocument(page.base),
+          languages,
+        },
       })
       if (!('published' in done)) throw changedOnPage(done.conflicts)
       await updatePage(tx, id, {
@@ -81,13 +83,12 @@ export async function unpublishPage(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  languages: readonly Language[],
+  { id, languages }: { id: string; languages: readonly Language[] },
 ): Promise<PageDraft> {
   await againOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
-      await unpublish(tx, deps, sources, author, page, languages)
+      await unpublish(tx, deps, sources, { author, page, languages })
     }),
   )
   return readDraft(deps, sources, id)
@@ -104,9 +105,11 @@ export async function schedulePage(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  { version, act, languages, run_at }: NewPageSchedule,
-  queue: QueueSchedule,
+  {
+    id,
+    wanted: { version, act, languages, run_at },
+    queue,
+  }: { id: string; wanted: NewPageSchedule; queue: QueueSchedule },
 ): Promise<PageDraft> {
   const now = new Date(deps.clock.now())
   const runAt = new Date(run_at)
@@ -134,7 +137,7 @@ export async function schedulePage(
     }
     await insertSchedule(tx, schedule)
     await queue(tx, { scheduleId: schedule.id, runAt })
-    await note(tx, deps, author, 'page.schedule', page, schedule)
+    await note(tx, deps, author, { action: 'page.schedule', page, schedule })
     return true
   })
   if (!isDone) throw await conflictOn(deps, sources, id)
@@ -149,14 +152,13 @@ export async function cancelSchedule(
   deps: Deps,
   sources: PageSources,
   author: PageAuthor,
-  id: string,
-  scheduleId: string,
+  { id, scheduleId }: { id: string; scheduleId: string },
 ): Promise<PageDraft> {
   await deps.database.db.transaction(async (tx) => {
     const page = await lockLivePage(tx, id)
     const schedule = await findSchedule(tx, scheduleId)
     if (!schedule || !(await deleteSchedule(tx, id, scheduleId))) throw new AppError('not_found')
-    await note(tx, deps, author, 'page.unschedule', page, schedule)
+    await note(tx, deps, author, { action: 'page.unschedule', page, schedule })
   })
   return readDraft(deps, sources, id)
 }
@@ -175,9 +177,10 @@ export async function runSchedule(deps: Deps, sources: PageSources, scheduleId: 
       const schedule = await lockSchedule(tx, scheduleId)
       const now = new Date(deps.clock.now())
       if (!schedule || schedule.run_at > now) return
-      const failure = page && page.deleted_at === null ? await run(tx, deps, sources, author, page, schedule) : 'gone'
+      const failure =
+        page && page.deleted_at === null ? await run(tx, deps, sources, { author, page, schedule }) : 'gone'
       await endSchedule(tx, scheduleId, failure, now)
-      if (page && failure !== null) await note(tx, deps, author, 'page.schedule_failed', page, schedule)
+      if (page && failure !== null) await note(tx, deps, author, { action: 'page.schedule_failed', page, schedule })
     }),
   )
 }
@@ -186,19 +189,17 @@ async function run(
   tx: Db,
   deps: Deps,
   sources: PageSources,
-  author: PageAuthor,
-  page: StoredPage,
-  schedule: StoredSchedule,
+  { author, page, schedule }: { author: PageAuthor; page: StoredPage; schedule: StoredSchedule },
 ): Promise<string | null> {
   const languages = readLanguages(schedule.languages)
   const facts = { planned_by: schedule.created_by, planned_for: schedule.run_at.toISOString() }
   if (schedule.act === 'unpublish') {
-    await unpublish(tx, deps, sources, author, page, languages, facts)
+    await unpublish(tx, deps, sources, { author, page, languages, facts })
     return null
   }
   const { id, slug } = page
   const publication = { slug, document: readDocument(schedule.document), base: readDocument(schedule.base), languages }
-  const done = await publishDocument(tx, deps, sources, author, publication)
+  const done = await publishDocument(tx, deps, sources, { author, publication })
   if (!('published' in done)) return 'changed'
   // The draft may have gone on since: what was published is what it is compared with from now on.
   const draft = mergePages(readDocument(page.base), readDocument(page.document), done.published).document
@@ -211,12 +212,14 @@ async function unpublish(
   tx: Db,
   deps: Deps,
   sources: PageSources,
-  author: PageAuthor,
-  page: StoredPage,
-  languages: readonly Language[],
-  facts: Record<string, unknown> = {},
+  {
+    author,
+    page,
+    languages,
+    facts = {},
+  }: { author: PageAuthor; page: StoredPage; languages: readonly Language[]; facts?: Record<string, unknown> },
 ): Promise<void> {
-  const hidden = await unpublishRows(tx, deps, sources, author, page.slug, languages)
+  const hidden = await unpublishRows(tx, deps, sources, { author, slug: page.slug, wanted: languages })
   if (hidden.length === 0) return
   const document = documentOf(await sources.listRows(tx, [page.slug]))
   await updatePage(tx, page.id, { version: page.version + 1, changed_at: new Date(deps.clock.now()) })
@@ -234,9 +237,11 @@ async function note(
   tx: Db,
   deps: Deps,
   { actor, requestId }: PageAuthor,
-  action: ActivityName,
-  page: StoredPage,
-  { id, act, languages, run_at }: StoredSchedule,
+  {
+    action,
+    page,
+    schedule: { id, act, languages, run_at },
+  }: { action: ActivityName; page: StoredPage; schedule: StoredSchedule },
 ): Promise<void> {
   const after = { slug: page.slug, schedule: id, act, languages, run_at: run_at.toISOString() }
   await recordActivity(tx, { at: new Date(deps.clock.now()), actor, action, targetId: page.id, requestId, after })

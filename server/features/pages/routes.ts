@@ -154,7 +154,7 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         bodySchema: pageDraftUpdateSchema,
         answerSchema: pageDraftSchema,
       },
-      async (input) => saveDraft(deps, sources, authorOf(input), input.path.id, input.body),
+      async (input) => saveDraft(deps, sources, authorOf(input), { id: input.path.id, update: input.body }),
     ),
     endpoint(
       routes.discardPageDraft,
@@ -165,7 +165,7 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         bodySchema: pageVersionSchema,
         answerSchema: pageDraftSchema,
       },
-      async (input) => discardDraft(deps, sources, authorOf(input), input.path.id, input.body.version),
+      async (input) => discardDraft(deps, sources, authorOf(input), { id: input.path.id, version: input.body.version }),
     ),
     endpoint(
       routes.restorePageRevision,
@@ -178,7 +178,10 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
       },
       async (input) => {
         const { id, revision } = input.path
-        return restoreRevision(deps, sources, authorOf(input), id, { version: input.body.version, revision })
+        return restoreRevision(deps, sources, authorOf(input), {
+          id,
+          wanted: { version: input.body.version, revision },
+        })
       },
     ),
   ]
@@ -195,7 +198,7 @@ function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
         bodySchema: pageSlugUpdateSchema,
         answerSchema: pageDraftSchema,
       },
-      async (input) => changeSlug(deps, sources, authorOf(input), input.path.id, input.body),
+      async (input) => changeSlug(deps, sources, authorOf(input), { id: input.path.id, wanted: input.body }),
     ),
     endpoint(
       routes.copyPage,
@@ -206,7 +209,7 @@ function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
         bodySchema: pageCopySchema,
         answerSchema: pageDraftSchema,
       },
-      async (input) => copyPage(deps, sources, authorOf(input), input.path.id, input.body.slug),
+      async (input) => copyPage(deps, sources, authorOf(input), { id: input.path.id, slug: input.body.slug }),
     ),
     endpoint(
       routes.trashPage,
@@ -226,7 +229,7 @@ function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
         bodySchema: z.object({ slug: pageSlugSchema.optional() }).strict(),
         answerSchema: pageDraftSchema,
       },
-      async (input) => restorePage(deps, sources, authorOf(input), input.path.id, input.body.slug),
+      async (input) => restorePage(deps, sources, authorOf(input), { id: input.path.id, slug: input.body.slug }),
     ),
   ]
 }
@@ -242,7 +245,7 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
         bodySchema: pagePublishSchema,
         answerSchema: pageDraftSchema,
       },
-      async (input) => publishPage(deps, sources, authorOf(input), input.path.id, input.body),
+      async (input) => publishPage(deps, sources, authorOf(input), { id: input.path.id, wanted: input.body }),
     ),
     endpoint(
       routes.unpublishPage,
@@ -253,7 +256,8 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
         bodySchema: pageUnpublishSchema,
         answerSchema: pageDraftSchema,
       },
-      async (input) => unpublishPage(deps, sources, authorOf(input), input.path.id, input.body.languages),
+      async (input) =>
+        unpublishPage(deps, sources, authorOf(input), { id: input.path.id, languages: input.body.languages }),
     ),
     endpoint(
       routes.schedulePage,
@@ -264,7 +268,7 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
         bodySchema: newPageScheduleSchema,
         answerSchema: pageDraftSchema,
       },
-      async (input) => schedulePage(deps, sources, authorOf(input), input.path.id, input.body, queue),
+      async (input) => schedulePage(deps, sources, authorOf(input), { id: input.path.id, wanted: input.body, queue }),
     ),
     endpoint(
       routes.cancelPageSchedule,
@@ -274,7 +278,8 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
         pathSchema: pathSchema.extend({ schedule: z.uuid() }),
         answerSchema: pageDraftSchema,
       },
-      async (input) => cancelSchedule(deps, sources, authorOf(input), input.path.id, input.path.schedule),
+      async (input) =>
+        cancelSchedule(deps, sources, authorOf(input), { id: input.path.id, scheduleId: input.path.schedule }),
     ),
   ]
 }

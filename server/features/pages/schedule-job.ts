@@ -19,6 +19,10 @@ export function scheduleJob(sources: PageSources): JobKind<ScheduleData> {
 /** Writes that job in the transaction that plans the act. */
 export function queueSchedule(deps: Deps, kind: JobKind<ScheduleData>): QueueSchedule {
   return async (tx, { scheduleId, runAt }) => {
-    await queueJob(tx, deps, kind, { schedule_id: scheduleId }, { runAt, dedupeKey: `pages.schedule.${scheduleId}` })
+    await queueJob(tx, deps, kind, {
+      data: { schedule_id: scheduleId },
+      runAt,
+      dedupeKey: `pages.schedule.${scheduleId}`,
+    })
   }
 }

@@ -36,7 +36,7 @@ export type PageSources = {
   cleanValue(contentKey: string, value: unknown): string | Record<string, unknown>
   insertRows(tx: Db, deps: Deps, author: PageAuthor, rows: readonly NewContentRow[]): Promise<void>
   /** @throws {AppError} `content_conflict` when the row is not of this version. */
-  writeRow(tx: Db, deps: Deps, author: PageAuthor, row: PageContentRow, value: unknown): Promise<void>
+  writeRow(tx: Db, deps: Deps, author: PageAuthor, change: { row: PageContentRow; value: unknown }): Promise<void>
   deleteRow(tx: Db, deps: Deps, author: PageAuthor, id: string): Promise<void>
   /** Moves all rows of a page to another address. */
   renamePage(tx: Db, deps: Deps, author: PageAuthor, slugs: SlugChange): Promise<void>

@@ -39,7 +39,7 @@ export async function emitSubscription(
   const actorId = actor?.kind === 'user' ? actor.userId : null
   await insertEvent(tx, { userId, action, plan, reason, actorId }, new Date(deps.clock.now()))
   const targetId = 'request_id' in event.data ? event.data.request_id : event.data.subscription_id
-  await emit(tx, deps, subscriptionFeature, event, { ...happened, targetId })
+  await emit(tx, deps, subscriptionFeature, { event, ...happened, targetId })
 }
 
 /** The facts of a subscription that its events hold. */

@@ -63,5 +63,8 @@ async function warn(
   if (end === null) return
   const data = { ...factsOf(row), expires_at: end.toISOString(), warning }
   const happened = { ...bySystem, targetId: id, dedupeKey: `subscription-${warning}:${id}:${end.getTime()}` }
-  await emit(tx, deps, subscriptionFeature, { name: 'subscription.ends_soon', to: ['owner'], data }, happened)
+  await emit(tx, deps, subscriptionFeature, {
+    event: { name: 'subscription.ends_soon', to: ['owner'], data },
+    ...happened,
+  })
 }

@@ -93,7 +93,7 @@ export async function requestChange(
       throw refused('act', 'there is nothing to cancel', 'nothing_to_cancel')
     if (input.act === 'cancel' && isOwn)
       await setRenewal(tx, deps, { user: actor, requestId, running, now }, 'cancelled')
-    else await ask(tx, deps, { actor, requestId }, running?.plan ?? 'free', input)
+    else await ask(tx, deps, { actor, requestId }, { present: running?.plan ?? 'free', input })
   })
   return getOwnSubscription(deps, actor)
 }
@@ -119,8 +119,7 @@ async function ask(
   tx: Db,
   deps: Deps,
   { actor, requestId }: { actor: SignedIn; requestId: string },
-  present: Plan,
-  input: Asked,
+  { present, input }: { present: Plan; input: Asked },
 ): Promise<void> {
   const { userId } = actor
   if ((await findOpenRequest(tx, userId)) !== null) throw new AppError('subscription_request_open')

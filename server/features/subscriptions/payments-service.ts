@@ -147,5 +147,5 @@ async function alertStaff(
 ): Promise<void> {
   deps.log.warn({ provider, event_id: event.id, reason }, 'a payment event changed nothing')
   const unclear = { name: 'payment.unclear', to: ['staff'], data: { provider, ref, reason } } as const
-  await emit(tx, deps, subscriptionFeature, unclear, { ...bySystem, targetId: id })
+  await emit(tx, deps, subscriptionFeature, { event: unclear, ...bySystem, targetId: id })
 }

@@ -50,7 +50,7 @@ export async function listForStaff(
 ): Promise<SubscriptionList> {
   const now = new Date(deps.clock.now())
   const after = readCreatedCursor(cursor)
-  const rows = await listSubscriptions(deps.database.db, filter, after, now, limit + 1)
+  const rows = await listSubscriptions(deps.database.db, filter, { after, now, rowsMax: limit + 1 })
   const { shown, next_cursor } = cutPage(rows, limit, ({ row }) => writeCreatedCursor(row))
   return {
     items: shown.map((each) => describe(each, now)),
@@ -110,7 +110,8 @@ export async function decideRequest(deps: Deps, staff: Staff, id: string, decisi
     const status = decision.grant ? 'granted' : 'refused'
     const closed = { status, answer, decided_at: now, decided_by: staff.actor.userId } as const
     if (!(await closeRequest(tx, id, closed))) throw new AppError('subscription_request_closed')
-    if (decision.grant) await grantRequest(tx, deps, staff, { ...request, answer }, decision.expires_at, now)
+    if (decision.grant)
+      await grantRequest(tx, deps, staff, { request: { ...request, answer }, expiresAt: decision.expires_at, now })
     const name = decision.grant ? 'subscription.granted' : 'subscription.refused'
     const after = { act: request.act, plan: request.plan, status }
     const told = { ...byStaff(staff), reason: answer, after }
@@ -130,7 +131,7 @@ export async function grantSubscription(deps: Deps, staff: Staff, grant: Subscri
     requireOther(staff, grant.user_id)
     if ((await lockPerson(tx, grant.user_id)) === null) throw new AppError('not_found')
     const { user_id: userId, plan, reason } = grant
-    await start(tx, deps, staff, { userId, plan, end: endOf(grant.expires_at, now), reason }, now)
+    await start(tx, deps, staff, { wanted: { userId, plan, end: endOf(grant.expires_at, now), reason }, now })
   })
 }
 
@@ -159,14 +160,12 @@ async function grantRequest(
   tx: Db,
   deps: Deps,
   staff: Staff,
-  request: RequestRow,
-  expiresAt: string | null | undefined,
-  now: Date,
+  { request, expiresAt, now }: { request: RequestRow; expiresAt: string | null | undefined; now: Date },
 ): Promise<void> {
   const { user_id: userId, plan } = request
   if (request.act === 'change') {
     const end = expiresAt === undefined ? new Date(addMonths(now.getTime(), 1)) : endOf(expiresAt, now)
-    await start(tx, deps, staff, { userId, plan, end, reason: request.answer }, now)
+    await start(tx, deps, staff, { wanted: { userId, plan, end, reason: request.answer }, now })
     return
   }
   const running = await findRunning(tx, userId, now)
@@ -181,7 +180,7 @@ async function grantRequest(
 
 type Start = { userId: string; plan: Plan; end: Date | null; reason: string | null }
 
-async function start(tx: Db, deps: Deps, staff: Staff, wanted: Start, now: Date): Promise<void> {
+async function start(tx: Db, deps: Deps, staff: Staff, { wanted, now }: { wanted: Start; now: Date }): Promise<void> {
   const { userId, plan, end, reason } = wanted
   const before = await findUnended(tx, userId)
   // Who has an archived plan keeps it, and may have it longer.
@@ -191,7 +190,7 @@ async function start(tx: Db, deps: Deps, staff: Staff, wanted: Start, now: Date)
     })
   const isChange = before !== null && isRunning(timesOf(before), now.getTime())
   if (before !== null && isChange && before.plan === plan && before.provider === null) {
-    await extend(tx, deps, staff, before, wanted, now)
+    await extend(tx, deps, staff, { before, start: wanted, now })
     return
   }
   if (before !== null) {
@@ -229,9 +228,7 @@ async function extend(
   tx: Db,
   deps: Deps,
   staff: Staff,
-  before: SubscriptionRow,
-  { end, reason }: Start,
-  now: Date,
+  { before, start: { end, reason }, now }: { before: SubscriptionRow; start: Start; now: Date },
 ): Promise<void> {
   await changeSubscription(tx, before.id, { status: 'active', expires_at: end, grace_until: null }, now)
   const told = {

@@ -226,9 +226,7 @@ export async function listOpenRequests(db: Db, rowsMax: number): Promise<WithPer
 export async function listSubscriptions(
   db: Db,
   filter: Pick<SubscriptionListQuery, 'status' | 'plan' | 'search'>,
-  after: CreatedPlace | null,
-  now: Date,
-  rowsMax: number,
+  { after, now, rowsMax }: { after: CreatedPlace | null; now: Date; rowsMax: number },
 ): Promise<WithPerson<SubscriptionRow>[]> {
   const { created_at: at, id } = subscriptions
   const behind =

@@ -89,7 +89,8 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
         bodySchema: staffTicketUpdateSchema,
         answerSchema: staffTicketSchema,
       },
-      ({ actor, context, path, body }) => updateTicket(deps, world, agentOf(actor, context.requestId), path.id, body),
+      ({ actor, context, path, body }) =>
+        updateTicket(deps, world, agentOf(actor, context.requestId), { id: path.id, update: body }),
     ),
     endpoint(
       routes.writeAsStaff,
@@ -99,7 +100,8 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
         bodySchema: staffMessageInputSchema,
         answerSchema: staffTicketSchema,
       },
-      ({ actor, context, path, body }) => writeAsStaff(deps, world, agentOf(actor, context.requestId), path.id, body),
+      ({ actor, context, path, body }) =>
+        writeAsStaff(deps, world, agentOf(actor, context.requestId), { id: path.id, input: body }),
     ),
     endpoint(
       routes.sendTicketPresence,
@@ -158,7 +160,8 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         bodySchema: ticketMergeSchema,
         answerSchema: staffTicketSchema,
       },
-      ({ actor, context, path, body }) => mergeTickets(deps, world, agentOf(actor, context.requestId), path.id, body),
+      ({ actor, context, path, body }) =>
+        mergeTickets(deps, world, agentOf(actor, context.requestId), { id: path.id, merge: body }),
     ),
     endpoint(
       routes.unmergeTicket,
@@ -170,7 +173,7 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         answerSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) =>
-        unmergeTicket(deps, world, agentOf(actor, context.requestId), path.id, body.version),
+        unmergeTicket(deps, world, agentOf(actor, context.requestId), { id: path.id, version: body.version }),
     ),
   ]
 }

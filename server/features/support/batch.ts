@@ -32,9 +32,11 @@ export async function actOnTickets(
   const items: Outcome[] = []
   for (const id of batch.ids)
     items.push(
-      await changeOne(deps, office, agent, id, (tx, before) =>
-        changesOf(tx, agent, before, updateOf(batch, before), new Date(deps.clock.now())),
-      ),
+      await changeOne(deps, office, agent, {
+        id,
+        wantedOf: (tx, before) =>
+          changesOf(tx, agent, { before, update: updateOf(batch, before), now: new Date(deps.clock.now()) }),
+      }),
     )
   return { items: batch.act === 'close' ? items.map((item) => ({ ...item, undo: null })) : items }
 }
@@ -49,10 +51,13 @@ export async function undoBatch(
   const office = await world.office()
   const items: Outcome[] = []
   for (const { id, version, ...undo } of undos) {
-    const item = await changeOne(deps, office, agent, id, async (tx, before) => {
-      if (before.version !== version) throw new AppError('ticket_conflict')
-      const given = undo.assignee_id === before.assignee_id ? {} : { assignee_id: undo.assignee_id }
-      return { ...undo, ...(await changesOf(tx, agent, before, given, new Date(deps.clock.now()))) }
+    const item = await changeOne(deps, office, agent, {
+      id,
+      wantedOf: async (tx, before) => {
+        if (before.version !== version) throw new AppError('ticket_conflict')
+        const given = undo.assignee_id === before.assignee_id ? {} : { assignee_id: undo.assignee_id }
+        return { ...undo, ...(await changesOf(tx, agent, { before, update: given, now: new Date(deps.clock.now()) })) }
+      },
     })
     items.push({ ...item, undo: null })
   }
@@ -74,8 +79,7 @@ async function changeOne(
   deps: Deps,
   office: Office,
   agent: Agent,
-  id: string,
-  wantedOf: (tx: Db, before: TicketRecord) => Promise<TicketChanges>,
+  { id, wantedOf }: { id: string; wantedOf: (tx: Db, before: TicketRecord) => Promise<TicketChanges> },
 ): Promise<Outcome> {
   const now = new Date(deps.clock.now())
   let number: number | null = null
@@ -86,14 +90,11 @@ async function changeOne(
       number = before.number
       const wanted = await wantedOf(tx, before)
       if (Object.keys(wanted).length === 0) return { id, number, refusal: null, undo: null }
-      const { version } = await applyChanges(
-        tx,
-        deps,
-        office,
+      const { version } = await applyChanges(tx, deps, office, {
         agent,
-        { before, wanted, assignee: 'assignee_of_many' },
+        change: { before, wanted, assignee: 'assignee_of_many' },
         now,
-      )
+      })
       const { assignee_id, priority, is_priority_set } = before
       return { id, number, refusal: null, undo: { id, version, assignee_id, priority, is_priority_set } }
     })

@@ -37,13 +37,12 @@ export async function createTicket(
   deps: Deps,
   world: SupportWorld,
   client: Client,
-  input: TicketInput,
-  language: Language,
+  { input, language }: { input: TicketInput; language: Language },
 ): Promise<Ticket> {
   const office = await world.office()
   const first = await world.firstPriority(client.userId)
   const given = { ...input, first, language: input.language ?? language, source: 'web' as const, externalId: null }
-  const { id } = await deps.database.db.transaction((tx) => openTicket(tx, deps, office, client, given))
+  const { id } = await deps.database.db.transaction((tx) => openTicket(tx, deps, { office, client, input: given }))
   return readOwnTicket(deps, client, id)
 }
 
@@ -59,9 +58,7 @@ export type NewMatter = Omit<TicketInput, 'language'> &
 export async function openTicket(
   tx: Db,
   deps: Deps,
-  office: Office,
-  client: Client,
-  input: NewMatter,
+  { office, client, input }: { office: Office; client: Client; input: NewMatter },
 ): Promise<TicketRecord> {
   const now = new Date(deps.clock.now())
   const { first } = input
@@ -84,11 +81,11 @@ export async function openTicket(
     created_at: now,
     updated_at: now,
   })
-  await writeMessage(tx, client, ticket, input, now)
+  await writeMessage(tx, client, { ticket, message: input, now })
   await insertEvent(tx, { ticket_id: id, ...by(client), action: 'created', created_at: now })
   const data = { due_at: due?.toISOString() ?? null }
   const happened = { ...asClient(client), after: { status: ticket.status } }
-  await emitTicket(tx, deps, ticket, { name: 'ticket.opened', to: ['owner', 'staff'], data }, happened)
+  await emitTicket(tx, deps, ticket, { event: { name: 'ticket.opened', to: ['owner', 'staff'], data }, ...happened })
   return ticket
 }
 
@@ -124,12 +121,11 @@ export async function writeAsClient(
   deps: Deps,
   world: Pick<SupportWorld, 'office'>,
   client: Client,
-  id: string,
-  message: ClientMessage,
+  { id, message }: { id: string; message: ClientMessage },
 ): Promise<void> {
   const office = await world.office()
   const now = new Date(deps.clock.now())
-  await deps.database.db.transaction((tx) => writeInTicket(tx, deps, office, client, id, message, now))
+  await deps.database.db.transaction((tx) => writeInTicket(tx, deps, office, { client, id, message, now }))
 }
 
 /** Adds a message of the owner in the caller's transaction. @throws {AppError} as `writeAsClient` does. */
@@ -137,14 +133,11 @@ export async function writeInTicket(
   tx: Db,
   deps: Deps,
   office: Office,
-  client: Client,
-  id: string,
-  message: ClientMessage,
-  now: Date,
+  { client, id, message, now }: { client: Client; id: string; message: ClientMessage; now: Date },
 ): Promise<void> {
   const before = await lockOwn(tx, client, id)
   const status = moved(before, 'write', now)
-  const messageId = await writeMessage(tx, client, before, message, now)
+  const messageId = await writeMessage(tx, client, { ticket: before, message, now })
   // Before the first answer the promise of the creation holds; after it, one runs from the last message.
   const waiting_since = before.first_responded_at === null && before.status !== 'closed' ? before.waiting_since : now
   const changes = {
@@ -158,13 +151,17 @@ export async function writeInTicket(
   const due = nextDue(office, { ...before, ...changes })
   const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
   if (before.status !== status)
-    await noteMove(tx, deps, client, before, ticket, {
-      name: before.status === 'closed' ? 'ticket.reopened' : 'ticket.moved',
-      to: [],
-      data: {},
+    await noteMove(tx, deps, client, {
+      before,
+      after: ticket,
+      event: {
+        name: before.status === 'closed' ? 'ticket.reopened' : 'ticket.moved',
+        to: [],
+        data: {},
+      },
     })
   const data = { message_id: messageId, by: 'client' as const, rating_id: null }
-  await emitTicket(tx, deps, ticket, { name: 'ticket.replied', to: ['staff'], data }, asClient(client))
+  await emitTicket(tx, deps, ticket, { event: { name: 'ticket.replied', to: ['staff'], data }, ...asClient(client) })
 }
 
 /** Closes one's own ticket. @throws {AppError} `not_found`; `ticket_state` when it is closed already. */
@@ -186,7 +183,7 @@ export async function closeAsClient(deps: Deps, world: SupportWorld, client: Cli
       now,
     )
     const data = { rating_id: await openRating(tx, deps, ticket) }
-    await noteMove(tx, deps, client, before, ticket, { name: 'ticket.closed', to: [], data })
+    await noteMove(tx, deps, client, { before, after: ticket, event: { name: 'ticket.closed', to: [], data } })
   })
   return readOwnTicket(deps, client, id)
 }
@@ -205,7 +202,11 @@ export async function reopenAsClient(deps: Deps, world: SupportWorld, client: Cl
     }
     const due = nextDue(office, { ...before, ...changes })
     const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
-    await noteMove(tx, deps, client, before, ticket, { name: 'ticket.reopened', to: ['staff'], data: {} })
+    await noteMove(tx, deps, client, {
+      before,
+      after: ticket,
+      event: { name: 'ticket.reopened', to: ['staff'], data: {} },
+    })
   })
   return readOwnTicket(deps, client, id)
 }
@@ -236,9 +237,7 @@ function moved(ticket: TicketRecord, move: ClientMove, now: Date): TicketStatus 
 async function writeMessage(
   tx: Db,
   client: Client,
-  ticket: TicketRecord,
-  message: ClientMessage,
-  now: Date,
+  { ticket, message, now }: { ticket: TicketRecord; message: ClientMessage; now: Date },
 ): Promise<string> {
   const id = orderedId()
   await insertMessage(tx, {
@@ -261,9 +260,15 @@ async function noteMove(
   tx: Db,
   deps: Deps,
   client: Client,
-  before: TicketRecord,
-  after: TicketRecord,
-  event: Extract<TicketEvent, { name: 'ticket.closed' | 'ticket.reopened' | 'ticket.moved' }>,
+  {
+    before,
+    after,
+    event,
+  }: {
+    before: TicketRecord
+    after: TicketRecord
+    event: Extract<TicketEvent, { name: 'ticket.closed' | 'ticket.reopened' | 'ticket.moved' }>
+  },
 ): Promise<void> {
   const action = ({ 'ticket.closed': 'closed', 'ticket.reopened': 'reopened', 'ticket.moved': 'status' } as const)[
     event.name
@@ -271,7 +276,7 @@ async function noteMove(
   const change = { before: before.status, after: after.status, created_at: new Date(deps.clock.now()) }
   await insertEvent(tx, { ticket_id: after.id, ...by(client), action, ...change })
   const happened = { ...asClient(client), before: { status: before.status }, after: { status: after.status } }
-  await emitTicket(tx, deps, after, event, happened)
+  await emitTicket(tx, deps, after, { event, ...happened })
 }
 
 function by({ userId }: Client): { actor_id: string; actor_kind: 'client' } {

@@ -39,11 +39,10 @@ export async function emitTicket(
   tx: Db,
   deps: Deps,
   ticket: TicketRecord,
-  event: TicketEvent,
-  happened: Omit<Happened, 'targetId'>,
+  { event, ...happened }: { event: TicketEvent } & Omit<Happened, 'targetId'>,
 ): Promise<void> {
   const told = { ...event, data: { ...factsOf(ticket), ...event.data } }
-  await emit(tx, deps, supportFeature, told as Event, { ...happened, targetId: ticket.id })
+  await emit(tx, deps, supportFeature, { event: told as Event, ...happened, targetId: ticket.id })
 }
 
 function factsOf({ id, version, assignee_id }: TicketRecord) {

@@ -48,7 +48,7 @@ function mailWorld(deps: Deps): MailWorld {
     ...supportWorld(deps),
     contact: {
       sender: (id) => findContactSender(deps.database.db, id),
-      write: (tx, office, id, mail) => writeContactMail(tx, deps, office, id, mail),
+      write: (tx, office, id, mail) => writeContactMail(tx, deps, office, { id, mail }),
       takeStaffMail: () => takeStaffMail(deps),
       open: (tx, office, mail) => openContactByMail(tx, deps, office, mail),
     },

@@ -24,8 +24,7 @@ export async function uploadFile(
   deps: Deps,
   world: Pick<SupportWorld, 'takeFileBytes'>,
   actor: SignedIn,
-  name: string,
-  request: Request,
+  { name, request }: { name: string; request: Request },
 ): Promise<PersonalFile> {
   if (request.headers.get('content-type') !== 'application/octet-stream')
     throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })

@@ -62,9 +62,7 @@ type MailOutcome = 'taken' | 'noted' | 'quarantined' | 'known'
 export async function receiveMail(
   deps: Deps,
   world: MailWorld,
-  turns: MailTurns,
-  network: string,
-  request: Request,
+  { turns, network, request }: { turns: MailTurns; network: string; request: Request },
 ): Promise<MailOutcome> {
   if (!deps.config.answersByMail) throw new AppError('not_found', { detail: 'Answers by mail are switched off.' })
   const time = request.headers.get('x-grantwright-timestamp') ?? ''
@@ -140,7 +138,7 @@ async function takeMail(deps: Deps, world: MailWorld, mail: ReadMail, messageId:
   if (known) return 'known'
   const incoming = { mail, messageId, message: cutQuote(mail.text) }
   const matter = matterOf(deps, mail)
-  if (matter === 'forged') return keepInQuarantine(deps, mail, messageId, null, 'unknown_address')
+  if (matter === 'forged') return keepInQuarantine(deps, mail, messageId, { ticket: null, reason: 'unknown_address' })
   if (matter === null) return takeFresh(deps, world, incoming)
   if (matter.id === trialTicketId) return noteTrial(deps, messageId)
   if (matter.kind === 'ticket') return takeIntoTicket(deps, world, incoming, matter.id)
@@ -172,7 +170,7 @@ async function takeIntoTicket(
   const named = await findTicket(db, ticketId)
   // What was merged goes on in the ticket that took it over.
   const ticket = named?.merged_into_id ? await findTicket(db, named.merged_into_id) : named
-  const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, ticket, reason)
+  const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, { ticket, reason })
   if (!ticket) return quarantine('unknown_address')
   const owner = await findPerson(db, ticket.user_id)
   if (!owner || mail.from.toLowerCase() !== owner.email.toLowerCase()) return quarantine('unknown_sender')
@@ -181,12 +179,15 @@ async function takeIntoTicket(
   if (message === '' && files.length === 0) return quarantine('empty')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
   try {
-    await writeAsClient(deps, world, client, ticket.id, {
-      message: message || '…',
-      attachments: files,
-      source: 'mail',
-      externalId: messageId,
-      original: mail.text,
+    await writeAsClient(deps, world, client, {
+      id: ticket.id,
+      message: {
+        message: message || '…',
+        attachments: files,
+        source: 'mail',
+        externalId: messageId,
+        original: mail.text,
+      },
     })
   } catch (error) {
     if (error instanceof AppError && error.code === 'ticket_state') return quarantine('closed_for_good')
@@ -203,7 +204,8 @@ async function takeIntoContact(
   { mail, messageId, message }: Incoming,
   contactId: string,
 ): Promise<MailOutcome> {
-  const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, null, reason)
+  const quarantine = (reason: QuarantinedMail['reason']) =>
+    keepInQuarantine(deps, mail, messageId, { ticket: null, reason })
   const sender = await world.contact.sender(contactId)
   if (sender === null) return quarantine('unknown_address')
   // What became a ticket goes on there.
@@ -230,7 +232,8 @@ async function takeIntoContact(
 /** Opens a ticket for who is known and can be believed; each may open so many, as on the site. */
 async function takeFresh(deps: Deps, world: MailWorld, { mail, messageId, message }: Incoming): Promise<MailOutcome> {
   const { db } = deps.database
-  const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, null, reason)
+  const quarantine = (reason: QuarantinedMail['reason']) =>
+    keepInQuarantine(deps, mail, messageId, { ticket: null, reason })
   const ownerId = await findConfirmed(db, mail.from)
   if (ownerId === null || !(await isActivePerson(db, ownerId, new Date(deps.clock.now()))))
     return quarantine('unknown_address')
@@ -272,7 +275,7 @@ async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageI
         created_at: now,
       })
       const noted = await changeTicket(tx, locked, {}, now)
-      await emitTicket(tx, deps, noted, { name: 'ticket.noted', to: [], data: {} }, bySystem)
+      await emitTicket(tx, deps, noted, { event: { name: 'ticket.noted', to: [], data: {} }, ...bySystem })
     })
   } catch (error) {
     if (sqlFault(error)?.code === '23505') return 'known'
@@ -337,8 +340,7 @@ async function keepInQuarantine(
   deps: Deps,
   mail: ReadMail,
   messageId: string,
-  ticket: TicketRecord | null,
-  reason: QuarantinedMail['reason'],
+  { ticket, reason }: { ticket: TicketRecord | null; reason: QuarantinedMail['reason'] },
 ): Promise<MailOutcome> {
   const { kept, lost } = await keepHeldFiles(deps, mail)
   const facts = {

@@ -38,7 +38,7 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
         answerSchema: z.object({ outcome: z.enum(['taken', 'noted', 'quarantined', 'known']) }),
       },
       async ({ context, request }) => ({
-        outcome: await receiveMail(deps, world, turns, networkOf(context.clientAddress), request),
+        outcome: await receiveMail(deps, world, { turns, network: networkOf(context.clientAddress), request }),
       }),
     ),
     endpoint(
@@ -84,7 +84,7 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
         answerSchema: quarantineAcceptedSchema,
       },
       ({ actor, context, path, body }) =>
-        acceptQuarantined(deps, world, agentOf(actor, context.requestId), path.id, body),
+        acceptQuarantined(deps, world, agentOf(actor, context.requestId), { id: path.id, target: body }),
     ),
     endpoint(
       routes.openFromQuarantine,

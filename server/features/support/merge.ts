@@ -28,8 +28,7 @@ export async function mergeTickets(
   deps: Deps,
   world: Pick<SupportWorld, 'office'>,
   agent: Agent,
-  id: string,
-  { into, version }: TicketMerge,
+  { id, merge: { into, version } }: { id: string; merge: TicketMerge },
 ): Promise<StaffTicket> {
   if (into === id) throw refusedTarget('is the ticket itself', 'same_ticket')
   const office = await world.office()
@@ -38,7 +37,7 @@ export async function mergeTickets(
     // Always in the same order, so that two who merge crosswise do not wait for each other.
     await lockTicket(tx, id < into ? id : into, null)
     await lockTicket(tx, id < into ? into : id, null)
-    const source = await lockSeen(tx, deps, agent, id, version)
+    const source = await lockSeen(tx, deps, agent, { id, version })
     const target = await lockTicket(tx, into, null)
     if (!target || target.user_id !== source.user_id)
       throw refusedTarget('is no ticket of the same person', 'other_person')
@@ -58,7 +57,11 @@ export async function mergeTickets(
     const closed = await changeTicket(tx, source, endOf(source, into, now), now)
     const kept = await changeTicket(tx, target, withTimes(office, target, takenOver(source, target), now), now)
     const mergeId = await keepMerge(tx, { source, target, kept, moved, led }, now)
-    await noteMerge(tx, deps, agent, { before: source, after: closed }, { before: target, after: kept }, mergeId)
+    await noteMerge(tx, deps, agent, {
+      source: { before: source, after: closed },
+      target: { before: target, after: kept },
+      mergeId,
+    })
   })
   return readStaffTicket(deps, agent, into)
 }
@@ -113,9 +116,7 @@ async function noteMerge(
   tx: Db,
   deps: Deps,
   agent: Agent,
-  source: Change,
-  target: Change,
-  mergeId: string,
+  { source, target, mergeId }: { source: Change; target: Change; mergeId: string },
 ): Promise<void> {
   const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: new Date(deps.clock.now()) }
   const [from, to] = [String(source.before.number), String(target.before.number)]
@@ -123,7 +124,10 @@ async function noteMerge(
   await insertEvent(tx, { ticket_id: target.after.id, ...by, action: 'took_over', before: from })
   const change = { before: { status: source.before.status }, after: { merged_into_id: target.after.id } }
   const merged = { name: 'ticket.merged', to: [], data: {} } as const
-  await emitTicket(tx, deps, source.after, merged, { ...asStaff(agent), ...change })
+  await emitTicket(tx, deps, source.after, { event: merged, ...asStaff(agent), ...change })
   const data = { merge_id: mergeId, merged_number: source.before.number }
-  await emitTicket(tx, deps, target.after, { name: 'ticket.took_over', to: ['owner'], data }, asStaff(agent))
+  await emitTicket(tx, deps, target.after, {
+    event: { name: 'ticket.took_over', to: ['owner'], data },
+    ...asStaff(agent),
+  })
 }

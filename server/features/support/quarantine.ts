@@ -121,7 +121,7 @@ export async function listQuarantine(
 export async function dropQuarantined(deps: Deps, agent: Agent, id: string): Promise<void> {
   const files = await deps.database.db.transaction(async (tx) => {
     await settleHeld(tx, id, 'dropped', null)
-    await record(tx, deps, agent, 'ticket_mail.drop', id, null)
+    await record(tx, deps, agent, { action: 'ticket_mail.drop', targetId: id, after: null })
     return detachFiles(tx, { kind: 'inbound_mail', id }, null)
   })
   await deleteFiles(deps, files)
@@ -139,8 +139,7 @@ export async function acceptQuarantined(
   deps: Deps,
   world: SupportWorld,
   agent: Agent,
-  id: string,
-  target: QuarantineTarget,
+  { id, target }: { id: string; target: QuarantineTarget },
 ): Promise<QuarantineAccepted> {
   const office = await world.office()
   const now = new Date(deps.clock.now())
@@ -150,11 +149,15 @@ export async function acceptQuarantined(
     const ticketId = await targetOf(tx, mail, target)
     await settleHeld(tx, id, 'taken', ticketId)
     const body = cutQuote(text) || '…'
-    if (target.as === 'note') await keepNote(tx, deps, ticketId, { body, mail }, now)
-    else await acceptMessage(tx, deps, office, ticketId, { body, mail, original: text }, now)
+    if (target.as === 'note') await keepNote(tx, deps, { ticketId, taken: { body, mail }, now })
+    else await acceptMessage(tx, deps, office, { ticketId, taken: { body, mail, original: text }, now })
     const by = { actor_id: agent.userId, actor_kind: 'staff' as const }
     await insertEvent(tx, { ticket_id: ticketId, ...by, action: 'mail_accepted', after: from, created_at: now })
-    await record(tx, deps, agent, 'ticket_mail.accept', id, { ticket_id: ticketId, as: target.as })
+    await record(tx, deps, agent, {
+      action: 'ticket_mail.accept',
+      targetId: id,
+      after: { ticket_id: ticketId, as: target.as },
+    })
     return { ticket_id: ticketId }
   })
 }
@@ -186,7 +189,11 @@ export async function openFromQuarantine(
       messageId: mail.message_id,
     })
     await settleHeld(tx, id, 'taken', ticket.id)
-    await record(tx, deps, agent, 'ticket_mail.accept', id, { ticket_id: ticket.id, as: 'ticket' })
+    await record(tx, deps, agent, {
+      action: 'ticket_mail.accept',
+      targetId: id,
+      after: { ticket_id: ticket.id, as: 'ticket' },
+    })
     return { ticket_id: ticket.id }
   })
 }
@@ -223,12 +230,10 @@ export async function openMailTicket(
   },
 ): Promise<TicketRecord> {
   const message = cutQuote(mail.text) || '…'
-  return openTicket(
-    tx,
-    deps,
+  return openTicket(tx, deps, {
     office,
-    { userId: ownerId, actor: null, requestId: null },
-    {
+    client: { userId: ownerId, actor: null, requestId: null },
+    input: {
       subject: (mail.subject.trim() || message).replaceAll(/\s+/g, ' ').slice(0, subjectLengthMax).toWellFormed(),
       message,
       priority: 'normal',
@@ -240,7 +245,7 @@ export async function openMailTicket(
       original: mail.text,
       language,
     },
-  )
+  })
 }
 
 /**
@@ -279,9 +284,13 @@ export async function contactFromQuarantine(
       language: languageOf(message),
       files,
     })
-    await record(tx, deps, agent, 'ticket_mail.accept', id, {
-      contact_id,
-      as: 'contact',
+    await record(tx, deps, agent, {
+      action: 'ticket_mail.accept',
+      targetId: id,
+      after: {
+        contact_id,
+        as: 'contact',
+      },
     })
     return { contact_id }
   })
@@ -341,7 +350,11 @@ async function targetOf(tx: Db, mail: HeldMail, { number }: QuarantineTarget): P
 
 type Taken = { body: string; mail: HeldMail }
 
-async function keepNote(tx: Db, deps: Deps, ticketId: string, { body, mail }: Taken, now: Date): Promise<void> {
+async function keepNote(
+  tx: Db,
+  deps: Deps,
+  { ticketId, taken: { body, mail }, now }: { ticketId: string; taken: Taken; now: Date },
+): Promise<void> {
   const ticket = await lockTicket(tx, ticketId, null)
   if (!ticket) throw new AppError('not_found')
   const id = orderedId()
@@ -359,23 +372,25 @@ async function keepNote(tx: Db, deps: Deps, ticketId: string, { body, mail }: Ta
   const files = await detachFiles(tx, { kind: 'inbound_mail', id: mail.id }, null)
   await attachFiles(tx, null, files, { kind: 'support_message', id })
   const noted = await changeTicket(tx, ticket, {}, now)
-  await emitTicket(tx, deps, noted, { name: 'ticket.noted', to: [], data: {} }, bySystem)
+  await emitTicket(tx, deps, noted, { event: { name: 'ticket.noted', to: [], data: {} }, ...bySystem })
 }
 
 async function acceptMessage(
   tx: Db,
   deps: Deps,
   office: Awaited<ReturnType<SupportWorld['office']>>,
-  ticketId: string,
-  { body, mail, original }: Taken & { original: string },
-  now: Date,
+  {
+    ticketId,
+    taken: { body, mail, original },
+    now,
+  }: { ticketId: string; taken: Taken & { original: string }; now: Date },
 ): Promise<void> {
   const ticket = await lockTicket(tx, ticketId, null)
   if (!ticket) throw new AppError('not_found')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
   const attachments = await detachFiles(tx, { kind: 'inbound_mail', id: mail.id }, ticket.user_id)
   const message = { message: body, attachments, source: 'mail' as const, externalId: mail.message_id, original }
-  await writeInTicket(tx, deps, office, client, ticketId, message, now).catch(alreadyThere)
+  await writeInTicket(tx, deps, office, { client, id: ticketId, message, now }).catch(alreadyThere)
 }
 
 /** A mail that the thread has already is not added again. */
@@ -398,9 +413,11 @@ async function record(
   tx: Db,
   deps: Deps,
   { actor, requestId }: Agent,
-  action: 'ticket_mail.accept' | 'ticket_mail.drop',
-  targetId: string,
-  after: Record<string, string> | null,
+  {
+    action,
+    targetId,
+    after,
+  }: { action: 'ticket_mail.accept' | 'ticket_mail.drop'; targetId: string; after: Record<string, string> | null },
 ): Promise<void> {
   const at = new Date(deps.clock.now())
   await recordActivity(tx, { at, actor, action, targetId, requestId, ...(after === null ? {} : { after }) })

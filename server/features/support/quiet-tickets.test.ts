@@ -70,12 +70,15 @@ test('[SUP-02] a message of the owner keeps the ticket open, and the next answer
   const { rows } = await app.deps.database.db.execute<{ user_id: string }>(
     `select user_id from support_tickets where id = '${id}'`,
   )
-  await writeAsClient(app.deps, world, { userId: rows[0]?.user_id ?? '', actor: null, requestId: null }, id, {
-    message: 'Not yet',
-    attachments: [],
-    source: 'web',
-    externalId: null,
-  })
+  await writeAsClient(
+    app.deps,
+    world,
+    { userId: rows[0]?.user_id ?? '', actor: null, requestId: null },
+    {
+      id,
+      message: { message: 'Not yet', attachments: [], source: 'web', externalId: null },
+    },
+  )
   await after(10)
   expect(await status()).toBe('open')
   expect((await mails()).filter((kind) => kind === 'ticket_closing')).toHaveLength(1)

@@ -51,7 +51,7 @@ async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportWorld['
       const warned = await changeTicket(tx, ticket, { closing_warned_at: now }, now)
       const data = { closes_at: new Date(now.getTime() + warningDays * dayMs).toISOString() }
       await insertEvent(tx, { ...system, action: 'warned' })
-      await emitTicket(tx, deps, warned, { name: 'ticket.warned', to: ['owner'], data }, bySystem)
+      await emitTicket(tx, deps, warned, { event: { name: 'ticket.warned', to: ['owner'], data }, ...bySystem })
       return
     }
     if (quietMs < quietDaysMax * dayMs || now.getTime() - warnedAt.getTime() < warningDays * dayMs) return
@@ -68,6 +68,6 @@ async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportWorld['
     )
     const data = { rating_id: await openRating(tx, deps, closed) }
     await insertEvent(tx, { ...system, action: 'closed', before: ticket.status, after: closed.status })
-    await emitTicket(tx, deps, closed, { name: 'ticket.closed', to: ['owner'], data }, bySystem)
+    await emitTicket(tx, deps, closed, { event: { name: 'ticket.closed', to: ['owner'], data }, ...bySystem })
   })
 }

@@ -76,7 +76,7 @@ export async function rateOwnTicket(deps: Deps, client: Client, id: string, scor
       .limit(1)
     if (!row || ticket.status !== 'closed' || ticket.merged_into_id !== null || isOver(deps, row))
       throw new AppError('ticket_state', { detail: 'A ticket is rated within seven days after it was closed.' })
-    await keepScore(tx, deps, client, ticket, row, score)
+    await keepScore(tx, deps, client, { ticket, rating: row, score })
   })
 }
 
@@ -99,7 +99,7 @@ export async function rateByLink(deps: Deps, token: string, score: TicketScore):
     const { rating } = await findByToken(tx, deps, token)
     if (!locked) throw new AppError('not_found')
     const client = { userId: locked.user_id, actor: null, requestId: null }
-    await keepScore(tx, deps, client, locked, rating, score)
+    await keepScore(tx, deps, client, { ticket: locked, rating, score })
   })
   return readRatingLink(deps, token)
 }
@@ -125,9 +125,7 @@ async function keepScore(
   tx: Db,
   deps: Deps,
   client: Client,
-  ticket: TicketRecord,
-  rating: RatingRecord,
-  score: TicketScore,
+  { ticket, rating, score }: { ticket: TicketRecord; rating: RatingRecord; score: TicketScore },
 ): Promise<void> {
   if (rating.score === score) return
   const now = new Date(deps.clock.now())
@@ -136,13 +134,12 @@ async function keepScore(
   const change = { before, after: String(score) }
   const by = { actor_id: client.userId, actor_kind: 'client' as const }
   await insertEvent(tx, { ticket_id: ticket.id, ...by, action: 'rated', ...change, created_at: now })
-  await emitTicket(
-    tx,
-    deps,
-    ticket,
-    { name: 'ticket.rated', to: [], data: {} },
-    { ...asClient(client), before: { score: rating.score }, after: { score } },
-  )
+  await emitTicket(tx, deps, ticket, {
+    event: { name: 'ticket.rated', to: [], data: {} },
+    ...asClient(client),
+    before: { score: rating.score },
+    after: { score },
+  })
 }
 
 function untilOf({ closed_at }: RatingRecord): string {

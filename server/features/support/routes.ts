@@ -73,7 +73,7 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       async ({ actor, context, body }) => {
         const client = agentOf(actor, context.requestId)
         await limitPerson(deps, ticketLimit, client.userId)
-        return createTicket(deps, world, client, body, context.language)
+        return createTicket(deps, world, client, { input: body, language: context.language })
       },
     ),
     endpoint(
@@ -96,7 +96,7 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       async ({ actor, context, path, body }) => {
         const client = agentOf(actor, context.requestId)
         await limitPerson(deps, messageLimit, client.userId)
-        await writeAsClient(deps, world, client, path.id, { ...body, source: 'web', externalId: null })
+        await writeAsClient(deps, world, client, { id: path.id, message: { ...body, source: 'web', externalId: null } })
         return readOwnTicket(deps, client, path.id)
       },
     ),
@@ -174,7 +174,7 @@ function fileRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         querySchema: fileUploadQuerySchema,
         answerSchema: personalFileSchema,
       },
-      ({ actor, query, request }) => uploadFile(deps, world, actor, query.name, request),
+      ({ actor, query, request }) => uploadFile(deps, world, actor, { name: query.name, request }),
     ),
     endpoint(
       routes.downloadTicketFile,

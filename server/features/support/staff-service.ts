@@ -49,15 +49,14 @@ export async function updateTicket(
   deps: Deps,
   world: SupportWorld,
   agent: Agent,
-  id: string,
-  update: StaffTicketUpdate,
+  { id, update }: { id: string; update: StaffTicketUpdate },
 ): Promise<StaffTicket> {
   const office = await world.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    const before = await lockSeen(tx, deps, agent, id, update.version)
-    const wanted = await changesOf(tx, agent, before, update, now)
-    await applyChanges(tx, deps, office, agent, { before, wanted, assignee: 'assignee' }, now)
+    const before = await lockSeen(tx, deps, agent, { id, version: update.version })
+    const wanted = await changesOf(tx, agent, { before, update, now })
+    await applyChanges(tx, deps, office, { agent, change: { before, wanted, assignee: 'assignee' }, now })
   })
   return readStaffTicket(deps, agent, id)
 }
@@ -70,16 +69,14 @@ export async function applyChanges(
   tx: Db,
   deps: Deps,
   office: Office,
-  agent: Agent,
-  { before, wanted, assignee }: WantedChange,
-  now: Date,
+  { agent, change: { before, wanted, assignee }, now }: { agent: Agent; change: WantedChange; now: Date },
 ): Promise<TicketRecord> {
   const ticket = await changeTicket(tx, before, withTimes(office, before, wanted, now), now)
   const isClosing = before.status !== 'closed' && ticket.status === 'closed'
   const closing = isClosing ? { ratingId: await openRating(tx, deps, ticket), to: ['owner'] as const } : null
   const isNoted = await noteChanges(tx, deps, agent, { before, ticket, assignee, closing })
   // Nothing that anybody would look for in the log; open pages hold an older version all the same.
-  if (!isNoted) await emitTicket(tx, deps, ticket, { name: 'ticket.updated', to: [], data: {} }, bySystem)
+  if (!isNoted) await emitTicket(tx, deps, ticket, { event: { name: 'ticket.updated', to: [], data: {} }, ...bySystem })
   return ticket
 }
 
@@ -94,19 +91,18 @@ export async function writeAsStaff(
   deps: Deps,
   world: SupportWorld,
   agent: Agent,
-  id: string,
-  input: StaffMessageInput,
+  { id, input }: { id: string; input: StaffMessageInput },
 ): Promise<StaffTicket> {
   const office = await world.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    const before = await lockSeen(tx, deps, agent, id, input.version)
+    const before = await lockSeen(tx, deps, agent, { id, version: input.version })
     const messageId = orderedId()
     const isNote = input.kind === 'note'
     const { assignee_id: given } = input
     if (given !== undefined) await requireStaff(tx, given, now)
     const changes = {
-      ...(isNote ? {} : answerChanges(office, agent, before, input, now)),
+      ...(isNote ? {} : answerChanges(office, { agent, before, input, now })),
       ...(given === undefined ? {} : { assignee_id: given }),
     }
     await insertMessage(tx, {
@@ -131,7 +127,7 @@ export async function writeAsStaff(
     const event: TicketEvent = isNote
       ? { name: 'ticket.noted', to: [], data: {} }
       : { name: 'ticket.replied', to: ['owner'], data: replied }
-    await emitTicket(tx, deps, ticket, event, asStaff(agent))
+    await emitTicket(tx, deps, ticket, { event, ...asStaff(agent) })
   })
   return readStaffTicket(deps, agent, id)
 }
@@ -163,7 +159,12 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
 }
 
 /** Locks a ticket as it was seen. @throws {AppError} `not_found`; `ticket_conflict` with what stands there now. */
-export async function lockSeen(tx: Db, deps: Deps, agent: Agent, id: string, version: number): Promise<TicketRecord> {
+export async function lockSeen(
+  tx: Db,
+  deps: Deps,
+  agent: Agent,
+  { id, version }: { id: string; version: number },
+): Promise<TicketRecord> {
   const ticket = await lockTicket(tx, id, null)
   if (!ticket) throw new AppError('not_found')
   if (ticket.version === version) return ticket
@@ -181,9 +182,7 @@ export async function lockSeen(tx: Db, deps: Deps, agent: Agent, id: string, ver
 export async function changesOf(
   tx: Db,
   agent: Agent,
-  before: TicketRecord,
-  update: Omit<StaffTicketUpdate, 'version'>,
-  now: Date,
+  { before, update, now }: { before: TicketRecord; update: Omit<StaffTicketUpdate, 'version'>; now: Date },
 ): Promise<TicketChanges> {
   const changes: TicketChanges = {}
   if (update.status !== undefined && update.status !== before.status) {
@@ -219,10 +218,7 @@ function refusedMove(from: TicketStatus, to: TicketStatus): AppError {
 
 function answerChanges(
   office: Office,
-  agent: Agent,
-  before: TicketRecord,
-  input: StaffMessageInput,
-  now: Date,
+  { agent, before, input, now }: { agent: Agent; before: TicketRecord; input: StaffMessageInput; now: Date },
 ): TicketChanges {
   const answered = afterStaffMove(before.status, 'answer')
   if (answered === null) throw refusedMove(before.status, 'replied')
@@ -299,7 +295,7 @@ async function noteChanges(tx: Db, deps: Deps, agent: Agent, done: DoneChange): 
   if (changed.length === 0) return false
   const pick = (ticket: TicketRecord) => Object.fromEntries(changed.map((field) => [field, ticket[field]]))
   const happened = { ...asStaff(agent), before: pick(before), after: pick(after) }
-  await emitTicket(tx, deps, after, eventOf(agent, done), happened)
+  await emitTicket(tx, deps, after, { event: eventOf(agent, done), ...happened })
   return true
 }
 

@@ -80,8 +80,7 @@ export async function unmergeTicket(
   deps: Deps,
   world: Pick<SupportWorld, 'office'>,
   agent: Agent,
-  id: string,
-  version: number,
+  { id, version }: { id: string; version: number },
 ): Promise<StaffTicket> {
   const office = await world.office()
   const now = new Date(deps.clock.now())
@@ -89,15 +88,15 @@ export async function unmergeTicket(
     // Both in the order in which merges lock them.
     const into = (await findTicket(tx, id))?.merged_into_id
     for (const each of into ? [id, into].toSorted() : []) await lockTicket(tx, each, null)
-    const source = await lockSeen(tx, deps, agent, id, version)
+    const source = await lockSeen(tx, deps, agent, { id, version })
     const merge = await findMerge(tx, source)
     const target = merge && (await lockTicket(tx, merge.target_id, null))
     if (!merge || !target)
       throw new AppError('ticket_state', { detail: 'Only the last merge of a ticket can be taken back.' })
     await giveBack(tx, merge)
     const parted = await changeTicket(tx, source, standingBefore(office, source, merge), now)
-    const kept = await changeTicket(tx, target, await leftIn(tx, office, target, merge, now), now)
-    await noteParting(tx, deps, agent, parted, kept, merge.id)
+    const kept = await changeTicket(tx, target, await leftIn(tx, { office, target, merge, now }), now)
+    await noteParting(tx, deps, agent, { source: parted, target: kept, mergeId: merge.id })
   })
   return readStaffTicket(deps, agent, id)
 }
@@ -123,10 +122,7 @@ function standingBefore(office: Office, source: TicketRecord, merge: MergeRecord
 /** How the other ticket stands without what went back. */
 async function leftIn(
   tx: Db,
-  office: Office,
-  target: TicketRecord,
-  merge: MergeRecord,
-  now: Date,
+  { office, target, merge, now }: { office: Office; target: TicketRecord; merge: MergeRecord; now: Date },
 ): Promise<TicketChanges> {
   const { had_assignee, ...before } = targetSchema.parse(merge.target_before)
   const [answer, question] = [await newest(tx, target.id, 'staff'), await newest(tx, target.id, 'client')]
@@ -163,9 +159,7 @@ async function noteParting(
   tx: Db,
   deps: Deps,
   agent: Agent,
-  source: TicketRecord,
-  target: TicketRecord,
-  mergeId: string,
+  { source, target, mergeId }: { source: TicketRecord; target: TicketRecord; mergeId: string },
 ): Promise<void> {
   const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: new Date(deps.clock.now()) }
   await insertEvent(tx, { ticket_id: source.id, ...by, action: 'parted', after: String(target.number) })
@@ -173,6 +167,6 @@ async function noteParting(
   const change = { before: { merged_into_id: target.id }, after: { merged_into_id: null } }
   const data = { merge_id: mergeId, kept_id: target.id }
   const parted = { name: 'ticket.parted', to: ['owner'], data } as const
-  await emitTicket(tx, deps, source, parted, { ...asStaff(agent), ...change })
-  await emitTicket(tx, deps, target, { name: 'ticket.gave_back', to: [], data: {} }, asStaff(agent))
+  await emitTicket(tx, deps, source, { event: parted, ...asStaff(agent), ...change })
+  await emitTicket(tx, deps, target, { event: { name: 'ticket.gave_back', to: [], data: {} }, ...asStaff(agent) })
 }

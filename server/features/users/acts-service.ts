@@ -43,15 +43,14 @@ export async function actOnUsers(
   deps: Deps,
   erase: EraseAccount,
   actor: SignedIn,
-  context: RequestContext,
-  { ids, act }: UserActs,
+  { context, acts: { ids, act } }: { context: RequestContext; acts: UserActs },
 ): Promise<UserActResults> {
   if (accountActs.has(act.act)) requireOwnAccounts(deps)
   const results: UserActResults['results'] = []
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   for (const userId of wanted) {
     const one: AccountAct = { actor, userId, context }
-    const reason = await doOne(deps, erase, one, act, wanted.length)
+    const reason = await doOne(deps, erase, { one, act, count: wanted.length })
     results.push(reason === null ? { id: userId, done: true } : { id: userId, done: false, reason })
   }
   return { results }
@@ -73,11 +72,9 @@ export async function endUserSession(
 async function doOne(
   deps: Deps,
   erase: EraseAccount,
-  one: AccountAct,
-  act: UserAct,
-  count: number,
+  { one, act, count }: { one: AccountAct; act: UserAct; count: number },
 ): Promise<UserRefusal | null> {
-  if (act.act === 'erase') return eraseNow(deps, erase, one, act, count)
+  if (act.act === 'erase') return eraseNow(deps, erase, { one, act, count })
   // Before the transaction: the allowance is counted on the database's own handle.
   if (mailingActs.has(act.act) && !(await takeFromLimit(deps, staffMails, one.actor.userId)).allowed)
     return 'mail_limit'
@@ -149,9 +146,7 @@ const roleRefusals: Partial<Record<AppError['code'], UserRefusal>> = {
 async function eraseNow(
   deps: Deps,
   erase: EraseAccount,
-  one: AccountAct,
-  act: Extract<UserAct, { act: 'erase' }>,
-  count: number,
+  { one, act, count }: { one: AccountAct; act: Extract<UserAct, { act: 'erase' }>; count: number },
 ): Promise<UserRefusal | null> {
   const person = await findPerson(deps.database.db, one.userId)
   if (!person) return 'not_found'

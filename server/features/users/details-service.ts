@@ -58,9 +58,7 @@ export async function getUserDetails(deps: Deps, userId: string): Promise<UserDe
 export async function addNote(
   deps: Deps,
   actor: SignedIn,
-  requestId: string,
-  userId: string,
-  body: string,
+  { requestId, userId, body }: { requestId: string; userId: string; body: string },
 ): Promise<UserNote[]> {
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
@@ -84,9 +82,7 @@ export async function addNote(
 export async function removeNote(
   deps: Deps,
   actor: SignedIn,
-  requestId: string,
-  userId: string,
-  noteId: string,
+  { requestId, userId, noteId }: { requestId: string; userId: string; noteId: string },
 ): Promise<UserNote[]> {
   return deps.database.db.transaction(async (tx) => {
     if (!(await deleteNote(tx, userId, noteId))) throw new AppError('not_found', { detail: 'There is no such note.' })

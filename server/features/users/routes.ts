@@ -82,7 +82,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         bodySchema: userActsSchema,
         answerSchema: userActResultsSchema,
       },
-      async ({ actor, context, body }) => actOnUsers(deps, erase, actor, context, body),
+      async ({ actor, context, body }) => actOnUsers(deps, erase, actor, { context, acts: body }),
     ),
     endpoint(
       routes.inviteUsers,
@@ -123,7 +123,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         answerSchema: notesSchema,
       },
       async ({ actor, context, path, body }) => ({
-        items: await addNote(deps, actor, context.requestId, path.id, body.body),
+        items: await addNote(deps, actor, { requestId: context.requestId, userId: path.id, body: body.body }),
         next_cursor: null,
       }),
     ),
@@ -136,7 +136,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         answerSchema: notesSchema,
       },
       async ({ actor, context, path }) => ({
-        items: await removeNote(deps, actor, context.requestId, path.id, path.note_id),
+        items: await removeNote(deps, actor, { requestId: context.requestId, userId: path.id, noteId: path.note_id }),
         next_cursor: null,
       }),
     ),

@@ -89,7 +89,12 @@ export function judgeConsortium(fitCase: FitCase): { findings: readonly Finding[
   const facts = [...needs.facts, 'profile.country', 'partners.country', 'partners.linkedWith']
   const missing = missingOf(needs, count)
   const remedy: Phrase = missing ?? { key: 'do.ask_funder' }
-  const measured = (id: FitRule, least: number, has: Count, key: Phrase['key'], source = needs.source): Finding => {
+  const measured = (
+    id: FitRule,
+    key: Phrase['key'],
+    { least, has }: { least: number; has: Count },
+    source = needs.source,
+  ): Finding => {
     const verdict = verdictOf(has, least)
     const blanks = { least, has: has.sure, most: has.most }
     const base = {
@@ -102,17 +107,18 @@ export function judgeConsortium(fitCase: FitCase): { findings: readonly Finding[
     return verdict === 'yes' ? base : { ...base, lacks, remedy }
   }
   const findings: Finding[] = [
-    measured('fit.consortium.entities', needs.entities, count.entities, 'consortium.entities'),
+    measured('fit.consortium.entities', 'consortium.entities', { least: needs.entities, has: count.entities }),
   ]
   if (needs.countries > 1)
-    findings.push(measured('fit.consortium.countries', needs.countries, count.countries, 'consortium.countries'))
+    findings.push(
+      measured('fit.consortium.countries', 'consortium.countries', { least: needs.countries, has: count.countries }),
+    )
   if (needs.memberStates > 0) {
     findings.push(
       measured(
         'fit.consortium.member_state',
-        needs.memberStates,
-        count.memberStates,
         'consortium.member_state',
+        { least: needs.memberStates, has: count.memberStates },
         needs.memberStateSource,
       ),
     )

@@ -66,8 +66,7 @@ export function standingOf(call: CallView, country: string, day: string): Standi
     counts: Standing['counts'],
     key: Phrase['key'],
     sources: readonly Source[],
-    row?: Row,
-    lacks: readonly Lack[] = [],
+    { row, lacks = [] }: { row?: Row; lacks?: readonly Lack[] } = {},
   ): Standing => ({
     counts,
     says: { key, blanks },
@@ -79,7 +78,7 @@ export function standingOf(call: CallView, country: string, day: string): Standi
   const isSilent = countries.eligible.length === 0
   const topic = call.facts.identifiers.topic ?? call.facts.identifiers.call ?? ''
   if (isSilent && programme === null) {
-    return answer('look', 'country.silent', [inCall], undefined, [{ fact: 'call.countries.eligible', why: 'missing' }])
+    return answer('look', 'country.silent', [inCall], { lacks: [{ fact: 'call.countries.eligible', why: 'missing' }] })
   }
   if (countries.eligible.includes(country)) return answer('yes', 'country.listed', [inCall])
   const groups = isSilent
@@ -87,26 +86,23 @@ export function standingOf(call: CallView, country: string, day: string): Standi
     : countries.eligible
   const sources = (row: Row) => (isSilent ? [fromTable(row)] : [inCall, fromTable(row)])
   if (groups.includes('EU') && member !== undefined)
-    return answer('yes', 'country.member_state', sources(member), member)
+    return answer('yes', 'country.member_state', sources(member), { row: member })
   const eea = of('eea')
-  if (groups.includes('EEA') && eea !== undefined) return answer('yes', 'country.eea', sources(eea), eea)
+  if (groups.includes('EEA') && eea !== undefined) return answer('yes', 'country.eea', sources(eea), { row: eea })
   if (groups.includes('EEA') && member !== undefined)
-    return answer('yes', 'country.member_state', sources(member), member)
+    return answer('yes', 'country.member_state', sources(member), { row: member })
   const overseas = of('overseas')
   if (groups.includes('EU') && overseas !== undefined) {
-    return answer(programme === null ? 'look' : 'yes', 'country.overseas', sources(overseas), overseas)
+    return answer(programme === null ? 'look' : 'yes', 'country.overseas', sources(overseas), { row: overseas })
   }
   if (groups.includes('ASSOCIATED')) {
     const associated = of('associated')
     if (associated !== undefined) {
       // Article 12(5) of the programme's regulation lets topics of cybersecurity shut out associated countries.
       const isCyber = programme === 'digital-europe' && /CYBER/i.test(topic)
-      return answer(
-        isCyber ? 'look' : 'yes',
-        isCyber ? 'country.cyber' : 'country.associated',
-        sources(associated),
-        associated,
-      )
+      return answer(isCyber ? 'look' : 'yes', isCyber ? 'country.cyber' : 'country.associated', sources(associated), {
+        row: associated,
+      })
     }
     if (countries.named.includes(country)) return answer('yes', 'country.listed', [inCall])
     const part = of('associated-in-part')
@@ -115,18 +111,16 @@ export function standingOf(call: CallView, country: string, day: string): Standi
       const isCluster = /^HORIZON-(?:CL\d|HLTH)/i.test(
         call.facts.identifiers.topic ?? call.facts.identifiers.call ?? '',
       )
-      return answer(
-        isCluster ? 'yes' : 'look',
-        isCluster ? 'country.associated' : 'country.in_part',
-        sources(part),
-        part,
-      )
+      return answer(isCluster ? 'yes' : 'look', isCluster ? 'country.associated' : 'country.in_part', sources(part), {
+        row: part,
+      })
     }
     const transitional = of('transitional')
-    if (transitional !== undefined) return answer('look', 'country.transitional', sources(transitional), transitional)
+    if (transitional !== undefined)
+      return answer('look', 'country.transitional', sources(transitional), { row: transitional })
     if (programme === null) return answer('look', 'country.unknown_list', [inCall])
     const barred = of('third-no-money')
-    if (barred !== undefined) return answer('no', 'country.no_money', sources(barred), barred)
+    if (barred !== undefined) return answer('no', 'country.no_money', sources(barred), { row: barred })
     // Listed low- and middle-income countries get money in Horizon Europe.
     if (programme === 'horizon-europe' && member === undefined && eea === undefined) {
       return answer('look', 'country.third', isSilent ? [listItself(programme)] : [inCall])

@@ -268,7 +268,12 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
   const evidence: Evidence[] = []
   let minAgeMonths: number | null = null
   let income: { amount: number; currency: string } | null = null
-  const note = (path: string, rule: string, passage: Passage, range: Range, confidence: Confidence = 'certain') => {
+  const note = (
+    path: string,
+    rule: string,
+    { passage, range }: { passage: Passage; range: Range },
+    confidence: Confidence = 'certain',
+  ) => {
     evidence.push({ path, rule: `read.applicants.${rule}`, confidence, ...spanOf(passage.words, range) })
   }
   /** Kinds of which every refusal names a part: "town halls of the two cities". */
@@ -302,12 +307,12 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
       const age = ageIn(words, sentence)
       if (age !== null && minAgeMonths === null) {
         minAgeMonths = age
-        note('applicants.minAgeMonths', 'age', passage, sentence)
+        note('applicants.minAgeMonths', 'age', { passage, range: sentence })
       }
       const most = incomeIn(words, sentence)
       if (most !== null && income === null) {
         income = most
-        note('applicants.maxAnnualIncome', 'income', passage, sentence)
+        note('applicants.maxAnnualIncome', 'income', { passage, range: sentence })
       }
       for (const clause of clausesOf(words, sentence)) {
         const found = findHits(words, cues, clause.from, clause.to)
@@ -341,7 +346,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
           if (isExcluding !== isException && (isExcluding || isException)) {
             excluded.add(hit.tag)
             refusedParts.set(hit.tag, (refusedParts.get(hit.tag) ?? true) && isModified(words, hit))
-            note('applicants.excluded', 'excluded', passage, sentence)
+            note('applicants.excluded', 'excluded', { passage, range: sentence })
           } else if (
             isEligible ||
             isException ||
@@ -352,7 +357,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
               (block.kind === 'item' || isAfterTitle(passage, sentence) || isNamedUnderTitle(passage, sentence)))
           ) {
             eligible.add(hit.tag)
-            note('applicants.eligible', 'eligible', passage, sentence)
+            note('applicants.eligible', 'eligible', { passage, range: sentence })
           } else if (isHere) {
             likely.add(hit.tag)
             inPassing.push({ kind: hit.tag, passage, range: sentence })
@@ -385,7 +390,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
   // What follows from words about something else is shown with them all the same.
   if (!evidence.some(({ path }) => path === 'applicants.eligible')) {
     for (const { passage, range } of inPassing.filter(({ kind }) => eligible.has(kind)).slice(0, 1)) {
-      note('applicants.eligible', 'in_passing', passage, range, 'likely')
+      note('applicants.eligible', 'in_passing', { passage, range }, 'likely')
     }
   }
   return {

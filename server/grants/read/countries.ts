@@ -153,10 +153,7 @@ function endsBefore(words: readonly Word[], hits: readonly Hit[], place: number,
 
 function isLoose(
   words: readonly Word[],
-  hit: Hit,
-  chain: Chain,
-  model: TextModel,
-  establishment: readonly Hit[],
+  { hit, chain, model, establishment }: { hit: Hit; chain: Chain; model: TextModel; establishment: readonly Hit[] },
 ): boolean {
   if (!isGroup(hit.tag)) {
     return false
@@ -219,7 +216,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
       }
       const kept = chain.hits.filter(
         (hit) =>
-          !isLoose(words, hit, chain, model, establishment) &&
+          !isLoose(words, { hit, chain, model, establishment }) &&
           // "and, among the associated countries, Albania and Armenia": the group stands there for those that follow.
           !(
             isGroup(hit.tag) &&

@@ -268,10 +268,7 @@ export function clauseAround(words: readonly Word[], sentence: Range, mark: Mark
 /** Whether a phrase of a tag stands before a place, in the same part of the sentence. */
 export function precededBy(
   words: readonly Word[],
-  found: readonly Hit[],
-  place: number,
-  tag: string,
-  start: number,
+  { found, place, tag, start }: { found: readonly Hit[]; place: number; tag: string; start: number },
 ): boolean {
   return found.some(
     (hit) =>

@@ -29,9 +29,7 @@ import type { Word } from '#server/grants/read/words.ts'
 export function readEntry(
   sheet: CriteriaSheet,
   passage: Passage,
-  range: Range,
-  level: number,
-  bare: 'points' | 'weight' | null = null,
+  { range, level, bare = null }: { range: Range; level: number; bare?: 'points' | 'weight' | null },
 ): boolean {
   const isBare = bare !== null
   const { words } = passage
@@ -129,7 +127,11 @@ export function readEntry(
   if (isBlocked && !isScored && !findHits(words, known, name.from, name.to).some((hit) => hit.from === name.from)) {
     return false
   }
-  sheet.add(passage, range, cleanName(writtenText(sheet.model, words, name)), values, 'read.criteria.entry')
+  sheet.add(passage, range, {
+    name: cleanName(writtenText(sheet.model, words, name)),
+    values,
+    rule: 'read.criteria.entry',
+  })
   return true
 }
 
@@ -151,13 +153,11 @@ export function readBracketed(sheet: CriteriaSheet, passage: Passage, sentence: 
     const { value } = mark
     const values = tag === 'threshold' ? { threshold: value } : tag === 'weight' ? { weight: value } : { max: value }
     const stage = stageAt(sheet.model, passage, mark.from)
-    sheet.add(
-      passage,
-      sentence,
-      cleanName(writtenText(sheet.model, words, name)),
-      { ...values, stage },
-      'read.criteria.bracketed',
-    )
+    sheet.add(passage, sentence, {
+      name: cleanName(writtenText(sheet.model, words, name)),
+      values: { ...values, stage },
+      rule: 'read.criteria.bracketed',
+    })
   }
   return true
 }
@@ -186,7 +186,7 @@ export function readPairs(sheet: CriteriaSheet, passage: Passage, sentence: Rang
     if (mark.outOf !== null) {
       Object.assign(values, { max: mark.outOf })
     }
-    sheet.add(passage, name, writtenText(sheet.model, words, name), values, 'read.criteria.pairs')
+    sheet.add(passage, name, { name: writtenText(sheet.model, words, name), values, rule: 'read.criteria.pairs' })
   }
   return true
 }
@@ -234,7 +234,7 @@ export function readNames(sheet: CriteriaSheet, passage: Passage, sentence: Rang
       (isUpper({ from: start, to: start + 1 }) || namely !== undefined || isOfEach)
     ) {
       for (const hit of names) {
-        sheet.add(passage, hit, text(hit), { stage: stageOf(hit) }, 'read.criteria.named')
+        sheet.add(passage, hit, { name: text(hit), values: { stage: stageOf(hit) }, rule: 'read.criteria.named' })
       }
       return true
     }
@@ -260,7 +260,11 @@ export function readNames(sheet: CriteriaSheet, passage: Passage, sentence: Rang
     return false
   }
   for (const part of parts) {
-    sheet.add(passage, part, cleanName(text(part)), { confidence: 'likely' }, 'read.criteria.named')
+    sheet.add(passage, part, {
+      name: cleanName(text(part)),
+      values: { confidence: 'likely' },
+      rule: 'read.criteria.named',
+    })
   }
   return true
 }
@@ -382,7 +386,7 @@ export function readSettings(sheet: CriteriaSheet, passage: Passage, sentence: R
     const isThreshold =
       has('threshold', clause) ||
       has('threshold', segment) ||
-      precededBy(words, found, mark.from, 'threshold', sentence.from)
+      precededBy(words, { found, place: mark.from, tag: 'threshold', start: sentence.from })
     const isNext = followedBy(found, mark.to, 'each')
     if (has('aside', segment)) {
       continue

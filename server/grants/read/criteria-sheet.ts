@@ -64,7 +64,11 @@ export class CriteriaSheet {
     return settings.total
   }
 
-  add(passage: Passage, range: Range, name: string, values: Partial<Criterion>, rule: string): void {
+  add(
+    passage: Passage,
+    range: Range,
+    { name, values, rule }: { name: string; values: Partial<Criterion>; rule: string },
+  ): void {
     const words = wordsOf(name)
     if (this.criteria.length >= mostCriteria || words.length === 0 || words.length > 25 || !/\p{L}{2}/u.test(name)) {
       return

@@ -93,7 +93,7 @@ function readStagedRow(
     const name = cleanName(writtenText(sheet.model, nameWords, { from: 0, to: nameWords.length }))
     const role = roles[index] === 'weight' || mark.unit === 'percent' ? 'weight' : roles[index]
     const values = role === 'weight' || role === 'threshold' ? { [role]: mark.value } : { max: mark.value }
-    sheet.add(row, range, name, { ...values, stage }, 'read.criteria.table')
+    sheet.add(row, range, { name, values: { ...values, stage }, rule: 'read.criteria.table' })
   })
 }
 
@@ -162,5 +162,5 @@ function readRow(
   // "Relevance: how far the project …" names itself before the colon.
   const raw = sheet.model.text.slice(nameCell.cell.start, nameCell.cell.end).replace(/\s+/g, ' ')
   const colon = raw.indexOf(':')
-  sheet.add(row, range, cleanName(colon > 2 ? raw.slice(0, colon) : raw), values, 'read.criteria.table')
+  sheet.add(row, range, { name: cleanName(colon > 2 ? raw.slice(0, colon) : raw), values, rule: 'read.criteria.table' })
 }

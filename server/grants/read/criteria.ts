@@ -40,7 +40,12 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
     if (block.kind === 'heading') {
       // "1. Relevance: 40 points" as a title; what stands under it are its parts.
       const isUnder = sections.includes('criteria') || isOpen
-      if (isUnder && isEntryAllowed(passage, whole) && isScored(words) && readEntry(sheet, passage, whole, 0)) {
+      if (
+        isUnder &&
+        isEntryAllowed(passage, whole) &&
+        isScored(words) &&
+        readEntry(sheet, passage, { range: whole, level: 0 })
+      ) {
         entries.add(passage.place)
       } else {
         isOpen = sectionsOfHead({ kind: 'heading', words, block }).includes('criteria')
@@ -55,7 +60,11 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
       isNumbered(model, passages[over]?.block ?? null)
     ) {
       // The first of a numbered list laid out like a title: the others are its equals.
-      readEntry(sheet, passage, { from: passage.from, to: words.length }, 0, bareList(passage, whole))
+      readEntry(sheet, passage, {
+        range: { from: passage.from, to: words.length },
+        level: 0,
+        bare: bareList(passage, whole),
+      })
       continue
     }
     if (block.kind !== 'prose' && block.headings.some((over) => entries.has(over))) {
@@ -113,7 +122,7 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
         continue
       }
       if (isHere && isBareScore(words, sentence) && hasNeighbour(words, passage.sentences, index)) {
-        readEntry(sheet, passage, sentence, 1, 'points')
+        readEntry(sheet, passage, { range: sentence, level: 1, bare: 'points' })
         continue
       }
       const whole = isHere && isList ? entriesApart(words, range) : []
@@ -124,7 +133,7 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
       const apart = behind.length >= 2 ? behind : whole
       if (apart.length >= 2) {
         for (const entry of apart) {
-          readEntry(sheet, passage, entry, Math.max(1, block.level))
+          readEntry(sheet, passage, { range: entry, level: Math.max(1, block.level) })
         }
         continue
       }
@@ -133,7 +142,7 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
         isList &&
         index === 0 &&
         isEntryAllowed(passage, range) &&
-        readEntry(sheet, passage, range, Math.max(1, block.level), bareList(passage, range))
+        readEntry(sheet, passage, { range, level: Math.max(1, block.level), bare: bareList(passage, range) })
       ) {
         break
       }
@@ -516,7 +525,7 @@ function readInline(sheet: CriteriaSheet, passage: Passage, sentence: Range): bo
     return false
   }
   for (const entry of entries) {
-    readEntry(sheet, passage, entry, 1, bare ?? (endsInBracket(words, entry) ? 'points' : null))
+    readEntry(sheet, passage, { range: entry, level: 1, bare: bare ?? (endsInBracket(words, entry) ? 'points' : null) })
   }
   return true
 }
@@ -649,12 +658,10 @@ function readDescribed(sheet: CriteriaSheet, passage: Passage, model: TextModel)
     ) {
       continue
     }
-    sheet.add(
-      passage,
-      range,
-      cleanName(writtenText(model, words, range)),
-      { level: Math.max(1, block.level), confidence: 'likely' },
-      'read.criteria.described',
-    )
+    sheet.add(passage, range, {
+      name: cleanName(writtenText(model, words, range)),
+      values: { level: Math.max(1, block.level), confidence: 'likely' },
+      rule: 'read.criteria.described',
+    })
   }
 }

@@ -596,7 +596,7 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
           together: group.days.length,
           isLabelled: role.isLabel,
           isVague: role.value === 'window' && isVague,
-          isOld: isOldDate(sentence, day, olds, days, range),
+          isOld: isOldDate(sentence, day, { olds, days, range }),
           isChange: context.isChange,
           noticeDay: context.noticeDay,
           isPast: context.isPast,
@@ -628,7 +628,12 @@ function groupsOf({ words, hours, zones }: Sentence, days: readonly DayMention[]
     const last = groups.at(-1)
     const joint = last
       ? (jointOf(words, last.to, day.from) ??
-        jointOverHour(words, last.to, day.from, [...hours, ...zones], openerOf(last.from)))
+        jointOverHour(words, {
+          from: last.to,
+          to: day.from,
+          clocks: [...hours, ...zones],
+          opener: openerOf(last.from),
+        }))
       : null
     if (last && joint !== null && !(joint === 'range' && last.days.length > 1)) {
       const opener = openerOf(last.from)
@@ -662,10 +667,7 @@ function jointOf(words: readonly Word[], from: number, to: number): 'list' | 'ra
 /** "3 April, 09:00, until 31 October, 16:00": a range whose first date has its hour, and its zone, behind it. */
 function jointOverHour(
   words: readonly Word[],
-  from: number,
-  to: number,
-  clocks: readonly Run[],
-  opener: string,
+  { from, to, clocks, opener }: { from: number; to: number; clocks: readonly Run[]; opener: string },
 ): 'range' | 'both' | null {
   const within = clocks.filter((clock) => clock.from >= from && clock.to <= to)
   const [first, last] = [Math.min(...within.map((run) => run.from)), Math.max(...within.map((run) => run.to))]
@@ -714,7 +716,7 @@ function roleOf(
   const opensWithDate = (days[0]?.from ?? 99) - run.from <= 3 && days.length > 0
   for (const cue of found) {
     if (cue.value === 'past' || cue.value === 'notice' || cue.value === 'invitation') continue
-    const cost = costOf(sentence, cue, group, days, opensWithDate)
+    const cost = costOf(sentence, cue, { group, days, opensWithDate })
     if (cost < 46 && (!best || cost < best.cost)) {
       const isLabel = cue.to <= group.from && isLabelBetween(words, cue.to, group.from)
       best = {
@@ -833,9 +835,7 @@ const weights: Partial<Record<DateRole, number>> = {
 function costOf(
   sentence: Sentence,
   cue: Found<DateRole>,
-  group: Group,
-  days: readonly DayMention[],
-  opensWithDate: boolean,
+  { group, days, opensWithDate }: { group: Group; days: readonly DayMention[]; opensWithDate: boolean },
 ): number {
   const { words } = sentence
   const weight = weights[cue.value] ?? 0
@@ -1022,9 +1022,7 @@ function zoneOf(
 function isOldDate(
   sentence: Sentence,
   day: DayMention,
-  olds: readonly Run[],
-  days: readonly DayMention[],
-  range: 'first' | 'second' | null,
+  { olds, days, range }: { olds: readonly Run[]; days: readonly DayMention[]; range: 'first' | 'second' | null },
 ): boolean {
   const { words, context } = sentence
   const next = days[days.indexOf(day) + 1]

@@ -388,7 +388,7 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
     const hasSeconds =
       colon.text === ':' && !colon.gap && !seconds.gap && seconds.kind === 'number' && seconds.text.length === 2
     const to = place + (hasSeconds ? 5 : 3)
-    return timed(words, place, to, word.text, second.text, hasSeconds ? seconds.text : '0')
+    return timed(words, place, to, { hours: word.text, minutes: second.text, seconds: hasSeconds ? seconds.text : '0' })
   }
   if ((mark.text === '.' || mark.text === '-') && isTight) {
     const after = wordAt(words, place + 3)
@@ -396,7 +396,7 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
     // "17.00.00 hours".
     if (mark.text === '.' && after.text === '.' && !after.gap && !last.gap && /^[0-5]\d$/.test(last.text)) {
       return isLed || hourEndings.has(wordAt(words, place + 5).text) || before.text === ',' || before.text === '('
-        ? timed(words, place, place + 5, word.text, second.text, last.text)
+        ? timed(words, place, place + 5, { hours: word.text, minutes: second.text, seconds: last.text })
         : null
     }
     if (
@@ -423,13 +423,13 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
     const isAfterDate = before.text === ',' || before.text === '(' || before.text === '|'
     const isClock = mark.text === '.' || /^(00|15|30|45|55|59)$/.test(second.text)
     if (isClock && (isLed || isPaired || isMarked || (isAfterDate && /^(00|30|59)$/.test(second.text)))) {
-      return timed(words, place, place + 3, word.text, second.text, '0')
+      return timed(words, place, place + 3, { hours: word.text, minutes: second.text })
     }
     return null
   }
   if (hourEndings.has(mark.text)) {
     if (mark.text === 'h' && !mark.gap && second.kind === 'number' && !second.gap && second.text.length === 2) {
-      return timed(words, place, place + 3, word.text, second.text, '0')
+      return timed(words, place, place + 3, { hours: word.text, minutes: second.text })
     }
     // "17 ч. 00 мин."
     const dot = second.text === '.' ? 1 : 0
@@ -437,24 +437,30 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
     if (dot === 1 && minute.kind === 'number' && minute.text.length === 2) {
       const end = place + 3 + dot
       if (minuteEndings.has(wordAt(words, end).text))
-        return timed(words, place, end + (wordAt(words, end + 1).text === '.' ? 2 : 1), word.text, minute.text, '0')
+        return timed(words, place, end + (wordAt(words, end + 1).text === '.' ? 2 : 1), {
+          hours: word.text,
+          minutes: minute.text,
+        })
     }
     if (second.kind === 'number' && second.text.length === 2 && minuteEndings.has(wordAt(words, place + 3).text)) {
-      return timed(words, place, place + 4, word.text, second.text, '0')
+      return timed(words, place, place + 4, { hours: word.text, minutes: second.text })
     }
     // "30/04/2027 (17h Brussels time)".
     const isTold = mark.text === 'h' && !mark.gap && /^[(,|-]$/.test(before.text) && isClockAt(words, place + 2)
     // "48 hours", "24 часов": a length of time, unless a word before it says otherwise.
-    return (isLed || isTold) && Number(word.text) <= 24 ? timed(words, place, place + 2, word.text, '0', '0') : null
+    return (isLed || isTold) && Number(word.text) <= 24
+      ? timed(words, place, place + 2, { hours: word.text, minutes: '0' })
+      : null
   }
-  if (isHalfDay(words, place + 1)) return timed(words, place, place + 1, word.text, '0', '0')
+  if (isHalfDay(words, place + 1)) return timed(words, place, place + 1, { hours: word.text, minutes: '0' })
   if (/^(ora|orele|orei)$/.test(before.text)) {
     const isSplit = mark.kind === 'number' && mark.text.length === 2 && /^(00|30|59|15|45)$/.test(mark.text)
     return isSplit
-      ? timed(words, place, place + 2, word.text, mark.text, '0')
-      : timed(words, place, place + 1, word.text, '0', '0')
+      ? timed(words, place, place + 2, { hours: word.text, minutes: mark.text })
+      : timed(words, place, place + 1, { hours: word.text, minutes: '0' })
   }
-  if (mark.text === 'noon' || mark.text === 'midday') return timed(words, place, place + 2, word.text, '0', '0')
+  if (mark.text === 'noon' || mark.text === 'midday')
+    return timed(words, place, place + 2, { hours: word.text, minutes: '0' })
   return null
 }
 
@@ -472,7 +478,10 @@ function fourFigures(words: readonly Word[], place: number): HourMention | null 
   const word = wordAt(words, place)
   const after = wordAt(words, place + 1).text
   if (word.kind !== 'number' || word.text.length !== 4 || !(hourEndings.has(after) || zoneLetters[after])) return null
-  return timed(words, place, place + (hourEndings.has(after) ? 2 : 1), word.text.slice(0, 2), word.text.slice(2), '0')
+  return timed(words, place, place + (hourEndings.has(after) ? 2 : 1), {
+    hours: word.text.slice(0, 2),
+    minutes: word.text.slice(2),
+  })
 }
 
 /** The letters of a half day: am, p.m. */
@@ -486,9 +495,7 @@ function timed(
   words: readonly Word[],
   from: number,
   end: number,
-  hours: string,
-  minutes: string,
-  seconds: string,
+  { hours, minutes, seconds = '0' }: { hours: string; minutes: string; seconds?: string },
 ): HourMention | null {
   let to = end
   let hour = Number(hours)

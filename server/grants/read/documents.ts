@@ -280,9 +280,7 @@ class Reader {
   add(
     passage: Passage,
     range: Range,
-    paper: { label: string; condition: string | null } | null,
-    rule: string,
-    stage?: Stage,
+    { paper, rule, stage }: { paper: { label: string; condition: string | null } | null; rule: string; stage?: Stage },
   ): void {
     if (paper === null || this.papers.length >= mostPapers) {
       return
@@ -371,12 +369,10 @@ class Reader {
         continue
       }
       const paper = paperOf(this.model, words, inner)
-      this.add(
-        passage,
-        inner,
-        paper === null ? null : { ...paper, condition: paper.condition ?? pending },
-        'read.documents.inline',
-      )
+      this.add(passage, inner, {
+        paper: paper === null ? null : { ...paper, condition: paper.condition ?? pending },
+        rule: 'read.documents.inline',
+      })
       pending = null
     }
   }
@@ -411,7 +407,7 @@ class Reader {
       this.readList(passage, { from: colon + 1, to: range.to }, true)
       return
     }
-    this.add(passage, range, paperOf(this.model, words, range), 'read.documents.item')
+    this.add(passage, range, { paper: paperOf(this.model, words, range), rule: 'read.documents.item' })
   }
 
   readRow(passage: Passage, header: Passage): void {
@@ -438,8 +434,10 @@ class Reader {
     this.add(
       passage,
       { from: 0, to: passage.words.length },
-      paper === null ? null : { ...paper, condition: paper.condition ?? (isAlways ? null : written) },
-      'read.documents.table',
+      {
+        paper: paper === null ? null : { ...paper, condition: paper.condition ?? (isAlways ? null : written) },
+        rule: 'read.documents.table',
+      },
     )
   }
 }
@@ -495,7 +493,7 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
       const found = findHits(words, cues, range.from, range.to)
       const plan = found.find(({ tag }) => tag === 'genderPlan')
       if (plan !== undefined && !(isHere && found.filter(({ tag }) => tag === 'paper').length > 2)) {
-        readGenderPlan(reader, model, passage, sentence, plan)
+        readGenderPlan(reader, { model, passage, sentence, plan })
         continue
       }
       if ((isHere || found.some(({ tag }) => tag === 'paper')) && reader.readRefusal(passage, range)) {
@@ -568,7 +566,10 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
 }
 
 /** A plan for gender equality: who must have one is the condition. */
-function readGenderPlan(reader: Reader, model: TextModel, passage: Passage, sentence: Range, plan: Hit): void {
+function readGenderPlan(
+  reader: Reader,
+  { model, passage, sentence, plan }: { model: TextModel; passage: Passage; sentence: Range; plan: Hit },
+): void {
   const { words } = passage
   const verb = words
     .slice(sentence.from, plan.from)
@@ -581,5 +582,8 @@ function readGenderPlan(reader: Reader, model: TextModel, passage: Passage, sent
     verb > 0 && verb <= 24
       ? lowerFirst(writtenText(model, words, { from: sentence.from, to: sentence.from + verb }))
       : null
-  reader.add(passage, sentence, { label: writtenText(model, words, plan), condition }, 'read.documents.gender_plan')
+  reader.add(passage, sentence, {
+    paper: { label: writtenText(model, words, plan), condition },
+    rule: 'read.documents.gender_plan',
+  })
 }

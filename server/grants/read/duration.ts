@@ -78,13 +78,10 @@ function projectLengths(sentence: Sentence): Side[] {
   let before: LengthRole | null = null
   return lengths.flatMap((length): Side[] => {
     const others = lengths.filter((other) => other !== length)
-    const best = nearestPhrase(
-      words,
-      cues,
-      length,
+    const best = nearestPhrase(words, cues, length, {
       others,
-      (role, cue) => (role === 'other' ? 0.6 : 0) - Math.min(2, (cue.to - cue.from - 1) * 0.7),
-    )
+      weigh: (role, cue) => (role === 'other' ? 0.6 : 0) - Math.min(2, (cue.to - cue.from - 1) * 0.7),
+    })
     let role = best && best.cost < 12 ? best.phrase.value : null
     // "not lower than 12 months nor exceed 18 months": one phrase for both.
     role ??= before
@@ -102,7 +99,7 @@ function projectLengths(sentence: Sentence): Side[] {
     const found = findPhrases(words, run, edges)
     const near = (edge: 'most' | 'least') => {
       const own = found.filter(({ value }) => value === edge)
-      return nearestPhrase(words, own, length, others, () => 0)?.cost ?? 99
+      return nearestPhrase(words, own, length, { others, weigh: () => 0 })?.cost ?? 99
     }
     const [high, low] = [near('most'), near('least')]
     const kind =

@@ -163,7 +163,7 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
     ) {
       continue
     }
-    const applies = appliesTo(model, passage, sentence, place, unit.to, found)
+    const applies = appliesTo(model, passage, { sentence, place, after: unit.to, found })
     const isRepeat = found.some(
       ({ tag, from, to }) =>
         tag === 'exceeding' &&
@@ -180,7 +180,7 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
     for (let place = to; named !== undefined && place < Math.min(sentence.to, to + 10); place += 1) {
       const quantity = wordAt(words, place).kind === 'number' ? quantityAt(words, place) : null
       if (quantity !== null && Number.isInteger(quantity.value) && wordAt(words, quantity.to).kind === 'mark') {
-        const applies = appliesTo(model, passage, sentence, place, quantity.to, found)
+        const applies = appliesTo(model, passage, { sentence, place, after: quantity.to, found })
         limits.push({ applies, unit: named, max: quantity.value, passage, range: sentence, isCertain: true })
         break
       }
@@ -193,10 +193,7 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
 function appliesTo(
   model: TextModel,
   passage: Passage,
-  sentence: Range,
-  place: number,
-  after: number,
-  found: readonly Hit[],
+  { sentence, place, after, found }: { sentence: Range; place: number; after: number; found: readonly Hit[] },
 ): string {
   const { words, block, label } = passage
   const documents = found.filter(({ tag }) => tag === 'document')

@@ -289,16 +289,13 @@ function ratedAmounts(sentence: Sentence, isOfProject: boolean): Rated[] {
       'одному',
       'каждого',
     ])
-    const best = nearestPhrase(
-      words,
-      cues,
-      place,
+    const best = nearestPhrase(words, cues, place, {
       others,
-      (role, cue) =>
+      weigh: (role, cue) =>
         weights[role] +
         (role === 'project' && specific.has(wordAt(words, cue.from).text) ? -1.5 : 0) -
         Math.min(2, (cue.to - cue.from - 1) * 0.6),
-    )
+    })
     let role: AmountRole | null = best && best.cost < 16 ? best.phrase.value : null
     let cost = best?.cost ?? 99
     if (block.kind === 'row' && heads.length > 0) {
@@ -567,7 +564,7 @@ function yearsOf(
     const sums: Record<string, number> = {}
     const taken = new Set<number>()
     for (const amount of amounts) {
-      const year = yearBeside(words, run, amount, amounts, taken)
+      const year = yearBeside(words, run, { amount, amounts, taken })
       if (year === null) continue
       sums[wordAt(words, year).text] = (sums[wordAt(words, year).text] ?? 0) + amount.value
       taken.add(year)
@@ -582,9 +579,7 @@ function yearsOf(
 function yearBeside(
   words: readonly Word[],
   run: Run,
-  amount: Amount,
-  amounts: readonly Amount[],
-  taken: ReadonlySet<number>,
+  { amount, amounts, taken }: { amount: Amount; amounts: readonly Amount[]; taken: ReadonlySet<number> },
 ): number | null {
   const joint = /^(for|in|from|under|of|the|year|pentru|in|anul|din|pe|на|в|за|из|budget|bugetul|бюджета|\(|-|:)$/
   for (let at = amount.to; at < Math.min(run.to, amount.to + 5); at += 1) {
@@ -780,7 +775,7 @@ function boundsOf(rated: Rated): Side[] {
     )
   const edge = (kind: 'most' | 'least') => {
     const own = edges.filter((cue) => cue.value === kind && !isOfNext(cue))
-    return nearestPhrase(words, own, first, others, () => 0)?.cost ?? 99
+    return nearestPhrase(words, own, first, { others, weigh: () => 0 })?.cost ?? 99
   }
   const overhead = rated.head === null ? [] : findPhrases(rated.head, { from: 0, to: rated.head.length }, bounds)
   const headed = new Set(overhead.map(({ value }) => value))
@@ -789,7 +784,7 @@ function boundsOf(rated: Rated): Side[] {
       ? [{ min: null, max: first.value, kind: 'most', rated }]
       : [{ min: first.value, max: null, kind: 'least', rated }]
   const [high, low] = [edge('most'), edge('least')]
-  const same = nearestPhrase(words, findPhrases(words, run, fixed), first, others, () => 0)?.cost ?? 99
+  const same = nearestPhrase(words, findPhrases(words, run, fixed), first, { others, weigh: () => 0 })?.cost ?? 99
   if (same <= 3 && same < high) return [{ min: first.value, max: first.value, kind: 'fixed', rated }]
   if (Math.min(high, low) <= 8) {
     return high <= low
@@ -843,8 +838,10 @@ function thirdParties(
       const others = findAmounts(words, run).filter(({ from }) => from !== amount.from)
       // "EUR 10 000 each and EUR 200 000 in total": what stands right behind an amount is its own.
       const behind = (_value: boolean, phrase: Run) => (phrase.from >= amount.to ? -2.5 : 0)
-      const whole = nearestPhrase(words, findPhrases(words, run, inTotal), amount, others, behind)?.cost ?? 99
-      const single = nearestPhrase(words, findPhrases(words, run, eachCues), amount, others, behind)?.cost ?? 99
+      const whole =
+        nearestPhrase(words, findPhrases(words, run, inTotal), amount, { others, weigh: behind })?.cost ?? 99
+      const single =
+        nearestPhrase(words, findPhrases(words, run, eachCues), amount, { others, weigh: behind })?.cost ?? 99
       if (whole < single && whole <= 6) maxTotal ??= amount.value
       else if (amount.range !== 'first') maxEach ??= amount.value
     }

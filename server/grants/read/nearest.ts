@@ -46,8 +46,7 @@ export function nearestPhrase<Value>(
   words: readonly Word[],
   found: readonly Found<Value>[],
   value: Run,
-  others: readonly Run[],
-  weigh: (value: Value, phrase: Found<Value>) => number,
+  { others, weigh }: { others: readonly Run[]; weigh: (value: Value, phrase: Found<Value>) => number },
 ): { phrase: Found<Value>; cost: number } | null {
   let best: { phrase: Found<Value>; cost: number } | null = null
   for (const phrase of found) {

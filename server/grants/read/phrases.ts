@@ -152,7 +152,7 @@ export function findPhrases<Value>(words: readonly Word[], { from, to }: Run, ta
     let best: Found<Value> | null = null
     for (const key of [word.text.slice(0, 2)]) {
       for (const phrase of table.get(key) ?? []) {
-        const end = matchEnd(words, place, to, phrase.elements, 0)
+        const end = matchEnd(words, { place, to, elements: phrase.elements, at: 0 })
         if (end !== null && (!best || end > best.to)) best = { from: place, to: end, value: phrase.value }
       }
     }
@@ -164,10 +164,7 @@ export function findPhrases<Value>(words: readonly Word[], { from, to }: Run, ta
 
 function matchEnd(
   words: readonly Word[],
-  place: number,
-  to: number,
-  elements: readonly Element[],
-  at: number,
+  { place, to, elements, at }: { place: number; to: number; elements: readonly Element[]; at: number },
 ): number | null {
   const element = elements[at]
   if (!element) return place
@@ -176,7 +173,7 @@ function matchEnd(
     for (let next = place; next < to && passed <= element.upTo; next += 1) {
       const word = words[next]
       if (!word || word.kind === 'number' || /^[.;:|]$/.test(word.text)) return null
-      const end = matchEnd(words, next, to, elements, at + 1)
+      const end = matchEnd(words, { place: next, to, elements, at: at + 1 })
       if (end !== null) return end
       if (word.kind !== 'mark') passed += 1
     }
@@ -188,5 +185,5 @@ function matchEnd(
   const word = words[next]
   if (!word || next >= to) return null
   const fits = element.alternatives.some(({ stem, open }) => (open ? word.text.startsWith(stem) : word.text === stem))
-  return fits ? matchEnd(words, next + 1, to, elements, at + 1) : null
+  return fits ? matchEnd(words, { place: next + 1, to, elements, at: at + 1 }) : null
 }

@@ -136,13 +136,11 @@ function ratedPercents(sentence: Sentence): Rated[] {
     const others = percents.filter(
       (other) => other !== percent && !(other.to <= percent.from && percent.from - other.to <= 2),
     )
-    const best = nearestPhrase(
-      words,
-      cues,
-      percent,
+    const best = nearestPhrase(words, cues, percent, {
       others,
-      (role, cue) => weights[role] - Math.min(1.5, (cue.to - cue.from - 1) * 0.5) + baseWeight(words, cue, percent),
-    )
+      weigh: (role, cue) =>
+        weights[role] - Math.min(1.5, (cue.to - cue.from - 1) * 0.5) + baseWeight(words, cue, percent),
+    })
     let role: RateRole | null = best && best.cost < 14 ? best.phrase.value : null
     const column = block.cells.findIndex(
       ({ start, end }) => wordAt(words, percent.from).start >= start && wordAt(words, percent.from).start < end,
@@ -197,7 +195,7 @@ function holderOf({ words, run }: Sentence, percent: Run, others: readonly Run[]
     const isBeside = (run: Run) => side === null || (side === 'behind' ? holder.from >= run.to : holder.to <= run.from)
     return cost < 14 && others.filter(isBeside).every((other) => phraseDistance(words, holder, other, [percent]) > cost)
   })
-  return nearestPhrase(words, own, percent, others, () => 0)?.phrase.value ?? 'all'
+  return nearestPhrase(words, own, percent, { others, weigh: () => 0 })?.phrase.value ?? 'all'
 }
 
 /**

@@ -84,7 +84,10 @@ function sidesOf(sentence: Sentence): { start: Level | null; end: Level | null }
   if (!first) return sides
   const kindOf = (level: Level): { kind: 'start' | 'end'; cost: number } | null => {
     const others = found.filter((other) => other !== level)
-    const best = nearestPhrase(words, cues, level, others, (_kind, cue) => -Math.min(1, cue.to - cue.from - 1))
+    const best = nearestPhrase(words, cues, level, {
+      others,
+      weigh: (_kind, cue) => -Math.min(1, cue.to - cue.from - 1),
+    })
     return best && best.cost < 14 ? { kind: best.phrase.value, cost: best.cost } : null
   }
   if (second) {

@@ -226,9 +226,7 @@ export function wordAt(words: readonly Word[], place: number): Word {
 function longestOf(
   hits: Hit[],
   words: readonly Word[],
-  place: number,
-  to: number,
-  phrases: readonly Phrase[] | undefined,
+  { place, to, phrases }: { place: number; to: number; phrases: readonly Phrase[] | undefined },
 ): Hit[] {
   if (phrases === undefined) {
     return hits
@@ -255,10 +253,10 @@ export function hitsAt(words: readonly Word[], place: number, to: number, lexico
   const [bucket, letter] = [bucketOf(first.text), first.text.slice(0, 1)]
   // Most words begin no phrase: nothing is made for them.
   let hits: Hit[] = []
-  hits = longestOf(hits, words, place, to, lexicon.byStart.get(bucket))
-  if (letter !== bucket) hits = longestOf(hits, words, place, to, lexicon.byStart.get(letter))
-  if (first.kind === 'number') hits = longestOf(hits, words, place, to, lexicon.byStart.get('#'))
-  return bucket === '' ? hits : longestOf(hits, words, place, to, lexicon.byStart.get(''))
+  hits = longestOf(hits, words, { place, to, phrases: lexicon.byStart.get(bucket) })
+  if (letter !== bucket) hits = longestOf(hits, words, { place, to, phrases: lexicon.byStart.get(letter) })
+  if (first.kind === 'number') hits = longestOf(hits, words, { place, to, phrases: lexicon.byStart.get('#') })
+  return bucket === '' ? hits : longestOf(hits, words, { place, to, phrases: lexicon.byStart.get('') })
 }
 
 /** Every phrase between two places, in order; of one tag, those inside a longer one are left out. */
