@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeskPill } from './desk-parts.tsx'
+import { DeskActs, DeskPill, Small, Term, Terms } from './desk-parts.tsx'
 import {
   actOn,
   addNote,
@@ -29,6 +29,7 @@ import {
 import { useDeskRefusals, useFocusOnRefused } from './desk-refusals.ts'
 import { FreeTimes, useIsClosed } from './free-times.tsx'
 import { useTakeBack } from './use-take-back.ts'
+import styles from './desk-panel.module.css'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
 
@@ -84,7 +85,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
     })
 
   return (
-    <div className="desk-panel">
+    <div className={styles.panel}>
       <p>
         <b>{meetingMoment(start, end, language, row.timezone)}</b>
       </p>
@@ -92,7 +93,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
         <p className="muted">{t('clientTime', { time: meetingMoment(start, end, language, row.client_time_zone) })}</p>
       )}
       <DeskPill row={row} />
-      <dl className="terms">
+      <Terms>
         <Term label={t('columns.contact')}>
           <AccountLink row={row} />
           <a href={`mailto:${row.email}`}>{row.email}</a>
@@ -101,8 +102,8 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
         {row.company === null ? null : <Term label={t('company')}>{row.company}</Term>}
         {row.message === null ? null : <Term label={t('message')}>{row.message}</Term>}
         {row.cancel_reason === null ? null : <Term label={t('reason')}>{row.cancel_reason}</Term>}
-      </dl>
-      <div className="desk-acts">
+      </Terms>
+      <DeskActs>
         {row.status === 'cancelled' ? (
           <Button variant="outline" size="sm" onClick={() => void takeBack([row.id])}>
             {t('acts.restore')}
@@ -129,12 +130,12 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
             {t('acts.cancel')}
           </Button>
         ) : null}
-      </div>
+      </DeskActs>
       {row.status === 'scheduled' ? <MoveForm row={row} /> : null}
       <HolderForm row={row} />
       <NotesPart row={row} />
       <h3>{t('history')}</h3>
-      <ul className="desk-history">
+      <ul className={styles.history}>
         {row.events.map((event) => (
           <li key={event.id}>
             {t(`actors.${event.actor_kind}`)} {event.actor_name}: {eventWord(event.action, t)}{' '}
@@ -180,15 +181,6 @@ function AccountLink({ row }: { row: ConsultationDetails }): ReactNode {
     <Link className="block" to={`${screenPath('users')}?user=${row.user_id}`}>
       {row.name}
     </Link>
-  )
-}
-
-function Term({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -312,13 +304,13 @@ function NotesPart({ row }: { row: ConsultationDetails }): ReactNode {
   return (
     <>
       <h3>{t('notes')}</h3>
-      <ul className="desk-history">
+      <ul className={styles.history}>
         {row.notes.map((note) => (
           <li key={note.id}>
             <b>{t(note.shared ? 'noteShared' : 'noteInternal')}</b> {note.body}{' '}
-            <small className="desk-small">
+            <Small>
               {note.author_name} <TimeMark at={note.created_at} />
-            </small>
+            </Small>
           </li>
         ))}
       </ul>

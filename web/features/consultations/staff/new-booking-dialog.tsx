@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { bookForClient, knownClientsQuery, officeQuery, refreshDesk } from './desk-queries.ts'
 import { useDeskRefusals } from './desk-refusals.ts'
-import { FreeTimes, useIsClosed } from './free-times.tsx'
+import { Choices, FreeTimes, useIsClosed } from './free-times.tsx'
 
 const texts = ['name', 'email', 'phone', 'company', 'message', 'date', 'time', 'meeting_link'] as const
 type Draft = Record<(typeof texts)[number] | 'type' | 'assignee_id', string> & { language: Language }
@@ -168,12 +168,7 @@ function KnownClient({ onChoose }: { onChoose: (known: Known) => void }): ReactN
         onChange={({ target }) => setTyped(target.value)}
       />
       {words.length < 2 || data === undefined ? null : (
-        <div className="free-times" role="group" aria-label={t('known.label')}>
-          {data.items.length === 0 ? (
-            <p className="hint" role="status">
-              {t('known.none')}
-            </p>
-          ) : null}
+        <Choices label={t('known.label')} says={data.items.length === 0 ? t('known.none') : null}>
           {data.items.map((known) => (
             <Button
               key={known.id}
@@ -188,7 +183,7 @@ function KnownClient({ onChoose }: { onChoose: (known: Known) => void }): ReactN
               {known.name === '' ? known.email : `${known.name}, ${known.email}`}
             </Button>
           ))}
-        </div>
+        </Choices>
       )}
     </>
   )

@@ -16,6 +16,7 @@ import { ClosedPart } from './office-closed.tsx'
 import { draftOf, updateOf } from './office-draft.ts'
 import type { OfficeDraft, OfficeFaults } from './office-draft.ts'
 import { TypesPart } from './office-types.tsx'
+import styles from './office.module.css'
 
 /** Calendars with their hours, closed periods and kinds of consultation, edited and stored whole. Needs the words `bookings`. Import it lazily. */
 export default function OfficeForm(): ReactNode {
@@ -51,7 +52,7 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
   }
 
   return (
-    <form ref={form} className="sheet card office-form" noValidate onSubmit={(event) => void handleSave(event)}>
+    <form ref={form} className={`sheet card ${styles.form}`} noValidate onSubmit={(event) => void handleSave(event)}>
       <CalendarsPart calendars={draft.calendars} faults={faults} onChange={(calendars) => change({ calendars })} />
       <ClosedPart
         closed={draft.closed}

@@ -14,6 +14,7 @@ import type { WallMoment } from './calendar-places.ts'
 import { useDeskRefusals } from './desk-refusals.ts'
 import { moveConsultation } from './desk-queries.ts'
 import { useIsClosed } from './free-times.tsx'
+import { Term, Terms } from './desk-parts.tsx'
 import { useDeskAct } from './use-desk-act.ts'
 
 type PullDialogProps = { row: ConsultationRow; to: WallMoment; onClose: () => void }
@@ -54,16 +55,10 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
       onConfirm={() => void run(move)}
     >
       <DialogBody>
-        <dl className="terms">
-          <div>
-            <dt>{t('pull.from')}</dt>
-            <dd>{meetingMoment(start, end, language, row.timezone)}</dd>
-          </div>
-          <div>
-            <dt>{t('pull.to')}</dt>
-            <dd>{meetingMoment(wanted, wanted + end - start, language, row.timezone)}</dd>
-          </div>
-        </dl>
+        <Terms>
+          <Term label={t('pull.from')}>{meetingMoment(start, end, language, row.timezone)}</Term>
+          <Term label={t('pull.to')}>{meetingMoment(wanted, wanted + end - start, language, row.timezone)}</Term>
+        </Terms>
         <CheckField label={t('notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
         {isOutside ? (
           <CheckField label={t('anyTime')} checked={anyTime} onChange={(event) => setAnyTime(event.target.checked)} />
