@@ -6,6 +6,7 @@ import { refusalWords } from './account-words.ts'
 import { followLink } from './mail-calls.ts'
 import type { LinkType } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
+import styles from './sign-in.module.css'
 
 type FollowLinkFormProps = {
   tokenHash: string
@@ -55,7 +56,7 @@ export function FollowLinkForm(props: FollowLinkFormProps): ReactNode {
       <SubmitButton busy={busy} busyLabel={t('confirm.busy')}>
         {t(`confirm.${type}.button`)}
       </SubmitButton>
-      <p className="sign-note">{t('confirm.why')}</p>
+      <p className={styles.note}>{t('confirm.why')}</p>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { Suspense, lazy, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Consultation } from '#shared/contracts/consultations.ts'
 import { isSameClock, meetingHours, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
+import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
@@ -42,7 +43,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
   const isFailed = (upcoming.isError && !upcoming.data) || (past.isError && !past.data)
   const isWaiting = !isFailed && (!upcoming.data || !past.data)
   return (
-    <div className="app-body single">
+    <TabBody>
       <div>
         {isFailed ? (
           <div className="sheet card" role="alert">
@@ -80,7 +81,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
         )}
         <BookingHost open={isBooking} onClose={() => setBooking(false)} onUnavailable={handleUnavailable} />
       </div>
-    </div>
+    </TabBody>
   )
 }
 

@@ -13,6 +13,7 @@ import type { TotpEnrolment } from './factor-calls.ts'
 import { FactorPhoneField } from './factor-phone-field.tsx'
 import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
 import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
+import styles from './set-up-dialog.module.css'
 
 type SetUpDialogProps = {
   type: OwnFactor['type']
@@ -161,7 +162,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
           {step.at === 'name' ? null : (
             <TextField
               ref={codeField}
-              className="code-field"
+              className={styles.code}
               inputMode="numeric"
               autoComplete="one-time-code"
               label={step.at === 'totp' ? t('twoStep.codeFromApp') : t('twoStep.codeFromMessage')}
@@ -183,13 +184,13 @@ function TotpPicture({ enrolment }: { enrolment: TotpEnrolment }): ReactNode {
   // In fours it is read and typed more easily; apps leave the spaces out.
   const grouped = enrolment.secret.match(/.{1,4}/g)?.join(' ') ?? enrolment.secret
   return (
-    <div className="totp">
+    <div className={styles.picture}>
       <img src={enrolment.picture} width={200} height={200} alt={t('twoStep.picture')} />
       <div>
         <p>{t('twoStep.scan')}</p>
         <p className="muted">{t('twoStep.orType')}</p>
         <p>
-          <code className="totp-secret">{grouped}</code>
+          <code className={styles.secret}>{grouped}</code>
         </p>
         <CopyButton text={enrolment.secret} label={t('twoStep.copySecret')} />
       </div>
