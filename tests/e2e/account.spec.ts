@@ -328,7 +328,7 @@ test('[DASH-06] [AUTH-10] an address that waits is said so, its mail is sent aga
   await site.sql('update auth.users set email_confirmed_at = null where email = $1', [person.email])
   await signIn(page, person)
   await openProfile(page)
-  const banner = page.locator('.app-notice')
+  const banner = page.locator('[data-notices] > *')
   await expect(banner.getByText('Confirm your email address.')).toBeVisible()
   await expect(part(page, 'Two-step login').getByText(`Confirm ${person.email} first.`, { exact: false })).toBeVisible()
   await expect(part(page, 'Two-step login').getByRole('button')).toHaveCount(0)

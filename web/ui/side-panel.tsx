@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
-import '#web/styles/side-panel.css'
+import styles from './side-panel.module.css'
 
 type SidePanelProps = {
   onClose: () => void
@@ -23,7 +23,7 @@ export function SidePanel({ onClose, label, closeLabel, head, children }: SidePa
       <Primitive.Portal>
         <div className="drawer-veil" data-state="open">
           <Primitive.Content
-            className="drawer side-panel"
+            className={`drawer ${styles.panel}`}
             aria-describedby={undefined}
             onOpenAutoFocus={() => {
               cameFrom.current = document.activeElement
@@ -38,13 +38,15 @@ export function SidePanel({ onClose, label, closeLabel, head, children }: SidePa
             }}
           >
             <Primitive.Title className="sr">{label}</Primitive.Title>
-            <div className="side-panel-head">
+            <div className={styles.head}>
               {head}
               <Primitive.Close className="btn ghost icon" aria-label={closeLabel}>
                 <Icon name="x" />
               </Primitive.Close>
             </div>
-            <div className="side-panel-body">{children}</div>
+            <div className={styles.body} data-panel-body>
+              {children}
+            </div>
           </Primitive.Content>
         </div>
       </Primitive.Portal>

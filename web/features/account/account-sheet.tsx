@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
-import '#web/styles/sign-in.css'
+import { SheetLead } from '#web/ui/sheet-lead.tsx'
+import styles from './sign-in.module.css'
 
 type AccountSheetProps = {
   /** Which of the page's states is shown: a new one takes the focus to its heading. Null: the first. */
@@ -26,10 +27,10 @@ export function AccountSheet({ name, title, lead, children }: AccountSheetProps)
           </div>
           <div className="sheet">
             <div className="sign-form">
-              <h1 ref={heading} tabIndex={-1}>
+              <h1 ref={heading} tabIndex={-1} className={styles.heading}>
                 {title}
               </h1>
-              <p className="sign-lead">{lead}</p>
+              <SheetLead>{lead}</SheetLead>
               {children}
             </div>
           </div>

@@ -18,6 +18,7 @@ import type { SignInScreen } from './sign-in-screen.ts'
 import { SignInScreenView } from './sign-in-screen-view.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useSignInScreens } from './use-sign-in-screens.ts'
+import styles from './sign-in.module.css'
 
 type AuthDialogProps = { request: AuthDialogRequest; open: boolean; onClose: () => void }
 
@@ -64,7 +65,7 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
         if (!next) onClose()
       }}
       title={
-        <span ref={heading} tabIndex={-1}>
+        <span ref={heading} tabIndex={-1} className={styles.heading}>
           {screen === null ? title : screenTitle(t, screen)}
         </span>
       }

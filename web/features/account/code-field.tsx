@@ -1,9 +1,7 @@
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { TextField } from '#web/ui/field.tsx'
-
-/** Marks the frame of the field. */
-export const codeFieldClass = 'code-field'
+import styles from './code-field.module.css'
 
 type CodeFieldProps = {
   label: string
@@ -37,7 +35,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   return (
     <TextField
       ref={input}
-      className={codeFieldClass}
+      className={styles.field}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"

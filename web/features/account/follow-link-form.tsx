@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FormError } from '#web/ui/field.tsx'
@@ -6,6 +6,7 @@ import { refusalWords } from './account-words.ts'
 import { followLink } from './mail-calls.ts'
 import type { LinkType } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
+import styles from './sign-in.module.css'
 
 type FollowLinkFormProps = {
   tokenHash: string
@@ -21,41 +22,29 @@ type FollowLinkFormProps = {
 export function FollowLinkForm(props: FollowLinkFormProps): ReactNode {
   const { tokenHash, type, onDone, onSecondFactor, onHalf, onDead } = props
   const { t } = useTranslation('auth')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  const follow = async (): Promise<void> => {
-    if (busy) return
-    setRefusal(null)
-    setBusy(true)
-    const outcome = await followLink(tokenHash, type)
-    setBusy(false)
-    switch (outcome.status) {
-      case 'done':
-        return onDone()
-      case 'second-factor':
-        return onSecondFactor()
-      case 'half':
-        return onHalf()
-      case 'wrong':
-        return onDead()
-      case 'refused':
-        return setRefusal(refusalWords(t, outcome.refusal))
-    }
-  }
+  const following = useMutation({
+    mutationFn: () => followLink(tokenHash, type),
+    onSuccess: ({ status }) => {
+      if (status === 'done') onDone()
+      else if (status === 'second-factor') onSecondFactor()
+      else if (status === 'half') onHalf()
+      else if (status === 'wrong') onDead()
+    },
+  })
+  const outcome = following.data
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void follow()
+        if (!following.isPending) following.mutate()
       }}
     >
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
-      <SubmitButton busy={busy} busyLabel={t('confirm.busy')}>
+      {outcome?.status === 'refused' ? <FormError>{refusalWords(t, outcome.refusal)}</FormError> : null}
+      <SubmitButton busy={following.isPending} busyLabel={t('confirm.busy')}>
         {t(`confirm.${type}.button`)}
       </SubmitButton>
-      <p className="sign-note">{t('confirm.why')}</p>
+      <p className={styles.note}>{t('confirm.why')}</p>
     </form>
   )
 }

@@ -13,6 +13,7 @@ import type { MailPurpose } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCaptcha } from './use-captcha.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
+import styles from './sign-in.module.css'
 
 const schema = z.object({ email: loginSchema.shape.email })
 
@@ -69,7 +70,7 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
         <Button
           variant="outline"
           wide
-          className="sign-second"
+          className={styles.second}
           onClick={() => void handleSubmit((form) => onSent(form.email, 0))()}
         >
           {t('codeRequest.haveCode')}

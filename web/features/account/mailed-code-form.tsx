@@ -12,6 +12,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useCaptcha } from './use-captcha.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
+import styles from './sign-in.module.css'
 
 type MailedCodeFormProps = {
   purpose: MailPurpose
@@ -86,9 +87,9 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
       <SubmitButton busy={busy === 'check'} busyLabel={t('busyCheck')}>
         {t('mailed.submit')}
       </SubmitButton>
-      <p className="sign-note">{t('mailed.where')}</p>
+      <p className={styles.note}>{t('mailed.where')}</p>
       {busy === 'send' ? captcha.field : null}
-      <div className="sign-choices">
+      <div className={styles.choices}>
         <Button
           variant="outline"
           size="sm"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -36,7 +37,7 @@ export function ProfileTab({ user, notifications }: ProfileTabProps): ReactNode 
   const { t } = useTranslation('dashboard')
   useHashTarget()
   return (
-    <div className="app-body">
+    <TabBody hasColumns>
       <div>
         <section className="sheet card" id="details" aria-labelledby="details-title" tabIndex={-1}>
           <h2 id="details-title">{t('details.title')}</h2>
@@ -54,7 +55,7 @@ export function ProfileTab({ user, notifications }: ProfileTabProps): ReactNode 
         <OwnKeys userId={user.id} />
         <OwnData userId={user.id} />
       </div>
-    </div>
+    </TabBody>
   )
 }
 

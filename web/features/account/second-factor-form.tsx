@@ -8,6 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { listSecondSteps } from './second-factor-calls.ts'
 import type { SecondStep } from './second-factor-calls.ts'
 import { SecondStepForm } from './second-step-form.tsx'
+import styles from './sign-in.module.css'
 
 type SecondFactorFormProps = {
   onDone: () => void
@@ -57,7 +58,7 @@ export function SecondFactorForm({ onDone, onSignedOut }: SecondFactorFormProps)
         </Callout>
       ) : null}
       {step === undefined ? null : <SecondStepForm key={chosen} step={step} isChosen={hasChosen} onDone={onDone} />}
-      <div className="sign-choices">
+      <div className={styles.choices}>
         {known.length > 1 && !isChoosing ? (
           <Button variant="outline" size="sm" onClick={() => setIsChoosing(true)}>
             {t('secondFactor.otherWay')}

@@ -10,6 +10,8 @@ import type { SecondStep } from './second-factor-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useSignInRules } from './use-sign-in-rules.ts'
+import codeField from './code-field.module.css'
+import styles from './sign-in.module.css'
 
 /** Digits of an authenticator's code. @see docs/reference/auth-protocol.md#8-factors (enrolment: `digits=6`) */
 const totpLength = 6
@@ -73,7 +75,7 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
       {needsMessage ? null : step.kind === 'recovery' ? (
         <TextField
           ref={input}
-          className="code-field"
+          className={codeField.field}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -146,7 +148,7 @@ function MessageSender({ step, isSent, onSent, onRefused }: MessageSenderProps):
   }
 
   return (
-    <div className="sign-message">
+    <div className={styles.message}>
       <p role="status">
         {isSent
           ? t('secondFactor.phoneSent', { phone: step.phone })

@@ -11,6 +11,7 @@ import { useSignUpOpen } from '#web/session/queries.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import { SheetLead } from '#web/ui/sheet-lead.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -18,6 +19,7 @@ import { screenLead, screenTitle } from './sign-in-screen.ts'
 import { SignInScreenView } from './sign-in-screen-view.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useSignInScreens } from './use-sign-in-screens.ts'
+import styles from './sign-in.module.css'
 
 /**
  * The sign-in and the registration page: the dialog's forms and screens as a sheet beside a promise. Signed-in visitors
@@ -50,14 +52,12 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
           <div className="sheet">
             {screen === null && isSignUpOpen ? <PageTabs page={page} next={next} /> : null}
             <div className="sign-form">
-              <h1 ref={heading} tabIndex={-1}>
+              <h1 ref={heading} tabIndex={-1} className={styles.heading}>
                 {screen !== null ? screenTitle(t, screen) : page === 'login' ? t('titleLogin') : t('titleRegister')}
               </h1>
-              {screen === null ? null : <p className="sign-lead">{screenLead(t, screen)}</p>}
+              {screen === null ? null : <SheetLead>{screenLead(t, screen)}</SheetLead>}
               {screen === null && state.status === 'anonymous' && state.after === 'end' ? (
-                <p className="sign-lead" role="status">
-                  {t('leadEnded')}
-                </p>
+                <SheetLead role="status">{t('leadEnded')}</SheetLead>
               ) : null}
               <noscript>
                 <p className="form-error">{t('withoutScript')}</p>

@@ -8,7 +8,7 @@ import { MailedCodeForm } from './mailed-code-form.tsx'
 import { MailRequestForm } from './mail-request-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import type { ShowScreen, SignInScreen } from './sign-in-screen.ts'
-import '#web/styles/sign-in.css'
+import styles from './sign-in.module.css'
 
 type SignInScreenViewProps = {
   screen: SignInScreen
@@ -31,7 +31,7 @@ export function SignInScreenView(props: SignInScreenViewProps): ReactNode {
     <>
       <ScreenBody {...props} />
       {onBack === undefined || screen.name === 'second-factor' ? null : (
-        <Button variant="ghost" className="sign-back" onClick={() => onBack(screen.email)}>
+        <Button variant="ghost" className={styles.back} onClick={() => onBack(screen.email)}>
           <Icon name="back" size={18} />
           {t('back')}
         </Button>

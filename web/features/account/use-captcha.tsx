@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { loadCaptcha } from './captcha-script.ts'
 import type { CaptchaWidgets } from './captcha-script.ts'
+import styles from './use-captcha.module.css'
 
 /**
  * Brings the token of a solved captcha, each for one request; waits until the person has solved it.
@@ -146,7 +147,7 @@ function CaptchaWidget({ settings, isPending, hand, expire, reset }: CaptchaWidg
   }
 
   return (
-    <div className="captcha">
+    <div className={styles.captcha}>
       {/* A place of its own for each try: the widget's elements are the provider's, not React's. */}
       <div key={tries} ref={place} />
       <div role="status">

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { codeFieldClass } from './code-field.tsx'
 
 /**
  * The field of a screen that asks for a code takes the focus, else its heading, so that it is read out; so does that of the forms on the way back. What
@@ -13,7 +12,7 @@ export function useScreenFocus(heading: { current: HTMLElement | null }, name: s
       if (shown.current === name) return
       shown.current = name
       const frame = heading.current?.closest('[role=dialog], .sheet')
-      const code = frame?.querySelector<HTMLInputElement>(`.${codeFieldClass} input`)
+      const code = frame?.querySelector<HTMLInputElement>('input[autocomplete="one-time-code"]')
       ;(code ?? heading.current)?.focus()
     })
     return () => clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import * as routes from '#shared/contracts/routes/calls.ts'
@@ -28,28 +29,21 @@ export function BringVersion({ id, label, onSent, onCancel }: BringVersionProps)
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<'empty' | 'tooLarge' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const fileId = useId()
-  async function send(): Promise<void> {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const sending = useMutation({
+    mutationFn: async () => {
       if (file) await browserApi.call(routes.sendCallVersion, { path: { id }, query: { name: file.name }, body: file })
       else await browserApi.call(routes.createCallVersion, { path: { id }, body: { text } })
-      onSent()
-    } catch (error) {
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
-      setBusy(false)
-    }
-  }
+    },
+    onSuccess: onSent,
+  })
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     const size = file?.size ?? new Blob([text]).size
     const found =
       file === null && text.trim() === '' ? 'empty' : size > (file ? fileBytesMax : textBytesMax) ? 'tooLarge' : null
     setFault(found)
-    if (found === null) void send()
+    if (found === null) sending.mutate()
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -82,9 +76,9 @@ export function BringVersion({ id, label, onSent, onCancel }: BringVersionProps)
           <FieldError>{t(`bring.${fault}`)}</FieldError>
         </div>
       )}
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {sending.error === null ? null : <FormError>{t(`errors:${apiErrorCode(sending.error)}`)}</FormError>}
       <div className={styles.acts}>
-        <Button variant="primary" type="submit" busy={isBusy}>
+        <Button variant="primary" type="submit" busy={sending.isPending}>
           {label}
         </Button>
         {onCancel === undefined ? null : (

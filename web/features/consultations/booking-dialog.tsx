@@ -14,7 +14,7 @@ import {
   nameLengthMin,
   phoneLengthMax,
 } from '#shared/limits.ts'
-import { isSameClock, meetingDay, meetingHours, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
+import { isSameClock, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -35,9 +35,9 @@ import { toast } from '#web/ui/toast.ts'
 import { daysQuery, refreshFree, refreshOwn, saveEntry, sendBooking } from './booking-calls.ts'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { browserZone } from './shown-days.ts'
-import { TimePicker } from './time-picker.tsx'
+import { ChosenWords, TimePicker } from './time-picker.tsx'
 import type { ChosenTime } from './time-picker.tsx'
-import '#web/styles/booking.css'
+import styles from './booking-dialog.module.css'
 
 const fields = ['name', 'email', 'phone', 'company', 'message'] as const
 type Field = (typeof fields)[number]
@@ -59,7 +59,6 @@ const limits: Record<string, { min?: number; max: number }> = {
  */
 export function BookingDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation('consultations')
-  const language = useLanguage()
   const formId = useId()
   const [booked, setBooked] = useState<Booked | null>(null)
   const [time, setTime] = useState<ChosenTime | null>(null)
@@ -84,11 +83,7 @@ export function BookingDialog({ open, onClose }: { open: boolean; onClose: () =>
       size="large"
       foot={
         <>
-          <span className="far book-choice">
-            {time === null
-              ? t('nothingChosen')
-              : `${meetingDay(time.start, language, time.visitorZone)}, ${meetingHours(time.start, time.end, time.visitorZone)}`}
-          </span>
+          <ChosenWords time={time} />
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
@@ -164,7 +159,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   /** On a phone the times lie far above the button: when nothing but the time is missing, the way leads back to them. */
   function leadToTimes(wrong: Readonly<Record<string, unknown>>): void {
     if (fields.some((field) => field in wrong)) return
-    when.current?.querySelector<HTMLElement>('.book-slot:enabled, .book-day[tabindex="0"]')?.focus()
+    when.current?.querySelector<HTMLElement>('[aria-pressed]:enabled, [role="grid"] [tabindex="0"]')?.focus()
   }
 
   async function send(booking: Booking): Promise<void> {
@@ -215,12 +210,12 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   return (
     <form
       id={id}
-      className="book"
+      className={styles.form}
       noValidate
       onFocus={human.begin}
       onSubmit={(event) => void handleSubmit(send, leadToTimes)(event)}
     >
-      <div className="book-when" ref={when}>
+      <div className={styles.when} ref={when}>
         <TimePicker
           value={time}
           type={type}
@@ -232,7 +227,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
           error={wordsOf(whenError)}
         />
       </div>
-      <div className="book-who">
+      <div className={styles.who}>
         <KeptNote kept={kept} />
         {human.trap}
         <TextField label={t('name')} error={wordsOf(errors.name?.message)} autoComplete="name" {...register('name')} />
@@ -302,14 +297,14 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
   return (
     <div className="sealed is-told" role="status">
       <InlineArt name="success-sealed" />
-      <h3>{meetingMoment(start, Date.parse(booked.ends_at), language, zone)}</h3>
+      <h3 className={styles.moment}>{meetingMoment(start, Date.parse(booked.ends_at), language, zone)}</h3>
       {isSameClock(zone, booked.timezone, start) ? null : (
         <p>{t('officeTime', { time: `${booked.time}, ${zoneLabel(booked.timezone, start, language)}` })}</p>
       )}
       <p>{t('accepted')}</p>
       <p>{t('mailComes', { email: booked.email })}</p>
       <ChangeableUntil of={booked} zone={zone} />
-      <div className="book-acts">
+      <div className={styles.acts}>
         <Button variant="outline" onClick={() => void handleSave()}>
           {t('addToCalendar')}
         </Button>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { addMonths, dayAfterKey, weeksOf } from './shown-days.ts'
 import type { DayOffer } from './shown-days.ts'
+import styles from './day-grid.module.css'
 
 type DayGridProps = {
   /** `YYYY-MM`. */
@@ -53,8 +54,8 @@ export function DayGrid(props: DayGridProps): ReactNode {
   }
 
   return (
-    <div className="book-month">
-      <div className="book-month-head">
+    <div>
+      <div className={styles.head}>
         <Button
           variant="ghost"
           size="sm"
@@ -78,7 +79,7 @@ export function DayGrid(props: DayGridProps): ReactNode {
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a date grid is this table */}
-      <table className="book-days" role="grid" aria-label={t('chooseDay')} ref={grid} onKeyDown={handleKey}>
+      <table className={styles.days} role="grid" aria-label={t('chooseDay')} ref={grid} onKeyDown={handleKey}>
         <thead>
           <tr>
             {weekdays(language).map(({ short, long }) => (
@@ -96,7 +97,8 @@ export function DayGrid(props: DayGridProps): ReactNode {
                   {date === null ? null : (
                     <button
                       type="button"
-                      className={dayClass(offerOf(date), date === value, date === today)}
+                      className={styles.day}
+                      data-offer={offerOf(date) ?? undefined}
                       tabIndex={date === reachable ? 0 : -1}
                       aria-label={dayLabel(date, offerOf(date))}
                       aria-current={date === today ? 'date' : undefined}
@@ -130,12 +132,6 @@ export function DayGrid(props: DayGridProps): ReactNode {
 /** The day that Tab leads to: the last one that had the focus, else the chosen one, else today, else the first. */
 function reachableDay(month: string, focused: string | null, value: string | null, today: string): string {
   return [focused, value, today].find((date) => date?.startsWith(month)) ?? `${month}-01`
-}
-
-function dayClass(offer: DayOffer | null, isChosen: boolean, isToday: boolean): string {
-  return ['book-day', offer ?? 'unknown', isChosen ? 'is-chosen' : null, isToday ? 'is-today' : null]
-    .filter(Boolean)
-    .join(' ')
 }
 
 function monthName(month: string, language: string): string {

@@ -21,7 +21,7 @@ import { ConsultationPill } from './consultation-pill.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { browserZone } from './shown-days.ts'
 import { useSayCancelled } from './use-say-cancelled.ts'
-import '#web/styles/booking.css'
+import styles from './manage-page.module.css'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
@@ -42,8 +42,10 @@ export function ManagePage(): ReactNode {
           <Callout>{t('withoutScript')}</Callout>
         </noscript>
         <h1>{t('manageTitle')}</h1>
-        <div className="manage-desk">
-          <div className="sheet card manage">{token === null ? <Skeleton className="h-32" /> : openedBy(token)}</div>
+        <div className={styles.desk}>
+          <div className={`sheet card ${styles.manage}`}>
+            {token === null ? <Skeleton className="h-32" /> : openedBy(token)}
+          </div>
           <InlineArt name="empty-consultations" />
         </div>
       </Row>
@@ -112,7 +114,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
       {isSameClock(zone, timezone, start) ? null : <p>{meetingMoment(start, end, language, timezone)}</p>}
       <p>{managed.type.titles[language]}</p>
       <ConsultationPill status={status} />
-      <div className="manage-acts">
+      <div className={styles.acts}>
         {status === 'cancelled' ? null : (
           <Button variant="outline" onClick={() => void saveEntry({ token }).catch(() => toast.error(t('saveFailed')))}>
             {t('addToCalendar')}

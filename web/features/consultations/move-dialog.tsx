@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { meetingDay, meetingHours } from '#shared/meeting-time.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,9 +9,8 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { refreshFree } from './booking-calls.ts'
 import type { Moment } from './booking-calls.ts'
-import { TimePicker } from './time-picker.tsx'
+import { ChosenWords, TimePicker } from './time-picker.tsx'
 import type { ChosenTime } from './time-picker.tsx'
-import '#web/styles/booking.css'
 
 type MoveDialogProps = {
   /** When it is until now, in words. */
@@ -28,7 +25,6 @@ type MoveDialogProps = {
 /** Chooses another time for a consultation. The old one is kept until the new one is gained. Import it lazily. */
 export default function MoveDialog({ before, type, onClose, move }: MoveDialogProps): ReactNode {
   const { t } = useTranslation(['consultations', 'errors'])
-  const language = useLanguage()
   const client = useQueryClient()
   const [time, setTime] = useState<ChosenTime | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -65,11 +61,7 @@ export default function MoveDialog({ before, type, onClose, move }: MoveDialogPr
       size="medium"
       foot={
         <>
-          <span className="far book-choice">
-            {time === null
-              ? t('nothingChosen')
-              : `${meetingDay(time.start, language, time.visitorZone)}, ${meetingHours(time.start, time.end, time.visitorZone)}`}
-          </span>
+          <ChosenWords time={time} />
           <Button variant="ghost" onClick={onClose}>
             {t('back')}
           </Button>

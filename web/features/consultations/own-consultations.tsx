@@ -3,6 +3,7 @@ import { Suspense, lazy, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Consultation } from '#shared/contracts/consultations.ts'
 import { isSameClock, meetingHours, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
+import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
@@ -19,7 +20,7 @@ import { ConsultationPill } from './consultation-pill.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { browserZone } from './shown-days.ts'
 import { useSayCancelled } from './use-say-cancelled.ts'
-import '#web/styles/booking.css'
+import styles from './own-consultations.module.css'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
@@ -42,7 +43,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
   const isFailed = (upcoming.isError && !upcoming.data) || (past.isError && !past.data)
   const isWaiting = !isFailed && (!upcoming.data || !past.data)
   return (
-    <div className="app-body single">
+    <TabBody>
       <div>
         {isFailed ? (
           <div className="sheet card" role="alert">
@@ -67,7 +68,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
         ) : null}
         {all.length === 0 ? null : (
           <>
-            <div className="appts-head">
+            <div className={styles.head}>
               <p className="muted">{t('shownInYourZone')}</p>
               {bookButton}
             </div>
@@ -80,7 +81,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
         )}
         <BookingHost open={isBooking} onClose={() => setBooking(false)} onUnavailable={handleUnavailable} />
       </div>
-    </div>
+    </TabBody>
   )
 }
 
@@ -110,8 +111,8 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
   }
 
   return (
-    <article className={status === 'scheduled' ? 'appt' : 'appt past'}>
-      <div className="datebox" aria-hidden>
+    <article className={styles.consultation} data-past={status !== 'scheduled' || undefined}>
+      <div className={styles.date} aria-hidden>
         <b>{part({ month: 'short' })}</b>
         <span>{part({ day: 'numeric' })}</span>
         <i>{part({ weekday: 'short' })}</i>
@@ -136,19 +137,19 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
         )}
         {meeting_link !== null || phone === null ? null : <p>{t('callOn', { phone })}</p>}
         {message === null ? null : (
-          <p className="appt-note">
+          <p className={styles.note}>
             <span className="muted">{t('youWrote')}</span> <LinkedText text={message} newTab={t('common:newTab')} />
           </p>
         )}
         {notes.map((note) => (
-          <p key={note} className="appt-note">
+          <p key={note} className={styles.note}>
             <LinkedText text={note} newTab={t('common:newTab')} />
           </p>
         ))}
         <ConsultationPill status={status} isNoShow={consultation.no_show} />
         {start < now ? null : <ChangeableUntil of={consultation} zone={zone} />}
       </div>
-      <div className="appt-acts">
+      <div className={styles.acts}>
         {status === 'scheduled' ? (
           <Button variant="ghost" size="sm" onClick={() => void handleSave()}>
             {t('addToCalendar')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Days } from '#shared/contracts/consultations.ts'
-import { isSameClock, meetingDay, zoneLabel } from '#shared/meeting-time.ts'
+import { isSameClock, meetingDay, meetingHours, zoneLabel } from '#shared/meeting-time.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -13,6 +13,7 @@ import { daysQuery, slotsQuery } from './booking-calls.ts'
 import type { Moment } from './booking-calls.ts'
 import { DayGrid } from './day-grid.tsx'
 import { addMonths, browserZone, officeDatesOf, offerOf } from './shown-days.ts'
+import styles from './time-picker.module.css'
 
 /** A time that was chosen: its instants, and what the office's clock shows. */
 export type ChosenTime = Moment & { start: number; end: number; officeZone: string; visitorZone: string }
@@ -55,7 +56,7 @@ export function TimePicker({ value, onChange, type, onType, error }: TimePickerP
 
   if (isError && !days) {
     return (
-      <div className="book-failed" role="alert">
+      <div className={styles.failed} role="alert">
         <p>
           <b>{t('loadFailed')}</b>
         </p>
@@ -103,6 +104,19 @@ export function TimePicker({ value, onChange, type, onType, error }: TimePickerP
   )
 }
 
+/** What is chosen in words, at the left of a dialog's foot. */
+export function ChosenWords({ time }: { time: ChosenTime | null }): ReactNode {
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  return (
+    <span className={`far ${styles.choice}`}>
+      {time === null
+        ? t('nothingChosen')
+        : `${meetingDay(time.start, language, time.visitorZone)}, ${meetingHours(time.start, time.end, time.visitorZone)}`}
+    </span>
+  )
+}
+
 type TypeChoiceProps = { types: Days['types']; value: string | null; onChange: (type: string) => void }
 
 /** Kinds of meeting with their length and price: to choose from, or told where there is but one. */
@@ -116,7 +130,7 @@ function TypeChoice({ types, value, onChange }: TypeChoiceProps): ReactNode {
   if (types.length === 1) {
     const { titles, duration_minutes, price_eur_cents } = only
     const [title, minutes] = [titles[language], duration_minutes]
-    return <p className="book-length">{t('lengthLine', { title, minutes, price: priceOf(price_eur_cents) })}</p>
+    return <p className={styles.length}>{t('lengthLine', { title, minutes, price: priceOf(price_eur_cents) })}</p>
   }
   return (
     <SelectField label={t('type')} value={value ?? types[0]?.key} onChange={(event) => onChange(event.target.value)}>
@@ -140,7 +154,7 @@ function DayWithout({ days, type, onChoose }: DayWithoutProps): ReactNode {
   const { t } = useTranslation('consultations')
   if (!days) return <Skeleton className="mt-4 h-32" />
   return (
-    <p className="book-why" role="status">
+    <p className={styles.why} role="status">
       {t('nothingFree')} <NextFree days={days} type={type} onChoose={onChoose} />
     </p>
   )
@@ -168,8 +182,8 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
   const isElsewhere = slots.some(({ start }) => !isSameClock(zone, office, start))
   const isFree = slots.some(({ available }) => available)
   return (
-    <div className="book-times">
-      <div className="book-times-head">
+    <div className={styles.times}>
+      <div className={styles.head}>
         <b>{meetingDay(noon, language, 'UTC')}</b>{' '}
         <span>
           {t('yourZone', { zone: zoneLabel(zone, slots[0]?.start ?? noon, language) })}
@@ -177,7 +191,7 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
         </span>
       </div>
       {isError ? (
-        <div className="book-failed" role="alert">
+        <div className={styles.failed} role="alert">
           <p>{t('loadFailed')}</p>
           <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
             {t('retry')}
@@ -186,11 +200,11 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
       ) : null}
       {data === undefined && !isError ? <Skeleton className="mt-2 h-24" /> : null}
       {data !== undefined && !isFree ? (
-        <p className="book-why" role="status">
+        <p className={styles.why} role="status">
           {whyNothing(offerOf(day, days, zone))} <NextFree days={days} type={type} onChoose={onDay} />
         </p>
       ) : null}
-      <div className="book-slots" role="group" aria-label={t('chooseTime')}>
+      <div className={styles.slots} role="group" aria-label={t('chooseTime')}>
         {slots.map(({ start, end, available, too_soon: isTooSoon }) => {
           const own = localOf(start, zone).time
           const there = localOf(start, office)
@@ -198,7 +212,8 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
             <button
               key={start}
               type="button"
-              className={isTooSoon ? 'book-slot is-soon' : 'book-slot'}
+              className={styles.slot}
+              data-soon={isTooSoon || undefined}
               title={isTooSoon ? t('tooSoon') : undefined}
               disabled={!available}
               aria-pressed={value?.start === start}
@@ -237,7 +252,7 @@ function NextFree({ days, type, onChoose }: DayWithoutProps & { days: Days }): R
   if (next === null) return <span>{t('noneAhead')}</span>
   const name = meetingDay(Date.parse(`${next}T12:00:00Z`), language, 'UTC')
   return (
-    <button type="button" className="linkish" onClick={() => onChoose(next)}>
+    <button type="button" onClick={() => onChoose(next)}>
       {t('nextFree', { day: name })}
     </button>
   )

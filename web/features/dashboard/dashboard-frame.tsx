@@ -9,6 +9,7 @@ import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { tabPath } from './dashboard-tabs.ts'
 import type { DashboardTab } from './dashboard-tabs.ts'
+import styles from './dashboard-frame.module.css'
 
 type DashboardFrameProps = {
   user: SessionUser
@@ -35,9 +36,9 @@ export function DashboardFrame(props: DashboardFrameProps): ReactNode {
   const name = displayNameOf(user)
   const memberSince = user.createdAt === null ? '' : t('memberSince', { month: formatMonth(user.createdAt, language) })
   return (
-    <div className="app">
+    <div className={styles.app}>
       <Row note={note}>
-        <div className="app-head">
+        <div className={styles.head}>
           <Avatar initials={initialsOf(user)} size="large" staff={isStaff} />
           <div>
             <h1>{name}</h1>
@@ -45,9 +46,11 @@ export function DashboardFrame(props: DashboardFrameProps): ReactNode {
               {[name === user.email ? '' : user.email, memberSince].filter((part) => part !== '').join(' · ')}
             </p>
           </div>
-          {plan === undefined ? null : <div className="app-plan">{plan}</div>}
+          {plan === undefined ? null : <div className={styles.plan}>{plan}</div>}
         </div>
-        {notice}
+        <div className={styles.notices} data-notices>
+          {notice}
+        </div>
         <LinkTabs
           label={t('tabs.label')}
           value={tab}

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TabBody } from './public/tab-body.tsx'
+import styles from './dashboard-frame.module.css'
 
 /** The dashboard's shape while it is not known who is there: on the server, and while the session is read. */
 export function DashboardWaiting(): ReactNode {
   const { t } = useTranslation(['dashboard', 'auth'])
   return (
-    <div className="app" role="status" aria-label={t('loading')} aria-busy>
+    <div className={styles.app} role="status" aria-label={t('loading')} aria-busy>
       <Row>
         <noscript>
           <p className="form-error">{t('withoutScript')}</p>
         </noscript>
-        <div className="app-head">
+        <div className={styles.head}>
           <Skeleton className="round size-18" />
           <div className="grow">
             <Skeleton className="h-8 w-1/2 max-w-72" />
@@ -22,7 +24,7 @@ export function DashboardWaiting(): ReactNode {
         <div className="tabs">
           <Skeleton className="mb-3 h-6 w-24" />
         </div>
-        <div className="app-body">
+        <TabBody hasColumns>
           <div>
             <div className="sheet card">
               <Skeleton className="mb-5 h-6 w-1/3" />
@@ -38,7 +40,7 @@ export function DashboardWaiting(): ReactNode {
               <Skeleton className="h-11.5" />
             </div>
           </div>
-        </div>
+        </TabBody>
       </Row>
     </div>
   )

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { refreshNotices, unreadQuery } from './notification-queries.ts'
-import '#web/styles/notices.css'
+import styles from './notification-bell.module.css'
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'))
 
@@ -23,7 +23,7 @@ export default function NotificationBell({ userId }: { userId: string }): ReactN
     <>
       <button
         type="button"
-        className="btn ghost icon bell"
+        className={`btn ghost icon bell ${styles.bell}`}
         aria-label={unread === 0 ? t('notices.open') : t('notices.openUnread', { count: unread, shown })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -31,7 +31,7 @@ export default function NotificationBell({ userId }: { userId: string }): ReactN
       >
         <Icon name="bell" />
         {unread === 0 ? null : (
-          <span className="bell-count" aria-hidden>
+          <span className={styles.count} aria-hidden>
             {shown}
           </span>
         )}

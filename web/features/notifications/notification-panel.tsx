@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { noticesQuery, readAllNotices, readNotice } from './notification-queries.ts'
 import { noticeWords } from './notice-words.ts'
-import '#web/styles/admin-list.css'
+import styles from './notification-panel.module.css'
 
 type PanelProps = { userId: string; onClose: () => void }
 
@@ -43,7 +43,7 @@ export default function NotificationPanel(props: PanelProps): ReactNode {
     <SidePanel
       label={t('common:notices.title')}
       closeLabel={t('common:notices.close')}
-      head={<h2 className="notices-title">{t('common:notices.title')}</h2>}
+      head={<h2 className={styles.title}>{t('common:notices.title')}</h2>}
       onClose={props.onClose}
     >
       {isReady ? <Notices {...props} /> : <Waiting />}
@@ -69,7 +69,7 @@ function Notices({ userId, onClose }: PanelProps): ReactNode {
   const items = data.pages.flatMap((page) => page.items)
   return (
     <>
-      <div className="notices-acts">
+      <div className={styles.acts}>
         <ReadAll items={items} unread={data.pages[0]?.unread ?? 0} />
         <LinkButton variant="ghost" size="sm" to={`${paths.dashboard}#notifications`} onClick={onClose}>
           {t('settings')}
@@ -78,7 +78,7 @@ function Notices({ userId, onClose }: PanelProps): ReactNode {
       {items.length === 0 ? (
         <EmptyState art="empty-notifications" title={t('empty.title')} text={t('empty.text')} as="h3" />
       ) : (
-        <ul className="notices">
+        <ul className={styles.list}>
           {items.map((item) => (
             <NoticeLine key={item.id} notice={item} onFollow={onClose} />
           ))}
@@ -125,7 +125,7 @@ function NoticeLine({ notice, onFollow }: { notice: Notification; onFollow: () =
     onFollow()
   }
   return (
-    <li className={isUnread ? 'notice unread' : 'notice'}>
+    <li className={styles.notice} data-unread={isUnread || undefined}>
       <div>
         {isUnread ? <span className="sr">{t('unread')} </span> : null}
         {notice.link === null ? (

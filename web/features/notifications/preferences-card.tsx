@@ -10,7 +10,7 @@ import { CellSwitch } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { preferencesQuery, savePreferences } from './notification-queries.ts'
-import '#web/styles/notices.css'
+import styles from './preferences-card.module.css'
 
 type Choice = NotificationPreferences['topics'][number]
 
@@ -23,7 +23,7 @@ export function PreferencesCard({ userId }: { userId: string }): ReactNode {
       <h2 id="notifications-title">{t('preferences.title')}</h2>
       <p>{t('preferences.lead')}</p>
       {data !== undefined ? (
-        <table className="topics">
+        <table className={styles.topics}>
           <thead>
             <tr>
               <th scope="col">{t('preferences.topic')}</th>

@@ -12,8 +12,8 @@ import { FormError } from '#web/ui/field.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import { SheetLead } from '#web/ui/sheet-lead.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import '#web/styles/sign-in.css'
 
 /**
  * Where links of mails lead that end mails of a topic: it says what will happen, and a press does it, so mail programs
@@ -67,7 +67,7 @@ function Ending({ token }: { token: string }): ReactNode {
   return (
     <>
       <h1>{t('unsubscribe.title')}</h1>
-      <p className="sign-lead">{t('unsubscribe.lead', { topic })}</p>
+      <SheetLead>{t('unsubscribe.lead', { topic })}</SheetLead>
       {ending.error === null ? null : <FormError>{t(`errors:${apiErrorCode(ending.error)}`)}</FormError>}
       <Button busy={ending.isPending} onClick={() => ending.mutate()}>
         {t('unsubscribe.act')}
@@ -81,7 +81,7 @@ function Words({ title, lead }: { title: string; lead: string }): ReactNode {
   return (
     <div role="status">
       <h1>{title}</h1>
-      <p className="sign-lead">{lead}</p>
+      <SheetLead>{lead}</SheetLead>
       <LinkButton variant="outline" to={`${paths.dashboard}#notifications`}>
         {t('unsubscribe.all')}
       </LinkButton>

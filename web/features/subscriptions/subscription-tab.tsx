@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OwnSubscription, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -34,21 +35,21 @@ export function SubscriptionTab({ userId, consultationsAhead }: SubscriptionTabP
   if (data !== undefined) return <Subscription userId={userId} own={data} consultationsAhead={consultationsAhead} />
   if (error === null) {
     return (
-      <div className="app-body single" role="status" aria-label={t('loading')} aria-busy>
+      <TabBody role="status" aria-label={t('loading')} aria-busy>
         <Skeleton className="h-72" />
         <Skeleton className="h-96" />
-      </div>
+      </TabBody>
     )
   }
   return (
-    <div className="app-body single">
+    <TabBody>
       <Callout tone="red" announce>
         <p>{t(`errors:${apiErrorCode(error)}`)}</p>
         <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
           {t('retry')}
         </Button>
       </Callout>
-    </div>
+    </TabBody>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ticketScores } from '#shared/ticket-states.ts'
@@ -22,25 +23,13 @@ export function RatingForm({ given, marked, onSend }: RatingFormProps): ReactNod
   const { t } = useTranslation(['support', 'errors'])
   const name = useId()
   const [score, setScore] = useState(marked)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  async function send(): Promise<void> {
-    if (score === null) return
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await onSend(score)
-    } catch (error) {
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
-    }
-    setBusy(false)
-  }
+  const sending = useMutation({ mutationFn: onSend })
   return (
     <form
       className={styles.rating}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        if (score !== null) sending.mutate(score)
       }}
     >
       <fieldset>
@@ -55,13 +44,13 @@ export function RatingForm({ given, marked, onSend }: RatingFormProps): ReactNod
           ))}
         </div>
       </fieldset>
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {sending.error === null ? null : <FormError>{t(`errors:${apiErrorCode(sending.error)}`)}</FormError>}
       <div className={styles.foot}>
         <Button
           type="submit"
           variant="secondary"
           size="sm"
-          busy={isBusy}
+          busy={sending.isPending}
           busyLabel={t('rating.sending')}
           disabled={score === null || score === given}
         >

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { Ticket } from '#shared/contracts/support.ts'
 import { messageLengthMax } from '#shared/limits.ts'
@@ -23,47 +23,35 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
   const queries = useQueryClient()
   const fieldId = useId()
   const [text, setText] = useKeptState(`ticket.${ticket.id}`, '')
-  const [isBusy, setBusy] = useState(false)
   const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const attachments = useAttachments()
-
-  async function send(): Promise<void> {
-    const message = text.trim()
-    const wrong = message === '' ? 'required' : message.length > messageLengthMax ? 'tooLong' : null
-    setComplaint(wrong)
-    setRefusal(null)
-    if (wrong !== null) return
-    setBusy(true)
-    try {
-      const written = await browserApi.call(supportRoutes.replyToTicket, {
+  const sending = useMutation({
+    mutationFn: (message: string) =>
+      browserApi.call(supportRoutes.replyToTicket, {
         path: { id: ticket.id },
-        body: {
-          message,
-          attachments: attachments.files.map(({ id }) => id),
-        },
-      })
+        body: { message, attachments: attachments.files.map(({ id }) => id) },
+      }),
+    onSuccess: async (written) => {
       setText('')
       attachments.clear()
       queries.setQueryData(ownTicketQuery(browserApi, userId, ticket.id).queryKey, written)
       toast.success(t('reply.sent'))
       await refreshOwnTickets(queries, ticket.id)
-    } catch (error) {
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
-    }
-    setBusy(false)
+    },
+  })
+
+  function handleSend(event: SyntheticEvent): void {
+    event.preventDefault()
+    const message = text.trim()
+    const wrong = message === '' ? 'required' : message.length > messageLengthMax ? 'tooLong' : null
+    setComplaint(wrong)
+    if (wrong === null) sending.mutate(message)
+    else sending.reset()
   }
 
   const isAnswered = ticket.status === 'replied' || ticket.status === 'closed'
   return (
-    <form
-      className={reply.reply}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form className={reply.reply} noValidate onSubmit={handleSend}>
       <label className="sr" htmlFor={fieldId}>
         {t('reply.label')}
       </label>
@@ -80,11 +68,11 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
       {complaint === null ? null : (
         <FieldError id={`${fieldId}-error`}>{t(`errors.${complaint}`, { limit: messageLengthMax })}</FieldError>
       )}
-      {refusal === null ? null : (
+      {sending.error === null ? null : (
         <FormError>
           {t('reply.error')}
           {': '}
-          {refusal}
+          {t(`errors:${apiErrorCode(sending.error)}`)}
         </FormError>
       )}
       <div className={reply.row}>
@@ -93,7 +81,7 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
           type="submit"
           variant="primary"
           size="sm"
-          busy={isBusy}
+          busy={sending.isPending}
           busyLabel={t('reply.sending')}
           disabled={attachments.underWay.length > 0}
         >

@@ -24,6 +24,7 @@ import { ReplyBox } from '#web/features/support/reply-box.tsx'
 import { ownTicketQuery, ownTicketsQuery, refreshOwnTickets } from '#web/features/support/support-queries.ts'
 import { Thread } from '#web/features/support/thread.tsx'
 import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/features/support/ticket-pills.tsx'
+import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -55,7 +56,7 @@ export default function SupportTab({ userId, onSeen }: SupportTabProps): ReactNo
   const everything = useInfiniteQuery(ownTicketsQuery(browserApi, userId, { status: '', q: '' }))
   const hasNone = open === null && everything.data?.pages[0]?.items.length === 0
   return (
-    <div className="app-body single">
+    <TabBody>
       {hasNone ? (
         <section className="sheet">
           <EmptyState
@@ -91,7 +92,7 @@ export default function SupportTab({ userId, onSeen }: SupportTabProps): ReactNo
           />
         </Suspense>
       ) : null}
-    </div>
+    </TabBody>
   )
 }
 

@@ -13,6 +13,7 @@ import { ownConsultationsQuery } from '#web/features/consultations/booking-calls
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
 import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
+import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { readNoticesOf } from '#web/features/notifications/notification-queries.ts'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { PlanLine } from '#web/features/subscriptions/plan-line.tsx'
@@ -127,13 +128,13 @@ function Dashboard({ user, role, address }: DashboardProps): ReactNode {
           <DeskTab />
         </Suspense>
       ) : (
-        <div className="app-body single">
+        <TabBody>
           <div>
             <Suspense>
               <SupportDesk key={user.id} userId={user.id} />
             </Suspense>
           </div>
-        </div>
+        </TabBody>
       )}
     </DashboardFrame>
   )

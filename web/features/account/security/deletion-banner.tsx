@@ -19,16 +19,14 @@ export function DeletionBanner({ user }: { user: SessionUser }): ReactNode {
   const deletion = security?.deletion
   if (!deletion) return null
   return (
-    <div className="app-notice">
-      <Callout tone="red" announce>
-        <p>
-          <b>{t('deletion.bannerTitle')}</b>{' '}
-          {t('deletion.banner', { date: formatLongInstant(deletion.erase_at, language) })}
-        </p>
-        <Button variant="outline" size="sm" busy={undo.busy} onClick={() => void undo.run()}>
-          {t('deletion.undoNamed')}
-        </Button>
-      </Callout>
-    </div>
+    <Callout tone="red" announce>
+      <p>
+        <b>{t('deletion.bannerTitle')}</b>{' '}
+        {t('deletion.banner', { date: formatLongInstant(deletion.erase_at, language) })}
+      </p>
+      <Button variant="outline" size="sm" busy={undo.busy} onClick={() => void undo.run()}>
+        {t('deletion.undoNamed')}
+      </Button>
+    </Callout>
   )
 }

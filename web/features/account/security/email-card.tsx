@@ -1,6 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -48,10 +50,12 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
   const { t } = useTranslation(['dashboard', 'errors'])
   const { t: tAuth } = useTranslation('auth')
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(z.object({ email: emailSchema.refine((email) => email !== security.email, 'same') })),
+    defaultValues: { email: '' },
+  })
+  const fault = formState.errors.email?.message
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const proof = useProof()
 
   const showRefusal = (refused: AuthRefusal): void => {
@@ -65,23 +69,16 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
         setRefusal(refusalText(t, refused))
     }
   }
-  const handleChange = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const handleChange = handleSubmit(async ({ email }) => {
     setRefusal(null)
-    const parsed = emailSchema.safeParse(email)
-    setFault(!parsed.success ? tAuth('validEmail') : parsed.data === security.email ? t('email.same') : null)
-    if (!parsed.success || parsed.data === security.email) return
-    setBusy(true)
-    const answer = await changeEmail(parsed.data, proof.given)
-    if (answer.ok) {
-      setEmail('')
-      proof.reset()
-      await refreshSession()
-      await refreshSecurity(queries, userId)
-      toast.success(t('email.sent'))
-    } else showRefusal(answer.refusal)
-    setBusy(false)
-  }
+    const answer = await changeEmail(email, proof.given)
+    if (!answer.ok) return showRefusal(answer.refusal)
+    reset()
+    proof.reset()
+    await refreshSession()
+    await refreshSecurity(queries, userId)
+    toast.success(t('email.sent'))
+  })
 
   return (
     <form noValidate onSubmit={(event) => void handleChange(event)}>
@@ -91,12 +88,8 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
         autoCapitalize="none"
         spellCheck={false}
         label={t('email.new')}
-        value={email}
-        error={fault ?? undefined}
-        onChange={(event) => {
-          setEmail(event.target.value)
-          setFault(null)
-        }}
+        error={fault === undefined ? undefined : fault === 'same' ? t('email.same') : tAuth('validEmail')}
+        {...register('email')}
       />
       <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
       {refusal === null ? null : (
@@ -105,7 +98,7 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
         </FormError>
       )}
       <div className="form-foot">
-        <Button type="submit" variant="secondary" busy={busy} busyLabel={t('email.changing')}>
+        <Button type="submit" variant="secondary" busy={formState.isSubmitting} busyLabel={t('email.changing')}>
           {t('email.change')}
         </Button>
       </div>

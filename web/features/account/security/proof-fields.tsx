@@ -10,6 +10,7 @@ import { refusalText } from './auth-refusal.ts'
 import type { AuthRefusal } from './auth-refusal.ts'
 import { sendProofCode } from './factor-calls.ts'
 import { sendProof } from './security-queries.ts'
+import styles from './proof-fields.module.css'
 
 /** Which proof is asked for. `none`: the session is enough. */
 type ProofKind = 'none' | 'password' | 'code'
@@ -114,7 +115,7 @@ export function ProofFields({ proof, hasPassword, email }: ProofFieldsProps): Re
           error={proof.error ?? undefined}
           onChange={(event) => proof.set({ password: event.target.value, error: null })}
         />
-        <div className="proof-other">
+        <div className={styles.other}>
           <Button variant="ghost" size="sm" busy={sending} onClick={() => void handleSend()}>
             {t('proof.sendInstead')}
           </Button>

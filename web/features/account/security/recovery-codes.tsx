@@ -5,6 +5,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CopyButton } from '#web/features/account/public/copy-button.tsx'
 import { saveFile } from './save-file.ts'
+import styles from './recovery-codes.module.css'
 
 /** Recovery codes as they are shown this once, with the ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
@@ -16,14 +17,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
       <Callout>
         <p>{t('recovery.once')}</p>
       </Callout>
-      <ol className="recovery-codes" aria-label={t('recovery.title')}>
+      <ol className={styles.codes} aria-label={t('recovery.title')}>
         {shown.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="recovery-tools">
+      <div className={styles.tools}>
         <CopyButton text={shown.join('\n')} label={t('recovery.copy')} />
         <Button
           variant="outline"

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, OwnFactor } from '#shared/contracts/account.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refusalText } from './auth-refusal.ts'
 import { CopyButton } from '#web/features/account/public/copy-button.tsx'
@@ -13,6 +14,7 @@ import type { TotpEnrolment } from './factor-calls.ts'
 import { FactorPhoneField } from './factor-phone-field.tsx'
 import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
 import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
+import styles from './set-up-dialog.module.css'
 
 type SetUpDialogProps = {
   type: OwnFactor['type']
@@ -39,14 +41,11 @@ const codeLength = 6
  */
 export default function SetUpDialog({ type, security, onChanged, onClose }: SetUpDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
-  const formId = useId()
   const [step, setStep] = useState<Step>({ at: 'name' })
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
   const proof = useProof()
-  const [fault, setFault] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (step.at === 'totp' || step.at === 'phone-code') codeField.current?.focus()
@@ -93,16 +92,15 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
     return null
   }
 
-  const handleSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFault(null)
-    if (step.at === 'name') setFault(await begin())
-    else if (step.at === 'totp') setFault(await finish(step.enrolment.factorId, null))
-    else if (step.at === 'phone-code') setFault(await finish(step.factorId, step.challengeId))
-    setBusy(false)
-  }
+  /** Answers what is wrong in words; null: nothing. */
+  const going = useMutation({
+    mutationFn: async () => {
+      if (step.at === 'name') return begin()
+      if (step.at === 'totp') return finish(step.enrolment.factorId, null)
+      return step.at === 'phone-code' ? finish(step.factorId, step.challengeId) : null
+    },
+  })
+  const fault = going.data ?? null
 
   if (step.at === 'codes') {
     return (
@@ -123,56 +121,46 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t(`twoStep.${type}Title`)}
       description={t(`twoStep.${type}Lead`)}
       closeLabel={t('close')}
       size="medium"
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t('twoStep.checking')}>
-            {step.at === 'name' ? t('twoStep.next') : t('twoStep.turnOn')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={step.at === 'name' ? t('twoStep.next') : t('twoStep.turnOn')}
+      isBusy={going.isPending}
+      busyLabel={t('twoStep.checking')}
+      onSubmit={() => going.mutate()}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
-          {step.at === 'name' ? (
-            <>
-              {type === 'phone' ? <FactorPhoneField value={phone} onChange={setPhone} /> : null}
-              <TextField
-                label={t('twoStep.name')}
-                mark={t('twoStep.optional')}
-                hint={t('twoStep.nameHint')}
-                value={name}
-                maxLength={factorNameLengthMax}
-                onChange={(event) => setName(event.target.value)}
-              />
-              <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
-            </>
-          ) : null}
-          {step.at === 'totp' ? <TotpPicture enrolment={step.enrolment} /> : null}
-          {step.at === 'name' ? null : (
-            <TextField
-              ref={codeField}
-              className="code-field"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              label={step.at === 'totp' ? t('twoStep.codeFromApp') : t('twoStep.codeFromMessage')}
-              value={code}
-              onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength))}
-            />
-          )}
-          {fault === null ? null : <FormError>{fault}</FormError>}
-        </form>
-      </DialogBody>
-    </Dialog>
+      {step.at === 'name' ? (
+        <>
+          {type === 'phone' ? <FactorPhoneField value={phone} onChange={setPhone} /> : null}
+          <TextField
+            label={t('twoStep.name')}
+            mark={t('twoStep.optional')}
+            hint={t('twoStep.nameHint')}
+            value={name}
+            maxLength={factorNameLengthMax}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+        </>
+      ) : null}
+      {step.at === 'totp' ? <TotpPicture enrolment={step.enrolment} /> : null}
+      {step.at === 'name' ? null : (
+        <TextField
+          ref={codeField}
+          className={styles.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          label={step.at === 'totp' ? t('twoStep.codeFromApp') : t('twoStep.codeFromMessage')}
+          value={code}
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength))}
+        />
+      )}
+      {fault === null ? null : <FormError>{fault}</FormError>}
+    </FormDialog>
   )
 }
 
@@ -183,13 +171,13 @@ function TotpPicture({ enrolment }: { enrolment: TotpEnrolment }): ReactNode {
   // In fours it is read and typed more easily; apps leave the spaces out.
   const grouped = enrolment.secret.match(/.{1,4}/g)?.join(' ') ?? enrolment.secret
   return (
-    <div className="totp">
+    <div className={styles.picture}>
       <img src={enrolment.picture} width={200} height={200} alt={t('twoStep.picture')} />
       <div>
         <p>{t('twoStep.scan')}</p>
         <p className="muted">{t('twoStep.orType')}</p>
         <p>
-          <code className="totp-secret">{grouped}</code>
+          <code className={styles.secret}>{grouped}</code>
         </p>
         <CopyButton text={enrolment.secret} label={t('twoStep.copySecret')} />
       </div>

@@ -26,14 +26,12 @@ export function UnconfirmedBanner({ user }: { user: SessionUser }): ReactNode {
   const { data: security } = useQuery(securityQuery(browserApi, user.id))
   if (security === undefined || !needsConfirmation(security)) return null
   return (
-    <div className="app-notice">
-      <Callout>
-        <p>
-          <b>{t('unconfirmed.title')}</b> {t('unconfirmed.text', { email: security.email })}
-        </p>
-        <SendConfirmation email={security.email} />
-      </Callout>
-    </div>
+    <Callout>
+      <p>
+        <b>{t('unconfirmed.title')}</b> {t('unconfirmed.text', { email: security.email })}
+      </p>
+      <SendConfirmation email={security.email} />
+    </Callout>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextAreaField } from '#web/ui/field.tsx'
@@ -13,20 +14,18 @@ type CancelManyDialogProps = { ids: readonly string[]; onClose: () => void; onDo
 
 /** Cancels one consultation or many, with a reason and a mail to each client. Import it lazily. */
 export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDialogProps): ReactNode {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'errors'])
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(true)
   const takeBack = useTakeBack()
-  const { isBusy, refusal, run } = useDeskAct(onClose)
-
-  async function cancel(): Promise<void> {
+  const cancelling = useDeskAct(async () => {
     const results = await actOn(ids, { act: 'cancel', reason, notify })
     const done = results.items.filter((item) => item.done).map(({ id }) => id)
     sayDone(t, results, {
       ...(done.length > 0 && { action: { label: t('undo'), onPress: () => void takeBack(done) } }),
     })
     onDone()
-  }
+  }, onClose)
 
   return (
     <ConfirmDialog
@@ -37,8 +36,8 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
       cancelLabel={t('keep')}
       closeLabel={t('close')}
       destructive
-      busy={isBusy}
-      onConfirm={() => void run(cancel)}
+      busy={cancelling.isPending}
+      onConfirm={() => cancelling.mutate()}
     >
       <DialogBody>
         <TextAreaField
@@ -50,7 +49,7 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
           onChange={(event) => setReason(event.target.value)}
         />
         <CheckField label={t('notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-        {refusal === null ? null : <FormError>{refusal}</FormError>}
+        {cancelling.error === null ? null : <FormError>{t(`errors:${apiErrorCode(cancelling.error)}`)}</FormError>}
       </DialogBody>
     </ConfirmDialog>
   )

@@ -18,12 +18,12 @@ import { Segmented, SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
-import { DeskPill, WhenCell } from './desk-parts.tsx'
+import { DeskPill, Small, WhenCell } from './desk-parts.tsx'
 import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk } from './desk-queries.ts'
 import { OpenedApplications } from './opened-applications.tsx'
 import { sayDone } from './say-done.ts'
 import { useTakeBack } from './use-take-back.ts'
-import '#web/styles/bookings.css'
+import styles from './consultations-screen.module.css'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
 const DeskCalendar = lazy(() => import('./desk-calendar.tsx'))
@@ -223,7 +223,7 @@ function columnsOf(t: Translate<'bookings'>): Column<ConsultationRow>[] {
       cell: (row) => (
         <>
           {row.name}
-          {row.company === null ? null : <small className="desk-small">{row.company}</small>}
+          {row.company === null ? null : <Small>{row.company}</Small>}
         </>
       ),
     },
@@ -263,7 +263,7 @@ function DeskFilters({ address: { parameters, change } }: { address: ListAddress
     </SelectField>
   )
   return (
-    <div className="desk-filters" role="search">
+    <div className={styles.filters} role="search">
       <TextField
         label={t('filters.q')}
         type="search"

@@ -3,6 +3,7 @@ import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
 import { meetingDay, meetingHours } from '#shared/meeting-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from './day-sheet.module.css'
 
 /** A day for the desk, on paper alone: who comes when, how to reach him, what to prepare, and room to write. */
 export function DaySheet({
@@ -17,7 +18,7 @@ export function DaySheet({
   const { t } = useTranslation('bookings')
   const language = useLanguage()
   return (
-    <table className="day-sheet">
+    <table className={styles.sheet}>
       <caption>{meetingDay(Date.parse(`${day}T12:00:00Z`), language, 'UTC')}</caption>
       <thead>
         <tr>

@@ -19,6 +19,7 @@ import { DeskGrid } from './desk-grid.tsx'
 import { DeskMonth } from './desk-month.tsx'
 import { DeskPill, OpenLink } from './desk-parts.tsx'
 import { deskSpanQuery, officeQuery } from './desk-queries.ts'
+import styles from './desk-calendar.module.css'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
 const PullDialog = lazy(() => import('./pull-dialog.tsx'))
@@ -61,7 +62,7 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
   const lists = { days, today, rows: data?.items ?? [], zone }
   return (
     <>
-      <div className="desk-turn">
+      <div className={styles.turn}>
         <Button variant="outline" size="sm" onClick={() => address.change({ day: turned(span, day, -1) })}>
           <Icon name="chev-left" size={16} />
           {t('before')}
@@ -75,14 +76,14 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
         </Button>
         <input
           type="date"
-          className="input desk-jump"
+          className={`input ${styles.jump}`}
           aria-label={t('jump')}
           value={day}
           onChange={({ target }) => {
             if (isCalendarDay(target.value)) address.change({ day: target.value })
           }}
         />
-        <b className="desk-turn-name" aria-live="polite">
+        <b className={styles.name} aria-live="polite">
           {nameOf(span, first, last, day, language)}
         </b>
         {span === 'day' && data ? <DayActs rows={data.items} /> : null}
@@ -144,11 +145,11 @@ function DayLists({ days, today, rows, zone }: DayListsProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
   return (
-    <div className="desk-days">
+    <div className={styles.days}>
       {days.map((date) => {
         const own = rows.filter(({ starts_at }) => localOf(Date.parse(starts_at), zone).date === date)
         return (
-          <section key={date} className={date === today ? 'desk-day today' : 'desk-day'}>
+          <section key={date} className={styles.day} data-today={date === today || undefined}>
             <h2>{meetingDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')}</h2>
             {own.length === 0 ? <p className="muted">{t('nothing')}</p> : null}
             <ul>

@@ -1,6 +1,5 @@
-import { DndContext, PointerSensor, useDraggable, useSensor, useSensors } from '@dnd-kit/core'
+import { DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import type { DragEndEvent } from '@dnd-kit/core'
-import { CSS } from '@dnd-kit/utilities'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ConsultationRow, OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
@@ -12,8 +11,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { closedParts, placeDay, pulledTo, shownHours, timeOf } from './calendar-places.ts'
 import type { DayPart, Placed, ShownHours, WallMoment } from './calendar-places.ts'
 import { OpenLink } from './desk-parts.tsx'
+import { PulledMeeting } from './pulled-meeting.tsx'
 import { swallowPress, useSilentDrag } from './silent-drag.ts'
 import { usePlacedStyle } from './use-placed-style.ts'
+import styles from './desk-grid.module.css'
 
 const hourPx = 48
 /** A pull that is shorter is a press. */
@@ -57,16 +58,16 @@ export function DeskGrid({ days, today, rows, zone, calendars, closed, onPull, o
   }
 
   return (
-    <div className="desk-grid">
-      <div className="desk-grid-hours" aria-hidden>
+    <div className={styles.grid}>
+      <div className={styles.hours} aria-hidden>
         {hours.map((hour) => (
           <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
         ))}
       </div>
       <DndContext sensors={sensors} onDragEnd={handleEnd} accessibility={accessibility}>
-        <div className="desk-grid-days" ref={body}>
+        <div className={styles.days} ref={body}>
           {days.map((date, index) => (
-            <section key={date} className={date === today ? 'today' : undefined}>
+            <section key={date} data-today={date === today || undefined}>
               <h2>{shortDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')}</h2>
               <DayColumn
                 date={date}
@@ -108,7 +109,7 @@ function DayColumn({ date, placed, shut, hours, zone, isToday, onBook }: DayColu
   return (
     <ul ref={place}>
       {shut.map((part) => (
-        <Band key={part.from} className="desk-shut" part={part} firstHour={first} />
+        <Band key={part.from} className={styles.shut} part={part} firstHour={first} />
       ))}
       {slots.map((from) => (
         <EmptySlot key={from} date={date} from={from} firstHour={first} onBook={onBook} />
@@ -121,7 +122,7 @@ function DayColumn({ date, placed, shut, hours, zone, isToday, onBook }: DayColu
   )
 }
 
-type BandProps = { className: string; part: DayPart; firstHour: number }
+type BandProps = { className: string | undefined; part: DayPart; firstHour: number }
 
 function Band({ className, part, firstHour }: BandProps): ReactNode {
   const place = usePlacedStyle(styleOf(part, firstHour))
@@ -140,7 +141,7 @@ function EmptySlot({ date, from, firstHour, onBook }: EmptySlotProps): ReactNode
   const place = usePlacedStyle(styleOf({ from, until: from + slotMinutes }, firstHour))
   const time = timeOf(from)
   return (
-    <li ref={place} className="desk-slot">
+    <li ref={place} className={styles.slot}>
       <button
         type="button"
         tabIndex={-1}
@@ -163,32 +164,24 @@ function NowLine({ zone, hours: { first, last } }: { zone: string; hours: ShownH
   const [hour = 0, minute = 0] = localOf(now, zone).time.split(':').map(Number)
   const at = hour * 60 + minute
   const isShown = at >= first * 60 && at < last * 60
-  return isShown ? <Band className="desk-now" part={{ from: at, until: at }} firstHour={first} /> : null
+  return isShown ? <Band className={styles.now} part={{ from: at, until: at }} firstHour={first} /> : null
 }
 
 type BlockProps = { placed: Placed<ConsultationRow>; firstHour: number; zone: string }
 
 function DeskBlock({ placed, firstHour, zone }: BlockProps): ReactNode {
   const { row, from, until, lane, lanes } = placed
-  const isMovable = row.status === 'scheduled'
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: row.id, disabled: !isMovable })
-  const style = {
+  const place = {
     top: `${((from - firstHour * 60) / 60) * hourPx}px`,
     height: `${Math.max(((until - from) / 60) * hourPx - 3, 22)}px`,
     left: `${(lane / lanes) * 100}%`,
     width: `${100 / lanes}%`,
-    transform: CSS.Translate.toString(transform) ?? '',
   }
-  const place = usePlacedStyle(style, setNodeRef)
   return (
-    <li
-      ref={place}
-      {...listeners}
-      className={['desk-block', row.status, isMovable ? 'movable' : '', isDragging ? 'dragging' : ''].join(' ')}
-    >
+    <PulledMeeting row={row} className={styles.block} place={place}>
       <small>{meetingHours(Date.parse(row.starts_at), Date.parse(row.ends_at), zone)}</small>
       <OpenLink id={row.id}>{row.name}</OpenLink>
       {row.assignee_name === null ? null : <small>{row.assignee_name}</small>}
-    </li>
+    </PulledMeeting>
   )
 }

@@ -1,6 +1,5 @@
-import { DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
+import { DndContext, PointerSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
 import type { DragEndEvent } from '@dnd-kit/core'
-import { CSS } from '@dnd-kit/utilities'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
@@ -9,8 +8,9 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { OpenLink } from './desk-parts.tsx'
+import { PulledMeeting } from './pulled-meeting.tsx'
 import { swallowPress, useSilentDrag } from './silent-drag.ts'
-import { usePlacedStyle } from './use-placed-style.ts'
+import styles from './desk-month.module.css'
 
 /** Most meetings that a day of the month names; the others are counted. */
 const namedMax = 4
@@ -38,9 +38,9 @@ export function DeskMonth({ days, month, today, rows, onPull }: DeskMonthProps):
   }
   return (
     <DndContext sensors={sensors} onDragEnd={handleEnd} accessibility={accessibility}>
-      <div className="desk-month">
+      <div className={styles.month}>
         {days.slice(0, 7).map((date) => (
-          <b key={date} className="desk-month-name" aria-hidden>
+          <b key={date} className={styles.name} aria-hidden>
             {new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
               Date.parse(`${date}T12:00:00Z`),
             )}
@@ -50,7 +50,8 @@ export function DeskMonth({ days, month, today, rows, onPull }: DeskMonthProps):
           <MonthDay
             key={date}
             date={date}
-            look={[date === today ? 'today' : '', date.startsWith(month) ? '' : 'faint'].join(' ')}
+            isToday={date === today}
+            isFaint={!date.startsWith(month)}
             rows={rows.filter((row) => row.date === date)}
           />
         ))}
@@ -59,7 +60,9 @@ export function DeskMonth({ days, month, today, rows, onPull }: DeskMonthProps):
   )
 }
 
-function MonthDay({ date, look, rows }: { date: string; look: string; rows: ConsultationRow[] }): ReactNode {
+type MonthDayProps = { date: string; isToday: boolean; isFaint: boolean; rows: ConsultationRow[] }
+
+function MonthDay({ date, isToday, isFaint, rows }: MonthDayProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
   const { search } = useLocation()
@@ -69,37 +72,30 @@ function MonthDay({ date, look, rows }: { date: string; look: string; rows: Cons
   next.set('day', date)
   const left = rows.length - namedMax
   return (
-    <section ref={setNodeRef} className={`desk-month-day ${look}${isOver ? ' over' : ''}`}>
+    <section
+      ref={setNodeRef}
+      className={styles.day}
+      data-today={isToday || undefined}
+      data-faint={isFaint || undefined}
+      data-over={isOver || undefined}
+    >
       <h2>
         <Link
           to={`?${next}`}
           aria-label={`${meetingDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')}, ${t('countOf', { count: rows.length })}`}
         >
           {Number(date.slice(8))}
-          {rows.length === 0 ? null : <span className="desk-month-count">{rows.length}</span>}
+          {rows.length === 0 ? null : <span className={styles.count}>{rows.length}</span>}
         </Link>
       </h2>
       <ul>
         {rows.slice(0, namedMax).map((row) => (
-          <MonthEntry key={row.id} row={row} />
+          <PulledMeeting key={row.id} row={row} className={styles.entry}>
+            <small>{row.time}</small> <OpenLink id={row.id}>{row.name}</OpenLink>
+          </PulledMeeting>
         ))}
       </ul>
-      {left > 0 ? <small className="desk-month-more">{t('moreOf', { count: left })}</small> : null}
+      {left > 0 ? <small className={styles.more}>{t('moreOf', { count: left })}</small> : null}
     </section>
-  )
-}
-
-function MonthEntry({ row }: { row: ConsultationRow }): ReactNode {
-  const isMovable = row.status === 'scheduled'
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: row.id, disabled: !isMovable })
-  const place = usePlacedStyle({ transform: CSS.Translate.toString(transform) ?? '' }, setNodeRef)
-  return (
-    <li
-      ref={place}
-      {...listeners}
-      className={['desk-entry', row.status, isMovable ? 'movable' : '', isDragging ? 'dragging' : ''].join(' ')}
-    >
-      <small>{row.time}</small> <OpenLink id={row.id}>{row.name}</OpenLink>
-    </li>
   )
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { ConsultationAct, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
+import type { ConsultationAct, ConsultationDetails, StaffMove } from '#shared/contracts/consultations-admin.ts'
 import { meetingMoment } from '#shared/meeting-time.ts'
 import { screenPath } from '#web/admin/screens.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
@@ -16,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeskPill } from './desk-parts.tsx'
+import { DeskActs, DeskPill, Small, Term, Terms } from './desk-parts.tsx'
 import {
   actOn,
   addNote,
@@ -26,9 +27,10 @@ import {
   patchConsultation,
   refreshDesk,
 } from './desk-queries.ts'
-import { useDeskRefusals, useFocusOnRefused } from './desk-refusals.ts'
+import { useDeskRefusals, useFocusOnRefused, whenFields } from './desk-refusals.ts'
 import { FreeTimes, useIsClosed } from './free-times.tsx'
 import { useTakeBack } from './use-take-back.ts'
+import styles from './desk-panel.module.css'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
 
@@ -84,7 +86,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
     })
 
   return (
-    <div className="desk-panel">
+    <div className={styles.panel}>
       <p>
         <b>{meetingMoment(start, end, language, row.timezone)}</b>
       </p>
@@ -92,7 +94,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
         <p className="muted">{t('clientTime', { time: meetingMoment(start, end, language, row.client_time_zone) })}</p>
       )}
       <DeskPill row={row} />
-      <dl className="terms">
+      <Terms>
         <Term label={t('columns.contact')}>
           <AccountLink row={row} />
           <a href={`mailto:${row.email}`}>{row.email}</a>
@@ -101,8 +103,8 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
         {row.company === null ? null : <Term label={t('company')}>{row.company}</Term>}
         {row.message === null ? null : <Term label={t('message')}>{row.message}</Term>}
         {row.cancel_reason === null ? null : <Term label={t('reason')}>{row.cancel_reason}</Term>}
-      </dl>
-      <div className="desk-acts">
+      </Terms>
+      <DeskActs>
         {row.status === 'cancelled' ? (
           <Button variant="outline" size="sm" onClick={() => void takeBack([row.id])}>
             {t('acts.restore')}
@@ -129,12 +131,12 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
             {t('acts.cancel')}
           </Button>
         ) : null}
-      </div>
+      </DeskActs>
       {row.status === 'scheduled' ? <MoveForm row={row} /> : null}
       <HolderForm row={row} />
       <NotesPart row={row} />
       <h3>{t('history')}</h3>
-      <ul className="desk-history">
+      <ul className={styles.history}>
         {row.events.map((event) => (
           <li key={event.id}>
             {t(`actors.${event.actor_kind}`)} {event.actor_name}: {eventWord(event.action, t)}{' '}
@@ -183,94 +185,62 @@ function AccountLink({ row }: { row: ConsultationDetails }): ReactNode {
   )
 }
 
-function Term({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function MoveForm({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
   const client = useQueryClient()
-  const [date, setDate] = useState(row.date)
-  const [time, setTime] = useState(row.time)
-  const [anyTime, setAnyTime] = useState(false)
-  const [notify, setNotify] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const refusals = useDeskRefusals(useIsClosed(date, row.type.key))
-  const form = useFocusOnRefused(refusals.faults)
-  const handleMove = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setBusy(true)
-    refusals.clear()
-    try {
-      await moveConsultation(row.id, { date, time, any_time: anyTime, notify })
+  const { register, handleSubmit, setValue, watch } = useForm({
+    defaultValues: { date: row.date, time: row.time, any_time: false, notify: true },
+  })
+  const [date, time] = watch(['date', 'time'])
+  const moving = useMutation({
+    mutationFn: (move: StaffMove) => moveConsultation(row.id, move),
+    onSuccess: async () => {
       toast.success(t('moved'))
       await refreshDesk(client)
-    } catch (error) {
-      refusals.keep(error, ['date', 'time'])
-    }
-    setBusy(false)
-  }
+    },
+  })
+  const refusals = useDeskRefusals(moving.error, whenFields, useIsClosed(date, row.type.key))
+  const form = useFocusOnRefused(refusals.faults)
   return (
-    <form ref={form} noValidate onSubmit={(event) => void handleMove(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit((move) => moving.mutate(move))(event)}>
       <h3>{t('acts.move')}</h3>
       <div className="two">
-        <TextField
-          label={t('date')}
-          type="date"
-          value={date}
-          error={refusals.of('date')}
-          onChange={(event) => setDate(event.target.value)}
-        />
-        <TextField
-          label={t('time')}
-          type="time"
-          value={time}
-          error={refusals.of('time')}
-          onChange={(event) => setTime(event.target.value)}
-        />
+        <TextField label={t('date')} type="date" error={refusals.of('date')} {...register('date')} />
+        <TextField label={t('time')} type="time" error={refusals.of('time')} {...register('time')} />
       </div>
-      <FreeTimes date={date} type={row.type.key} time={time} onChoose={setTime} />
-      <CheckField label={t('anyTime')} checked={anyTime} onChange={(event) => setAnyTime(event.target.checked)} />
-      <CheckField label={t('notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+      <FreeTimes date={date} type={row.type.key} time={time} onChoose={(chosen) => setValue('time', chosen)} />
+      <CheckField label={t('anyTime')} {...register('any_time')} />
+      <CheckField label={t('notify')} {...register('notify')} />
       {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
-      <Button type="submit" variant="outline" size="sm" busy={isBusy}>
+      <Button type="submit" variant="outline" size="sm" busy={moving.isPending}>
         {t('acts.move')}
       </Button>
     </form>
   )
 }
 
+const linkFields = ['meeting_link'] as const
+
 function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
   const act = useAct()
   const { data: office } = useQuery(officeQuery())
   const client = useQueryClient()
-  const [link, setLink] = useState(row.meeting_link ?? '')
-  const refusals = useDeskRefusals(false)
-  const form = useFocusOnRefused(refusals.faults)
-  const saveLink = async (): Promise<void> => {
-    refusals.clear()
-    try {
-      await patchConsultation(row.id, { meeting_link: link.trim() || null })
+  const { register, handleSubmit } = useForm({ defaultValues: { meeting_link: row.meeting_link ?? '' } })
+  const saving = useMutation({
+    mutationFn: (link: string) => patchConsultation(row.id, { meeting_link: link.trim() || null }),
+    onSuccess: async () => {
       toast.success(t('linkSaved'))
       await refreshDesk(client)
-    } catch (error) {
-      refusals.keep(error, ['meeting_link'])
-    }
-  }
+    },
+  })
+  const refusals = useDeskRefusals(saving.error, linkFields, false)
+  const form = useFocusOnRefused(refusals.faults)
   return (
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveLink()
-      }}
+      onSubmit={(event) => void handleSubmit(({ meeting_link: link }) => saving.mutate(link))(event)}
     >
       <SelectField
         label={t('columns.assignee')}
@@ -288,9 +258,8 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
         label={t('link')}
         hint={t('linkHint')}
         type="url"
-        value={link}
         error={refusals.of('meeting_link')}
-        onChange={(event) => setLink(event.target.value)}
+        {...register('meeting_link')}
       />
       {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
       <Button type="submit" variant="outline" size="sm">
@@ -303,34 +272,26 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
 function NotesPart({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
   const act = useAct()
-  const [body, setBody] = useState('')
-  const [shared, setShared] = useState(false)
-  const handleAdd = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (body.trim() !== '' && (await act(() => addNote(row.id, body, shared)))) setBody('')
-  }
+  const { register, handleSubmit, setValue } = useForm({ defaultValues: { body: '', shared: false } })
+  const handleAdd = handleSubmit(async ({ body, shared }) => {
+    if (body.trim() !== '' && (await act(() => addNote(row.id, body, shared)))) setValue('body', '')
+  })
   return (
     <>
       <h3>{t('notes')}</h3>
-      <ul className="desk-history">
+      <ul className={styles.history}>
         {row.notes.map((note) => (
           <li key={note.id}>
             <b>{t(note.shared ? 'noteShared' : 'noteInternal')}</b> {note.body}{' '}
-            <small className="desk-small">
+            <Small>
               {note.author_name} <TimeMark at={note.created_at} />
-            </small>
+            </Small>
           </li>
         ))}
       </ul>
       <form onSubmit={(event) => void handleAdd(event)}>
-        <TextAreaField
-          label={t('newNote')}
-          rows={2}
-          maxLength={4000}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
-        />
-        <CheckField label={t('shareNote')} checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        <TextAreaField label={t('newNote')} rows={2} maxLength={4000} {...register('body')} />
+        <CheckField label={t('shareNote')} {...register('shared')} />
         <Button type="submit" variant="outline" size="sm">
           {t('addNote')}
         </Button>

@@ -5,6 +5,7 @@ import { isSameClock, meetingHours, shortDay, zoneLabel } from '#shared/meeting-
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './desk-parts.module.css'
 
 const looks = {
   scheduled: { glyph: 'open', tone: 'blue' },
@@ -30,6 +31,31 @@ export function OpenLink({ id, children }: { id: string; children: ReactNode }):
   )
 }
 
+/** A line in small letters under what it belongs to. */
+export function Small({ children }: { children: ReactNode }): ReactNode {
+  return <small className={styles.small}>{children}</small>
+}
+
+/** Buttons beside each other. */
+export function DeskActs({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.acts}>{children}</div>
+}
+
+/** Facts of a panel or a dialog: what, and how it is. */
+export function Terms({ children }: { children: ReactNode }): ReactNode {
+  return <dl className={`terms ${styles.terms}`}>{children}</dl>
+}
+
+/** One of the facts. */
+export function Term({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
 /** When a consultation is: in the office's zone, and below it in the client's where that shows another time. */
 export function WhenCell({ row }: { row: ConsultationRow }): ReactNode {
   const language = useLanguage()
@@ -40,12 +66,12 @@ export function WhenCell({ row }: { row: ConsultationRow }): ReactNode {
     <>
       <OpenLink id={row.id}>
         {shortDay(start, language, row.timezone)}{' '}
-        <span className="desk-hours">{meetingHours(start, end, row.timezone)}</span>
+        <span className={styles.hours}>{meetingHours(start, end, row.timezone)}</span>
       </OpenLink>
       {zone === null || isSameClock(zone, row.timezone, start) ? null : (
-        <small className="desk-small">
+        <Small>
           {t('clientTime', { time: `${meetingHours(start, end, zone)}, ${zoneLabel(zone, start, language)}` })}
-        </small>
+        </Small>
       )}
     </>
   )

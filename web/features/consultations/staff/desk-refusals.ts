@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import { consultationComplaints } from '#shared/contracts/consultations.ts'
 import type { ConsultationComplaint } from '#shared/contracts/consultations.ts'
@@ -23,6 +23,9 @@ const limits: Partial<Record<ConsultationComplaint, Record<string, number>>> = {
   messageLength: { max: messageLengthMax },
 }
 
+/** The fields of a time. */
+export const whenFields = ['date', 'time'] as const
+
 /** What was refused: by field, and what belongs to none of them. */
 type DeskRefusals = {
   /** Why a field was refused. */
@@ -31,22 +34,18 @@ type DeskRefusals = {
   rest: string | null
   /** The fields that were refused. */
   faults: ReadonlyMap<string, string>
-  /** True when the time was refused, in whatever way. */
-  isTime: boolean
-  clear: () => void
-  /** Keeps what an act was refused for. @param fields those that are shown. */
-  keep: (error: unknown, fields: readonly string[]) => void
 }
 
 /**
  * Says why something of a booking was refused, beside its field and in words.
  *
+ * @param error what an act was refused for; null: nothing.
+ * @param fields those that are shown; always the same list.
  * @param isClosed whether the day that is chosen has no starts at all.
  */
-export function useDeskRefusals(isClosed: boolean): DeskRefusals {
+export function useDeskRefusals(error: Error | null, fields: readonly string[], isClosed: boolean): DeskRefusals {
   const { t } = useTranslation(['bookings', 'consultations', 'errors'])
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
-  const [rest, setRest] = useState<string | null>(null)
+  const faults = useMemo(() => faultsOf(error, fields), [error, fields])
 
   function words(field: string): string | undefined {
     const message = faults.get(field)
@@ -65,30 +64,15 @@ export function useDeskRefusals(isClosed: boolean): DeskRefusals {
       : t(`consultations:complaints.${complaint}`, limits[complaint] ?? {})
   }
 
-  return {
-    of: words,
-    rest,
-    faults,
-    isTime: faults.has('time') || faults.has('date'),
-    clear() {
-      setFaults(new Map())
-      setRest(null)
-    },
-    keep(error, fields) {
-      const code = apiErrorCode(error)
-      const found = error instanceof ApiError ? (error.problem?.errors ?? []) : []
-      const named = found
-        .filter(({ path }) => fields.includes(path))
-        .map(({ path, message }) => [path, message] as const)
-      if (code === 'slot_taken') {
-        setFaults(new Map([['time', 'slot_taken']]))
-        setRest(null)
-        return
-      }
-      setFaults(new Map(named))
-      setRest(named.length === 0 ? t(`errors:${code}`) : null)
-    },
-  }
+  return { of: words, rest: error === null || faults.size > 0 ? null : t(`errors:${apiErrorCode(error)}`), faults }
+}
+
+/** The fields that an error names, each with what is wrong with it. */
+function faultsOf(error: Error | null, fields: readonly string[]): ReadonlyMap<string, string> {
+  if (!(error instanceof ApiError)) return new Map()
+  if (error.code === 'slot_taken') return new Map([['time', error.code]])
+  const named = (error.problem?.errors ?? []).filter(({ path }) => fields.includes(path))
+  return new Map(named.map(({ path, message }) => [path, message]))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { ListSkeleton } from '#web/list/list-parts.tsx'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -25,8 +26,8 @@ export default function DeskTab(): ReactNode {
     }
   }, [i18n, language])
   return (
-    <div className="app-body single">
+    <TabBody>
       <div>{ready === language ? <ConsultationsScreen isTab /> : <ListSkeleton />}</div>
-    </div>
+    </TabBody>
   )
 }

@@ -11,7 +11,9 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { DeskActs, Small } from './desk-parts.tsx'
 import { closeFeed, feedsQuery, officeQuery, openFeed, refreshFeeds, renewFeed } from './desk-queries.ts'
+import styles from './feeds-dialog.module.css'
 
 /** Addresses that one's own calendar program subscribes to: made, shown once, renewed and taken back. Import it lazily. */
 export default function FeedsDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -44,7 +46,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
       <DialogBody>
         {shown === null ? null : <Address feed={shown} />}
         {data ? (
-          <ul className="feed-list">
+          <ul className={styles.list}>
             {data.items.map((feed) => (
               <FeedLine key={feed.id} feed={feed} isBusy={isBusy} act={act} />
             ))}
@@ -77,14 +79,14 @@ function Address({ feed }: { feed: OpenedFeed }): ReactNode {
         <b>{t('feeds.once')}</b>
       </p>
       <TextField label={t('feeds.address')} readOnly value={feed.address} onFocus={(event) => event.target.select()} />
-      <div className="desk-acts">
+      <DeskActs>
         <Button variant="secondary" size="sm" onClick={() => void handleCopy()}>
           {t('feeds.copy')}
         </Button>
         <a className="btn ghost sm" href={feed.address.replace(/^https?:/, 'webcal:')}>
           {t('feeds.open')}
         </a>
-      </div>
+      </DeskActs>
     </Callout>
   )
 }
@@ -97,7 +99,7 @@ function FeedLine({ feed, isBusy, act }: FeedLineProps): ReactNode {
     <li>
       <div>
         <b>{feed.calendar_name ?? t(`feeds.scopes.${feed.scope}`)}</b>
-        <small className="desk-small">
+        <Small>
           {feed.last_read_at === null ? (
             t('feeds.neverRead')
           ) : (
@@ -105,16 +107,16 @@ function FeedLine({ feed, isBusy, act }: FeedLineProps): ReactNode {
               {t('feeds.read')} <TimeMark at={feed.last_read_at} />
             </>
           )}
-        </small>
+        </Small>
       </div>
-      <div className="desk-acts">
+      <DeskActs>
         <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void act(() => renewFeed(feed))}>
           {t('feeds.renew')}
         </Button>
         <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void act(() => closeFeed(feed))}>
           {t('feeds.revoke')}
         </Button>
-      </div>
+      </DeskActs>
     </li>
   )
 }
@@ -128,7 +130,7 @@ function NewFeed({ isBusy, onMake }: { isBusy: boolean; onMake: (input: FeedInpu
       ? { scope: chosen, calendar_id: null }
       : { scope: 'calendar', calendar_id: chosen }
   return (
-    <div className="feed-new">
+    <div className={styles.new}>
       <SelectField label={t('feeds.what')} value={chosen} onChange={(event) => setChosen(event.target.value)}>
         <option value="mine">{t('feeds.scopes.mine')}</option>
         <option value="all">{t('feeds.scopes.all')}</option>

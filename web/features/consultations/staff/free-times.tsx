@@ -4,6 +4,7 @@ import { isCalendarDay, localOf } from '#shared/zoned-time.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { freeTimesQuery } from './desk-queries.ts'
+import styles from './free-times.module.css'
 
 type FreeTimesProps = {
   date: string
@@ -20,10 +21,7 @@ export function FreeTimes({ date, type, time, onChoose }: FreeTimesProps): React
   if (!isCalendarDay(date) || data === undefined) return null
   const free = data.slots.filter(({ available }) => available)
   return (
-    <div className="free-times">
-      <p className="hint" role="status">
-        {t(free.length > 0 ? 'free.title' : data.slots.length === 0 ? 'free.closed' : 'free.none')}
-      </p>
+    <Choices says={t(free.length > 0 ? 'free.title' : data.slots.length === 0 ? 'free.closed' : 'free.none')}>
       {free.map(({ start }) => {
         const { time: at } = localOf(Date.parse(start), data.timezone)
         return (
@@ -39,6 +37,29 @@ export function FreeTimes({ date, type, time, onChoose }: FreeTimesProps): React
           </Button>
         )
       })}
+    </Choices>
+  )
+}
+
+type ChoicesProps = {
+  /** What is to be chosen, or that there is nothing. */
+  says?: string | null
+  /** Names them where nothing is said. */
+  label?: string
+  /** Buttons. */
+  children: ReactNode
+}
+
+/** What can be put into fields with one press, under them. */
+export function Choices({ says = null, label, children }: ChoicesProps): ReactNode {
+  return (
+    <div className={styles.choices} role={label === undefined ? undefined : 'group'} aria-label={label}>
+      {says === null ? null : (
+        <p className="hint" role="status">
+          {says}
+        </p>
+      )}
+      {children}
     </div>
   )
 }

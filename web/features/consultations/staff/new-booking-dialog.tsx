@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import type { UserList } from '#shared/contracts/users.ts'
 import { languages } from '#shared/languages.ts'
-import type { Language } from '#shared/languages.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -14,23 +14,9 @@ import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { bookForClient, knownClientsQuery, officeQuery, refreshDesk } from './desk-queries.ts'
 import { useDeskRefusals } from './desk-refusals.ts'
-import { FreeTimes, useIsClosed } from './free-times.tsx'
+import { Choices, FreeTimes, useIsClosed } from './free-times.tsx'
 
 const texts = ['name', 'email', 'phone', 'company', 'message', 'date', 'time', 'meeting_link'] as const
-type Draft = Record<(typeof texts)[number] | 'type' | 'assignee_id', string> & { language: Language }
-const noTexts: Omit<Draft, 'language'> = {
-  name: '',
-  email: '',
-  phone: '',
-  company: '',
-  message: '',
-  date: '',
-  time: '',
-  meeting_link: '',
-  type: '',
-  assignee_id: '',
-}
-
 type NewBookingDialogProps = {
   /** The time that was pressed in the calendar; null: none yet. */
   moment: WallMoment | null
@@ -39,44 +25,48 @@ type NewBookingDialogProps = {
 
 /** Books for a client, for example one who called. Import it lazily. */
 export default function NewBookingDialog({ moment, onClose }: NewBookingDialogProps): ReactNode {
-  const { t } = useTranslation(['bookings', 'errors'])
+  const { t } = useTranslation('bookings')
   const language = useLanguage()
   const client = useQueryClient()
   const { data: office } = useQuery(officeQuery())
-  const [draft, setDraft] = useState<Draft>({ ...noTexts, ...moment, language })
-  const [anyTime, setAnyTime] = useState(false)
-  const [notify, setNotify] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const type = draft.type || null
-  const refusals = useDeskRefusals(useIsClosed(draft.date, type))
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
-  const field = (name: (typeof texts)[number]) => ({
-    value: draft[name],
-    error: refusals.of(name),
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  const { register, handleSubmit, setValue, watch } = useForm({
+    defaultValues: {
+      name: '',
+      email: '',
+      phone: '',
+      company: '',
+      message: '',
+      date: '',
+      time: '',
+      ...moment,
+      meeting_link: '',
+      type: '',
+      assignee_id: '',
+      language,
+      any_time: false,
+      notify: true,
+    },
   })
-
-  async function handleSubmit(): Promise<void> {
-    setBusy(true)
-    refusals.clear()
-    const { type: _, assignee_id, meeting_link, ...rest } = draft
-    try {
-      await bookForClient({
-        ...rest,
-        ...(type === null ? {} : { type }),
-        assignee_id: assignee_id || null,
-        meeting_link: meeting_link.trim() || null,
-        any_time: anyTime,
-        notify,
-      })
+  const [date, time] = watch(['date', 'time'])
+  const type = watch('type') || null
+  const booking = useMutation({
+    mutationFn: bookForClient,
+    onSuccess: async () => {
       toast.success(t('booked'))
       await refreshDesk(client)
       onClose()
-    } catch (error) {
-      refusals.keep(error, texts)
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const refusals = useDeskRefusals(booking.error, texts, useIsClosed(date, type))
+  const field = (name: (typeof texts)[number]) => ({ error: refusals.of(name), ...register(name) })
+  const handleBook = handleSubmit(({ type: _, assignee_id, meeting_link, ...rest }) =>
+    booking.mutate({
+      ...rest,
+      ...(type === null ? {} : { type }),
+      assignee_id: assignee_id || null,
+      meeting_link: meeting_link.trim() || null,
+    }),
+  )
 
   return (
     <FormDialog
@@ -85,11 +75,17 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
       closeLabel={t('close')}
       cancel={t('back')}
       submit={t('book')}
-      isBusy={isBusy}
-      onSubmit={handleSubmit}
+      isBusy={booking.isPending}
+      onSubmit={() => void handleBook()}
       onClose={onClose}
     >
-      <KnownClient onChoose={({ name, email, phone }) => change({ name, email, phone: phone ?? '' })} />
+      <KnownClient
+        onChoose={({ name, email, phone }) => {
+          setValue('name', name)
+          setValue('email', email)
+          setValue('phone', phone ?? '')
+        }}
+      />
       <div className="two">
         <TextField label={t('name')} {...field('name')} />
         <TextField label={t('email')} type="email" {...field('email')} />
@@ -99,7 +95,7 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
         <TextField label={t('company')} {...field('company')} />
       </div>
       <div className="two">
-        <SelectField label={t('type')} value={draft.type} onChange={({ target }) => change({ type: target.value })}>
+        <SelectField label={t('type')} {...register('type')}>
           {(office?.types ?? [])
             .filter(({ active }) => active)
             .map(({ key, titles }, index) => (
@@ -108,11 +104,7 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
               </option>
             ))}
         </SelectField>
-        <SelectField
-          label={t('columns.assignee')}
-          value={draft.assignee_id}
-          onChange={({ target }) => change({ assignee_id: target.value })}
-        >
+        <SelectField label={t('columns.assignee')} {...register('assignee_id')}>
           <option value="">{t('nobody')}</option>
           {office?.staff.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -125,14 +117,10 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
         <TextField label={t('date')} type="date" {...field('date')} />
         <TextField label={t('time')} type="time" {...field('time')} />
       </div>
-      <FreeTimes date={draft.date} type={type} time={draft.time} onChoose={(time) => change({ time })} />
-      <CheckField label={t('anyTime')} checked={anyTime} onChange={({ target }) => setAnyTime(target.checked)} />
+      <FreeTimes date={date} type={type} time={time} onChoose={(chosen) => setValue('time', chosen)} />
+      <CheckField label={t('anyTime')} {...register('any_time')} />
       <TextField label={t('link')} type="url" {...field('meeting_link')} />
-      <SelectField
-        label={t('columns.language')}
-        value={draft.language}
-        onChange={({ target }) => change({ language: languages.find((each) => each === target.value) ?? language })}
-      >
+      <SelectField label={t('columns.language')} {...register('language')}>
         {languages.map((each) => (
           <option key={each} value={each}>
             {t(`languages.${each}`)}
@@ -140,7 +128,7 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
         ))}
       </SelectField>
       <TextAreaField label={t('message')} rows={3} {...field('message')} />
-      <CheckField label={t('notify')} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+      <CheckField label={t('notify')} {...register('notify')} />
       {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
     </FormDialog>
   )
@@ -168,12 +156,7 @@ function KnownClient({ onChoose }: { onChoose: (known: Known) => void }): ReactN
         onChange={({ target }) => setTyped(target.value)}
       />
       {words.length < 2 || data === undefined ? null : (
-        <div className="free-times" role="group" aria-label={t('known.label')}>
-          {data.items.length === 0 ? (
-            <p className="hint" role="status">
-              {t('known.none')}
-            </p>
-          ) : null}
+        <Choices label={t('known.label')} says={data.items.length === 0 ? t('known.none') : null}>
           {data.items.map((known) => (
             <Button
               key={known.id}
@@ -188,7 +171,7 @@ function KnownClient({ onChoose }: { onChoose: (known: Known) => void }): ReactN
               {known.name === '' ? known.email : `${known.name}, ${known.email}`}
             </Button>
           ))}
-        </div>
+        </Choices>
       )}
     </>
   )

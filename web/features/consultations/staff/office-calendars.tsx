@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { faultOf, withChange } from './office-draft.ts'
 import type { CalendarDraft, HoursDraft, OfficeFaults } from './office-draft.ts'
+import styles from './office.module.css'
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 
@@ -71,9 +72,9 @@ function CalendarPart({ calendar, path, zones, faults, onChange, onRemove }: Cal
   const { t } = useTranslation('bookings')
   const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
   return (
-    <fieldset className="office-type">
+    <fieldset className={styles.part}>
       <legend>{calendar.name || t('office.newCalendar')}</legend>
-      <div className="office-line">
+      <div className={styles.line}>
         <TextField
           label={t('office.name')}
           value={calendar.name}
@@ -137,7 +138,7 @@ function HoursLine({ hours, path, faults, onChange, onRemove }: HoursLineProps):
   const { t } = useTranslation('bookings')
   const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
   return (
-    <div className="office-line hours">
+    <div className={styles.line}>
       <SelectField
         label={t('office.day')}
         value={String(hours.weekday)}

@@ -5,8 +5,10 @@ import { languages } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { DeskActs } from './desk-parts.tsx'
 import { closeHolidays, faultOf, withChange } from './office-draft.ts'
 import type { CalendarDraft, ClosedDraft, OfficeFaults } from './office-draft.ts'
+import styles from './office.module.css'
 
 const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx'))
 
@@ -41,14 +43,14 @@ export function ClosedPart({ closed, calendars, faults, onChange }: ClosedPartPr
           onRemove={() => onChange(closed.filter(({ id }) => id !== period.id))}
         />
       ))}
-      <div className="desk-acts">
+      <DeskActs>
         <Button variant="outline" size="sm" onClick={add}>
           {t('office.addClosed')}
         </Button>
         <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
           {t('holidays.propose')}
         </Button>
-      </div>
+      </DeskActs>
       <Suspense>
         {isChoosing ? (
           <HolidaysDialog
@@ -75,7 +77,7 @@ function ClosedLine({ period, calendars, path, faults, onChange, onRemove }: Clo
   const { t } = useTranslation('bookings')
   const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
   return (
-    <div className="office-line closed">
+    <div className={styles.line} data-of="closed">
       <TextField
         label={t('office.from')}
         type="datetime-local"

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import type { OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { ApiError } from '#web/api/client.ts'
@@ -16,6 +16,7 @@ import { ClosedPart } from './office-closed.tsx'
 import { draftOf, updateOf } from './office-draft.ts'
 import type { OfficeDraft, OfficeFaults } from './office-draft.ts'
 import { TypesPart } from './office-types.tsx'
+import styles from './office.module.css'
 
 /** Calendars with their hours, closed periods and kinds of consultation, edited and stored whole. Needs the words `bookings`. Import it lazily. */
 export default function OfficeForm(): ReactNode {
@@ -28,30 +29,27 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
   const { t } = useTranslation(['bookings', 'errors'])
   const client = useQueryClient()
   const [draft, setDraft] = useState<OfficeDraft>(() => draftOf(office, () => crypto.randomUUID()))
-  const [faults, setFaults] = useState<OfficeFaults>(new Set())
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useFocusOnRefused(faults)
-  const change = (part: Partial<OfficeDraft>): void => setDraft({ ...draft, ...part })
-
-  async function handleSave(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
-    setRefusal(null)
-    setFaults(new Set())
-    try {
-      await saveOffice(updateOf(draft))
+  const saving = useMutation({
+    mutationFn: () => saveOffice(updateOf(draft)),
+    onSuccess: async () => {
       toast.success(t('officeSaved'))
       await refreshDesk(client)
-    } catch (error) {
-      setFaults(new Set(error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []))
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
-    }
-    setBusy(false)
+    },
+  })
+  const { error } = saving
+  const faults: OfficeFaults = useMemo(
+    () => new Set(error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []),
+    [error],
+  )
+  const form = useFocusOnRefused(faults)
+  const change = (part: Partial<OfficeDraft>): void => setDraft({ ...draft, ...part })
+  function handleSave(event: SyntheticEvent): void {
+    event.preventDefault()
+    saving.mutate()
   }
 
   return (
-    <form ref={form} className="sheet card office-form" noValidate onSubmit={(event) => void handleSave(event)}>
+    <form ref={form} className={`sheet card ${styles.form}`} noValidate onSubmit={handleSave}>
       <CalendarsPart calendars={draft.calendars} faults={faults} onChange={(calendars) => change({ calendars })} />
       <ClosedPart
         closed={draft.closed}
@@ -60,8 +58,8 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
         onChange={(closed) => change({ closed })}
       />
       <TypesPart types={draft.types} faults={faults} onChange={(types) => change({ types })} />
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
-      <Button type="submit" variant="primary" busy={isBusy}>
+      {error === null ? null : <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>}
+      <Button type="submit" variant="primary" busy={saving.isPending}>
         {t('save')}
       </Button>
     </form>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
 import { faultOf, freeTypeKey, withChange } from './office-draft.ts'
 import type { OfficeFaults, TypeDraft } from './office-draft.ts'
+import styles from './office.module.css'
 
 const numberFields = [
   'duration_minutes',
@@ -63,9 +64,9 @@ function TypePart({ type, path, faults, onChange, onRemove }: TypePartProps): Re
   const language = useLanguage()
   const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
   return (
-    <fieldset className="office-type">
+    <fieldset className={styles.part}>
       <legend>{type.titles[language] || t('office.newType')}</legend>
-      <div className="office-line">
+      <div className={styles.line}>
         {languages.map((each) => (
           <TextField
             key={each}
@@ -76,7 +77,7 @@ function TypePart({ type, path, faults, onChange, onRemove }: TypePartProps): Re
           />
         ))}
       </div>
-      <div className="office-line">
+      <div className={styles.line}>
         {numberFields.map((name) => (
           <TextField
             key={name}

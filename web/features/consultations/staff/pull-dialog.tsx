@@ -6,41 +6,37 @@ import { readLocal } from '#shared/zoned-time.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
-import { useDeskRefusals } from './desk-refusals.ts'
+import { useDeskRefusals, whenFields } from './desk-refusals.ts'
 import { moveConsultation } from './desk-queries.ts'
 import { useIsClosed } from './free-times.tsx'
+import { Term, Terms } from './desk-parts.tsx'
 import { useDeskAct } from './use-desk-act.ts'
 
 type PullDialogProps = { row: ConsultationRow; to: WallMoment; onClose: () => void }
 
 /** Asks before a meeting that was pulled is moved: the server checks the time, and the client is written to or not. Import it lazily. */
 export default function PullDialog({ row, to, onClose }: PullDialogProps): ReactNode {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'errors'])
   const language = useLanguage()
   const [notify, setNotify] = useState(true)
   const [anyTime, setAnyTime] = useState(false)
   const [isOutside, setOutside] = useState(false)
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
   const wanted = readLocal(to, row.timezone).at
-  const isClosed = useIsClosed(to.date, row.type.key)
-  const refusals = useDeskRefusals(isClosed)
-  const { isBusy, refusal, run } = useDeskAct(onClose, (error) => {
-    const isNotOffered = error instanceof ApiError && error.code === 'validation_failed'
-    if (isNotOffered) setOutside(true)
-    if (isNotOffered) refusals.keep(error, ['date', 'time'])
-    return isNotOffered ? t('pull.outside') : null
-  })
-  const why = refusals.of('date') ?? refusals.of('time')
-
-  async function move(): Promise<void> {
+  const moving = useDeskAct(async () => {
     await moveConsultation(row.id, { ...to, any_time: anyTime, notify })
     toast.success(t('moved'))
-  }
+  }, onClose)
+  const isNotOffered = moving.error instanceof ApiError && moving.error.code === 'validation_failed'
+  if (isNotOffered && !isOutside) setOutside(true)
+  const refusals = useDeskRefusals(moving.error, whenFields, useIsClosed(to.date, row.type.key))
+  const why = isNotOffered ? (refusals.of('date') ?? refusals.of('time')) : undefined
 
   return (
     <ConfirmDialog
@@ -50,25 +46,24 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
       confirmLabel={t('acts.move')}
       cancelLabel={t('pull.leave')}
       closeLabel={t('close')}
-      busy={isBusy}
-      onConfirm={() => void run(move)}
+      busy={moving.isPending}
+      onConfirm={() => moving.mutate()}
     >
       <DialogBody>
-        <dl className="terms">
-          <div>
-            <dt>{t('pull.from')}</dt>
-            <dd>{meetingMoment(start, end, language, row.timezone)}</dd>
-          </div>
-          <div>
-            <dt>{t('pull.to')}</dt>
-            <dd>{meetingMoment(wanted, wanted + end - start, language, row.timezone)}</dd>
-          </div>
-        </dl>
+        <Terms>
+          <Term label={t('pull.from')}>{meetingMoment(start, end, language, row.timezone)}</Term>
+          <Term label={t('pull.to')}>{meetingMoment(wanted, wanted + end - start, language, row.timezone)}</Term>
+        </Terms>
         <CheckField label={t('notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
         {isOutside ? (
           <CheckField label={t('anyTime')} checked={anyTime} onChange={(event) => setAnyTime(event.target.checked)} />
         ) : null}
-        {refusal === null ? null : <FormError>{why === undefined ? refusal : `${why} ${refusal}`}</FormError>}
+        {moving.error === null ? null : (
+          <FormError>
+            {why === undefined ? null : `${why} `}
+            {isNotOffered ? t('pull.outside') : t(`errors:${apiErrorCode(moving.error)}`)}
+          </FormError>
+        )}
       </DialogBody>
     </ConfirmDialog>
   )

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /** Where something stands, as CSS values. */
-type PlacedStyle = Partial<Record<'top' | 'left' | 'width' | 'height' | 'transform', string>>
+export type PlacedStyle = Partial<Record<'top' | 'left' | 'width' | 'height' | 'transform', string>>
 
 /**
  * Places an element by script before it is painted: the security policy lets no style attribute into what the server

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { listQuery } from '#web/list/list-address.ts'
@@ -20,7 +21,6 @@ import { PlainTable } from '#web/list/plain-table.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { OverdueMark } from './overdue-mark.tsx'
-import '#web/styles/sign-in.css'
 
 const ContactPanel = lazy(() => import('./contact-panel.tsx'))
 
@@ -121,9 +121,9 @@ function Table({ items, onOpen, children }: TableProps): ReactNode {
           label: t('columns.from'),
           cell: (item) => (
             <>
-              <button type="button" className="as-link text-left" onClick={() => onOpen(item.id)}>
+              <TextButton className="as-link text-left" onClick={() => onOpen(item.id)}>
                 {item.name}
-              </button>
+              </TextButton>
               <div className="text-sm text-ink-muted wrap-anywhere">{item.organisation ?? item.email}</div>
             </>
           ),

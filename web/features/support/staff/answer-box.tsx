@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { answerLengthMax, answerStatuses, templateWords } from '#shared/contracts/support.ts'
 import type { StaffTicket, Template } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -49,8 +49,6 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   // What the last canned response does besides: said before anything is sent, and taken back by a press.
   const [acts, setActs] = useState<TemplateActs | null>(null)
   const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const attachments = useAttachments()
   const language = useLanguage()
@@ -63,16 +61,10 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
     onReplying(next !== '' && !isNote)
   }
 
-  async function send(): Promise<void> {
-    const message = text.trim()
-    const wrong = message === '' ? 'required' : message.length > answerLengthMax ? 'tooLong' : null
-    setComplaint(wrong)
-    setRefusal(null)
-    if (wrong !== null) return
-    setBusy(true)
-    const { queryKey } = staffTicketQuery(browserApi, ticket.id)
-    try {
-      const saved = await sendMessage(browserApi, ticket.id, {
+  const { queryKey } = staffTicketQuery(browserApi, ticket.id)
+  const sending = useMutation({
+    mutationFn: (message: string) =>
+      sendMessage(browserApi, ticket.id, {
         version: ticket.version,
         kind,
         message,
@@ -80,7 +72,8 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
         templates: [...used],
         ...(isNote ? {} : { status: ending }),
         ...(isNote || !acts?.assignee ? {} : { assignee_id: acts.assignee.id }),
-      })
+      }),
+    onSuccess: async (saved) => {
       type('')
       setUsed([])
       setActs(null)
@@ -89,13 +82,20 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
       queries.setQueryData(queryKey, saved)
       toast.success(t(isNote ? 'desk.noted' : 'desk.answered'))
       await refreshDesk(queries, ticket.id)
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'ticket_conflict'
+    },
+    onError: (error) => {
       // What stands there now comes with the refusal.
-      if (isConflict) queries.setQueryData(queryKey, error.problem?.['ticket'] as StaffTicket)
-      setRefusal(isConflict ? t('desk.conflict') : `${t('desk.failed')}: ${t(`errors:${apiErrorCode(error)}`)}`)
-    }
-    setBusy(false)
+      if (isConflict(error)) queries.setQueryData(queryKey, error.problem?.['ticket'] as StaffTicket)
+    },
+  })
+
+  function handleSend(event: SyntheticEvent): void {
+    event.preventDefault()
+    const message = text.trim()
+    const wrong = message === '' ? 'required' : message.length > answerLengthMax ? 'tooLong' : null
+    setComplaint(wrong)
+    if (wrong === null) sending.mutate(message)
+    else sending.reset()
   }
 
   function insert(words: string, template: Template): void {
@@ -113,15 +113,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   }
 
   return (
-    <form
-      className={reply.reply}
-      data-note={isNote || undefined}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form className={reply.reply} data-note={isNote || undefined} noValidate onSubmit={handleSend}>
       <div className={reply.row}>
         <Segmented
           fit
@@ -150,7 +142,13 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
         error={complaint === null ? undefined : t(`errors.${complaint}`, { limit: answerLengthMax })}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {sending.error === null ? null : (
+        <FormError>
+          {isConflict(sending.error)
+            ? t('desk.conflict')
+            : `${t('desk.failed')}: ${t(`errors:${apiErrorCode(sending.error)}`)}`}
+        </FormError>
+      )}
       {acts === null || isNote ? null : (
         <div className={reply.row} role="status">
           <p className="small">
@@ -195,7 +193,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
           type="submit"
           variant="primary"
           size="sm"
-          busy={isBusy}
+          busy={sending.isPending}
           busyLabel={t('desk.sending')}
           disabled={attachments.underWay.length > 0}
         >
@@ -210,4 +208,9 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
       ) : null}
     </form>
   )
+}
+
+/** True when somebody wrote meanwhile. */
+function isConflict(error: Error): error is ApiError {
+  return error instanceof ApiError && error.code === 'ticket_conflict'
 }

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { answerStatuses, templateVariables, templateWords } from '#shared/contracts/support.ts'
 import type { Template, TemplateInput } from '#shared/contracts/support.ts'
@@ -33,27 +33,11 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
   const language = useLanguage()
   const { data, error } = useQuery(templatesQuery(browserApi))
   const [editing, setEditing] = useState<Template | 'new' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function insert(template: Template): Promise<void> {
-    setRefusal(null)
-    try {
-      const { text } = await browserApi.call(supportRoutes.fillTemplate, {
-        path: { id: template.id },
-        body: {
-          ticket_id: ticketId,
-        },
-      })
-      onInsert(text, template)
-    } catch (failure) {
-      const missing = failure instanceof ApiError ? failure.problem?.['missing'] : undefined
-      setRefusal(
-        Array.isArray(missing)
-          ? t('templates.missing', { names: missing.join(', ') })
-          : t(`errors:${apiErrorCode(failure)}`),
-      )
-    }
-  }
+  const inserting = useMutation({
+    mutationFn: (template: Template) =>
+      browserApi.call(supportRoutes.fillTemplate, { path: { id: template.id }, body: { ticket_id: ticketId } }),
+    onSuccess: ({ text }, template) => onInsert(text, template),
+  })
 
   return (
     <Dialog
@@ -65,7 +49,7 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
       closeLabel={t('form.close')}
     >
       <DialogBody>
-        {refusal === null ? null : <FormError>{refusal}</FormError>}
+        {inserting.error === null ? null : <FormError>{refusalWords(inserting.error)}</FormError>}
         {editing === null ? (
           <>
             {error ? <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError> : null}
@@ -79,7 +63,7 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
                 <Button variant="ghost" size="sm" onClick={() => setEditing(template)}>
                   {t('templates.edit')}
                 </Button>
-                <Button variant="secondary" size="sm" onClick={() => void insert(template)}>
+                <Button variant="secondary" size="sm" onClick={() => inserting.mutate(template)}>
                   {t('templates.insert')}
                 </Button>
               </div>
@@ -94,6 +78,13 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
       </DialogBody>
     </Dialog>
   )
+
+  function refusalWords(failure: Error): string {
+    const missing = failure instanceof ApiError ? failure.problem?.['missing'] : undefined
+    return Array.isArray(missing)
+      ? t('templates.missing', { names: missing.join(', ') })
+      : t(`errors:${apiErrorCode(failure)}`)
+  }
 }
 
 function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }): ReactNode {
@@ -109,33 +100,29 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
       assigns: null,
     },
   )
-  const [isBusy, setBusy] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await work()
+  const [isEmpty, setEmpty] = useState(false)
+  const { title, body } = values
+  const input = { title, body, sets_status: values.sets_status ?? null, assigns: values.assigns ?? null }
+  const acting = useMutation({
+    mutationFn: async (wanted: 'saved' | 'deleted') => {
+      if (wanted === 'saved') await saveTemplate(browserApi, template?.id ?? null, input)
+      else if (template !== null) await browserApi.call(supportRoutes.deleteTemplate, { path: { id: template.id } })
       await queries.invalidateQueries({ queryKey: templatesQuery(browserApi).queryKey })
+    },
+    onSuccess: (_done, wanted) => {
       kept.sent()
-      toast.success(said)
+      toast.success(t(`templates.${wanted}`))
       onDone()
-    } catch (error) {
-      setRefusal(`${t('templates.failed')}: ${t(`errors:${apiErrorCode(error)}`)}`)
-      setBusy(false)
-    }
-  }
-  const handleSubmit = (event: FormEvent): void => {
+    },
+  })
+  const handleSubmit = (event: SyntheticEvent): void => {
     event.preventDefault()
     event.stopPropagation()
-    const { title, body } = values
-    const acts = { sets_status: values.sets_status ?? null, assigns: values.assigns ?? null }
-    if ([title, body].some((words) => Object.values(words).every((each) => each.trim() === ''))) {
-      setRefusal(t('templates.oneNeeded'))
-      return
-    }
-    void act(() => saveTemplate(browserApi, template?.id ?? null, { title, body, ...acts }), t('templates.saved'))
+    const isWordless = [title, body].some((words) => Object.values(words).every((each) => each.trim() === ''))
+    setEmpty(isWordless)
+    if (isWordless) acting.reset()
+    else acting.mutate('saved')
   }
   return (
     <form onSubmit={handleSubmit}>
@@ -198,7 +185,12 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
           ))}
         </SelectField>
       </fieldset>
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {isEmpty ? <FormError>{t('templates.oneNeeded')}</FormError> : null}
+      {acting.error === null ? null : (
+        <FormError>
+          {t('templates.failed')}: {t(`errors:${apiErrorCode(acting.error)}`)}
+        </FormError>
+      )}
       <div className={reply.row}>
         <Button variant="ghost" size="sm" onClick={onDone}>
           {t('templates.back')}
@@ -208,7 +200,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
             {t('templates.delete')}
           </Button>
         )}
-        <Button type="submit" variant="primary" size="sm" busy={isBusy} busyLabel={t('templates.saving')}>
+        <Button type="submit" variant="primary" size="sm" busy={acting.isPending} busyLabel={t('templates.saving')}>
           {t('templates.save')}
         </Button>
       </div>
@@ -222,13 +214,8 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
           confirmLabel={t('templates.delete')}
           cancelLabel={t('form.cancel')}
           closeLabel={t('form.close')}
-          busy={isBusy}
-          onConfirm={() =>
-            void act(
-              () => browserApi.call(supportRoutes.deleteTemplate, { path: { id: template.id } }),
-              t('templates.deleted'),
-            )
-          }
+          busy={acting.isPending}
+          onConfirm={() => acting.mutate('deleted')}
         />
       ) : null}
     </form>
