@@ -5,6 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { BackupAct } from './act-dialog.tsx'
+import styles from './backups-table.module.css'
 
 type BackupsTableProps = {
   items: readonly Backup[]
@@ -17,7 +18,7 @@ export function BackupsTable({ items, onVerify, onAct }: BackupsTableProps): Rea
   const { t } = useTranslation('backups')
   return (
     <div className="sheet">
-      <table className="tbl stack backups-table">
+      <table className={`tbl stack ${styles.table}`}>
         <caption className="sr">{t('caption')}</caption>
         <thead>
           <tr>
@@ -63,7 +64,7 @@ function Row({ backup, onVerify, onAct }: Omit<BackupsTableProps, 'items'> & { b
       <td data-label={t('column.state')}>
         <State backup={backup} />
       </td>
-      <td className="backups-acts">
+      <td className={styles.acts}>
         <Button variant="outline" size="sm" disabled={!isIdle} onClick={() => onVerify(backup.id)}>
           {t('act.verify')}
           <span className="sr"> {made}</span>

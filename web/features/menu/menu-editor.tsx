@@ -19,6 +19,7 @@ import { crowdedLanguages, fieldFaults } from './menu-faults.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { restoreMenu, saveMenu, storedMenu } from './menu-queries.ts'
 import { MenuTreeView } from './menu-tree.tsx'
+import styles from './menu-editor.module.css'
 
 /** What was stored when the work began, and what someone else has stored over it since. */
 type Conflict = { base: MenuTree; stored: MenuTable; mine: MenuTree }
@@ -50,7 +51,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   useEffect(() => {
     if (openId === null || addedId.current !== openId) return
     addedId.current = null
-    const form = frame.current?.querySelector('.menu-form')
+    const form = frame.current?.querySelector('[data-entry-form]')
     const field = form?.querySelector<HTMLElement>('input, select')
     field?.focus({ preventScroll: true })
     form?.scrollIntoView({ block: 'nearest' })
@@ -119,7 +120,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   }
 
   return (
-    <div ref={frame} className="menu-manager">
+    <div ref={frame}>
       {conflict === null ? null : (
         <MenuConflict {...conflict} facts={table.facts} onTake={takeStored} onClose={() => setConflict(null)} />
       )}
@@ -130,15 +131,15 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
           </Callout>
         </div>
       )}
-      <p className="menu-keys">{t('keysHint')}</p>
+      <p className={styles.keys}>{t('keysHint')}</p>
       {menuPlaces.map((place) => (
-        <section key={place} className="sheet card menu-place" aria-labelledby={`menu-${place}`}>
-          <div className="menu-place-head">
+        <section key={place} className={`sheet card ${styles.place}`} aria-labelledby={`menu-${place}`}>
+          <div className={styles.head}>
             <div>
               <h2 id={`menu-${place}`}>{t(`places.${place}.title`)}</h2>
               <p>{t(`places.${place}.text`)}</p>
             </div>
-            <span className="menu-place-acts">
+            <span className={styles.acts}>
               {mayStand(place, { kind: 'group' }, 0) ? (
                 <Button variant="outline" size="sm" onClick={() => add(place, { kind: 'group' })}>
                   <Icon name="plus" size={18} />

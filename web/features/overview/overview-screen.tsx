@@ -10,6 +10,7 @@ import { FigurePart } from './figure-part.tsx'
 import { FirstStepsPart } from './first-steps-part.tsx'
 import { HealthPart } from './health-part.tsx'
 import { WaitingPart } from './waiting-part.tsx'
+import styles from './overview.module.css'
 
 /** The first screen of the admin area: the day in figures, what waits, what comes, what changed. Each part loads alone. @see ADM-01 */
 export function OverviewScreen(): ReactNode {
@@ -32,13 +33,13 @@ export function OverviewScreen(): ReactNode {
         ) : null}
       </div>
       {figures.length === 0 ? null : (
-        <div className="ov-figures">
+        <div className={styles.figures}>
           {figures.map((name) => (
             <FigurePart key={name} name={name} />
           ))}
         </div>
       )}
-      <div className="ov-parts">
+      <div className={styles.parts}>
         <WaitingPart permissions={permissions} />
         {permissions.includes('consultations.manage') ? <DayPart /> : null}
         {permissions.includes('content.edit') ? (

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { isRuled, listChanges } from './role-draft.ts'
 import type { RoleDraft } from './role-draft.ts'
 import { roleEffectQuery, saveRoles, storedTable } from './role-queries.ts'
+import styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
   table: RoleTable
@@ -95,7 +96,7 @@ function RoleEffectText({ table, draft, effect }: RoleEffectTextProps): ReactNod
   const isSwitched = draft.rules.some(({ role }) => role === effect.role)
   const isRequired = isRuled(table, draft, effect.role)
   return (
-    <section className="role-effect">
+    <section className={styles.effect}>
       <h3>
         {t(`name.${effect.role}`)}{' '}
         <small>{effect.people === 0 ? t('review.nobody') : t('line.people', { count: effect.people })}</small>
@@ -117,7 +118,7 @@ function PermissionNames({ title, names }: { title: string; names: readonly Perm
   if (names.length === 0) return null
   return (
     <>
-      <p className="role-effect-kind">{title}</p>
+      <p className={styles.kind}>{title}</p>
       <ul>
         {names.map((name) => (
           <li key={name}>{t(`permissions.${name}`)}</li>

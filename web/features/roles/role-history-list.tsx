@@ -13,6 +13,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { roleHistoryQuery } from './role-queries.ts'
+import styles from './role-history-list.module.css'
 
 type Entry = RoleHistory['items'][number]
 
@@ -48,7 +49,7 @@ export function RoleHistoryList(): ReactNode {
   }
   return (
     <div className="sheet">
-      <table className="tbl stack role-history">
+      <table className={`tbl stack ${styles.history}`}>
         <caption className="sr">{t('history.caption')}</caption>
         <thead>
           <tr>

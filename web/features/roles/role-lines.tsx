@@ -13,6 +13,7 @@ import { useRoleView } from '#web/admin/view-role.tsx'
 import { countChanges, differsFromShipped, isRuled, switchRule } from './role-draft.ts'
 import type { RoleDraft } from './role-draft.ts'
 import { resetRoles, storedTable } from './role-queries.ts'
+import styles from './role-lines.module.css'
 
 const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -35,7 +36,7 @@ export function RoleLines({ table, draft, onDraft, onStored }: RoleLinesProps): 
   return (
     <section className="sheet card mb-5" aria-label={t('line.title')}>
       {table.roles.map((each) => (
-        <div key={each.role} className="rowline role-line">
+        <div key={each.role} className={`rowline ${styles.line}`}>
           <div className="rowline-text">
             <b>{t(`name.${each.role}`)}</b>
             <span>{describe(each)}</span>
@@ -53,7 +54,7 @@ export function RoleLines({ table, draft, onDraft, onStored }: RoleLinesProps): 
               onChange={(event) => onDraft(switchRule(table, draft, each.role, event.target.checked))}
             />
           </label>
-          <div className="role-acts">
+          <div className={styles.acts}>
             <ViewButton table={table} role={each.role} isDirty={countChanges(draft) > 0} />
             {differsFromShipped(table, each.role) ? (
               <Button

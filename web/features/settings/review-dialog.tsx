@@ -16,6 +16,7 @@ import { SettingValue } from './setting-value.tsx'
 import { saveSettings, storedMeanwhile, waitingMailsQuery } from './settings-queries.ts'
 import { WaitingMailsChoice } from './waiting-mails-choice.tsx'
 import type { WaitingMailsDecision } from './waiting-mails-choice.tsx'
+import styles from './setting-value.module.css'
 
 type ReviewDialogProps = {
   settings: SettingsAnswer
@@ -107,7 +108,7 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
       }
     >
       <DialogBody>
-        <table className="tbl stack settings-compare">
+        <table className={`tbl stack ${styles.compare}`}>
           <caption className="sr">{t('review.lead')}</caption>
           <thead>
             <tr>
@@ -122,10 +123,10 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
               .map((key) => (
                 <tr key={key}>
                   <th scope="row">{t(`fields.${key}.label`)}</th>
-                  <td data-label={t('review.before')} className="before">
+                  <td data-label={t('review.before')} className={styles.before}>
                     <SettingValue name={key} value={before(key)} />
                   </td>
-                  <td data-label={t('review.after')} className="after">
+                  <td data-label={t('review.after')} className={styles.after}>
                     <SettingValue name={key} value={draft[key]} />
                   </td>
                 </tr>

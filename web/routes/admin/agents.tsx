@@ -4,7 +4,6 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { AgentsScreen } from '#web/features/launches/agents-screen.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/admin-content.css'
-import '#web/styles/settings.css'
 
 export const loader = serverLoader(screens.agents)
 export const clientLoader = browserLoader(screens.agents)

@@ -3,7 +3,6 @@ import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { BackupsScreen } from '#web/features/backups/backups-screen.tsx'
 import '#web/styles/admin-list.css'
-import '#web/styles/backups.css'
 
 export const loader = serverLoader(screens.backups)
 export const clientLoader = browserLoader(screens.backups)

@@ -5,7 +5,6 @@ import { MenuScreen } from '#web/features/menu/menu-screen.tsx'
 import { menuEntriesShown } from '#web/features/site/menu-overflow.ts'
 import '#web/styles/admin-list.css'
 import '#web/styles/admin-logs.css'
-import '#web/styles/admin-menu.css'
 
 export const loader = serverLoader(screens.menu)
 export const clientLoader = browserLoader(screens.menu)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { OverviewScreen } from '#web/features/overview/overview-screen.tsx'
-import '#web/styles/admin-overview.css'
 
 export const loader = serverLoader(screens.overview)
 export const clientLoader = browserLoader(screens.overview)

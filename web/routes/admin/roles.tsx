@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { RolesScreen } from '#web/features/roles/roles-screen.tsx'
-import '#web/styles/roles.css'
 
 export const loader = serverLoader(screens.roles)
 export const clientLoader = browserLoader(screens.roles)
