@@ -25,6 +25,7 @@ import { useValueWords } from './value-words.ts'
 import { Vitals } from './vitals.tsx'
 import { WeeklyMail } from './weekly-mail.tsx'
 import styles from './analytics-screen.module.css'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** What the site is visited for, from where, and what it leads to. @see ADM-04 */
 export function AnalyticsScreen(): ReactNode {
@@ -54,7 +55,7 @@ export function AnalyticsScreen(): ReactNode {
   useEffect(() => {
     const place = chips.findIndex(({ name }) => name === pressed)
     if (pressed === null || place < 0) return
-    chosen.current?.querySelectorAll<HTMLElement>('.list-chip')[place]?.focus({ preventScroll: true })
+    chosen.current?.querySelectorAll<HTMLElement>('li button')[place]?.focus({ preventScroll: true })
     setPressed(null)
   }, [pressed, chips])
   function narrow(dimension: VisitDimension, value: string): void {
@@ -63,13 +64,9 @@ export function AnalyticsScreen(): ReactNode {
   }
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.analytics')}</h1>
-          <p>{t('lead')}</p>
-        </div>
+      <ScreenHead title={t('admin:menu.analytics')} lead={t('lead')}>
         <Present />
-      </div>
+      </ScreenHead>
       <PeriodChoice address={address} period={period} shown={report.data} compare={compare} />
       <div ref={chosen} className={styles.chosen}>
         <FilterChips

@@ -21,9 +21,10 @@ import { findFaults, faultsOf, faultWords, lengthWords } from './announcement-fa
 import type { AnnouncementFault } from './announcement-faults.ts'
 import { audienceQuery, listKey } from './announcement-queries.ts'
 import { useAudienceName } from './use-audience-name.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 const ShowDialog = lazy(() => import('./show-dialog.tsx'))
@@ -41,12 +42,7 @@ export function AnnouncementsScreen(): ReactNode {
   const [taken, setTaken] = useState<Announcement | null>(null)
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+      <ScreenHead title={t('title')} lead={t('lead')} />
       <AreaTabs area="notifications" />
       <Compose taken={taken} />
       <List
@@ -297,9 +293,9 @@ function List({ onCopy }: ListProps): ReactNode {
   if (error !== null) return <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
   if (data === undefined) {
     return (
-      <div className="sheet list-sheet">
+      <ListSheet>
         <ListSkeleton />
-      </div>
+      </ListSheet>
     )
   }
   if (data.items.length === 0) {

@@ -26,6 +26,7 @@ import { Segmented } from '#web/ui/field.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LaunchTable } from '#web/features/launches/public/launch-table.tsx'
 import styles from './agents-screen.module.css'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** The words of a card, in the order in which it shows them; each is a content row of its own. */
 const parts = ['badge', 'title', 'subtitle', 'description', 'tasks'] as const
@@ -47,13 +48,14 @@ export function AgentsScreen(): ReactNode {
   })
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.agents')}</h1>
-          <p>
+      <ScreenHead
+        title={t('admin:menu.agents')}
+        lead={
+          <>
             {t('lead')} <Link to={`${paths.home}#agents`}>{t('onPage')}</Link>
-          </p>
-        </div>
+          </>
+        }
+      >
         <Segmented
           fit
           label={t('language')}
@@ -61,7 +63,7 @@ export function AgentsScreen(): ReactNode {
           onChange={setLanguage}
           options={languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
         />
-      </div>
+      </ScreenHead>
       <AreaTabs area="agents" />
       {list.isError ? (
         <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />

@@ -20,6 +20,7 @@ import { MenuPreview } from './menu-preview.tsx'
 import { restoreMenu, saveMenu, storedMenu } from './menu-queries.ts'
 import { MenuTreeView } from './menu-tree.tsx'
 import styles from './menu-editor.module.css'
+import { SaveBar } from '#web/admin/save-bar.tsx'
 
 /** What was stored when the work began, and what someone else has stored over it since. */
 type Conflict = { base: MenuTree; stored: MenuTable; mine: MenuTree }
@@ -172,7 +173,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
       </p>
       {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
       {isDirty || steps.length > 0 ? (
-        <div className="save-bar" role="region" aria-label={t('bar.label')}>
+        <SaveBar label={t('bar.label')}>
           <b role="status">
             {faults.size > 0
               ? t('bar.faults', { count: faults.size })
@@ -195,7 +196,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
           >
             {t('bar.save')}
           </Button>
-        </div>
+        </SaveBar>
       ) : null}
       <LeaveGuard isDirty={isDirty} text={t('leave')} />
     </div>

@@ -19,7 +19,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { noticesQuery, readAllNotices, readNotice } from './notification-queries.ts'
 import { noticeWords } from './notice-words.ts'
-import '#web/styles/admin-list.css'
 
 type PanelProps = { userId: string; onClose: () => void }
 

@@ -22,7 +22,7 @@ export function Elsewhere(): ReactNode {
   return (
     <section className="sheet card" id="settings-elsewhere" aria-labelledby="settings-elsewhere-title">
       <h2 id="settings-elsewhere-title">{t('groups.elsewhere')}</h2>
-      <p className={styles.lead}>{t('leads.elsewhere')}</p>
+      <p>{t('leads.elsewhere')}</p>
       <ul className={styles.places}>
         {places
           .filter(({ permission }) => held.includes(permission))

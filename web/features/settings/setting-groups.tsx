@@ -102,7 +102,7 @@ function GroupSheet(props: SettingGroupsProps & { group: SettingGroup; keys: rea
   return (
     <section className="sheet card" id={`settings-${group}`} aria-labelledby={`settings-${group}-title`}>
       <h2 id={`settings-${group}-title`}>{t(`groups.${group}`)}</h2>
-      <p className={styles.lead}>{t(`leads.${group}`)}</p>
+      <p>{t(`leads.${group}`)}</p>
       {keys.map((key) => (
         <SettingField key={key} name={key} {...props} />
       ))}

@@ -19,6 +19,8 @@ import { SettingsHistoryList } from './settings-history.tsx'
 import { settingsQuery } from './settings-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
+import { SaveBar } from '#web/admin/save-bar.tsx'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
@@ -79,13 +81,9 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
 
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
+      <ScreenHead title={t('title')} lead={t('lead')}>
         <ExportButton />
-      </div>
+      </ScreenHead>
       <KeptNote kept={kept} />
       {meanwhile.length === 0 ? null : <MeanwhileNote keys={meanwhile} keepsOwn={count > 0} onTake={discard} />}
       <Tabs
@@ -126,7 +124,7 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
         ]}
       />
       {count === 0 ? null : (
-        <div className="save-bar" role="region" aria-label={t('bar.count', { count })}>
+        <SaveBar label={t('bar.count', { count })}>
           <b role="status">{t('bar.count', { count })}</b>
           <Button variant="ghost" size="sm" onClick={discard}>
             {t('bar.discard')}
@@ -134,7 +132,7 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
           <Button variant="primary" size="sm" onClick={review}>
             {t('bar.review')}
           </Button>
-        </div>
+        </SaveBar>
       )}
       <Suspense>
         {isReviewing ? (

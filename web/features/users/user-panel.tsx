@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { UserActName, UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -87,13 +87,13 @@ function Body({
   const { t } = useTranslation('users')
   return (
     <>
-      <p className="user-marks">
+      <Tools>
         <StatePill state={person.state} />
         <span>{t(`roles.${person.role}`)}</span>
         {person.id === selfId ? <span>{t('you')}</span> : null}
-      </p>
+      </Tools>
       {mayManage && person.id !== selfId ? (
-        <section aria-label={t('panel.acts')} className="user-acts">
+        <Tools label={t('panel.acts')} className="mt-4">
           {actsFor(person, mayGiveRoles).map((act) => (
             <Button
               key={act}
@@ -104,7 +104,7 @@ function Body({
               {t(`act.${act}`)}
             </Button>
           ))}
-        </section>
+        </Tools>
       ) : null}
       <Facts person={person} />
       {maySell ? <PersonSubscription userId={person.id} mayAct={person.id !== selfId} /> : null}
@@ -293,8 +293,8 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
       <h2>{t('panel.notes')}</h2>
       {person.notes.length === 0 ? <p>{t('panel.noNotes')}</p> : null}
       {person.notes.map((note) => (
-        <div key={note.id} className="rowline user-note">
-          <span className="rowline-text">
+        <div key={note.id} className="rowline">
+          <span className="rowline-text whitespace-pre-line">
             {note.body}
             <span>
               {note.author_name} <TimeMark at={note.created_at} />

@@ -3,7 +3,6 @@ import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { ConsultationsScreen } from '#web/features/consultations/staff/consultations-screen.tsx'
 import { ListKeys } from '#web/list/list-keys.tsx'
-import '#web/styles/admin-list.css'
 
 export const loader = serverLoader(screens.consultations)
 export const clientLoader = browserLoader(screens.consultations)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { IntegrationsScreen } from '#web/features/integrations/integrations-screen.tsx'
-import '#web/styles/admin-list.css'
 
 export const loader = serverLoader(screens.integrations)
 export const clientLoader = browserLoader(screens.integrations)

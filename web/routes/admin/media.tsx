@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { MediaScreen } from '#web/features/media/media-screen.tsx'
-import '#web/styles/admin-list.css'
 import '#web/styles/media.css'
 
 export const loader = serverLoader(screens.media)

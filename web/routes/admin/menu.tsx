@@ -3,8 +3,6 @@ import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { MenuScreen } from '#web/features/menu/menu-screen.tsx'
 import { menuEntriesShown } from '#web/features/site/menu-overflow.ts'
-import '#web/styles/admin-list.css'
-import '#web/styles/admin-logs.css'
 
 export const loader = serverLoader(screens.menu)
 export const clientLoader = browserLoader(screens.menu)

@@ -3,7 +3,6 @@ import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { OutboxScreen } from '#web/features/mail-outbox/outbox-screen.tsx'
-import '#web/styles/admin-list.css'
 
 export const loader = serverLoader(screens.notifications)
 export const clientLoader = browserLoader(screens.notifications)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { SubscriptionsScreen } from '#web/features/subscriptions/staff/subscriptions-screen.tsx'
-import '#web/styles/admin-list.css'
 
 export const loader = serverLoader(screens.subscriptions)
 export const clientLoader = browserLoader(screens.subscriptions)

@@ -6,6 +6,7 @@ import { ListKeys } from '#web/list/list-keys.tsx'
 import SupportDesk from '#web/features/support/staff/support-desk.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 export const loader = serverLoader(screens.support)
 export const clientLoader = browserLoader(screens.support)
@@ -16,11 +17,7 @@ export default function SupportRoute(): ReactNode {
   const { state } = useAuth()
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('desk.title')}</h1>
-        </div>
-      </div>
+      <ScreenHead title={t('desk.title')} />
       <AreaTabs area="support" />
       {state.status === 'signed-in' ? (
         <ListKeys>

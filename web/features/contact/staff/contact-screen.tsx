@@ -14,13 +14,14 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { listQuery } from '#web/list/list-address.ts'
-import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
-import { ListFailure, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
+import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
+import { ListFailure, ListSheet, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
 import { PlainTable } from '#web/list/plain-table.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { OverdueMark } from './overdue-mark.tsx'
 import '#web/styles/sign-in.css'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const ContactPanel = lazy(() => import('./contact-panel.tsx'))
 
@@ -51,17 +52,13 @@ export function ContactScreen(): ReactNode {
   })
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{data === undefined ? t('lead') : t('waiting', { count: data.waiting })}</p>
-        </div>
+      <ScreenHead title={t('title')} lead={data === undefined ? t('lead') : t('waiting', { count: data.waiting })}>
         <ExportButton
           search={listQuery({ state: shown['state'], search: shown['search'], overdue: shown['overdue'] })}
         />
-      </div>
+      </ScreenHead>
       <AreaTabs area="support" />
-      <search className="filters list-filters">
+      <ListFilters>
         <ListSearch address={address} name="search" label={t('search')} placeholder={t('searchHint')} />
         <ListChoice
           address={address}
@@ -77,13 +74,13 @@ export function ContactScreen(): ReactNode {
           all={t('anyPromise')}
           choices={[['true', t('onlyOverdue')]]}
         />
-      </search>
+      </ListFilters>
       {error === null ? null : <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
       {data === undefined ? (
         error === null ? (
-          <div className="sheet list-sheet">
+          <ListSheet>
             <ListSkeleton />
-          </div>
+          </ListSheet>
         ) : null
       ) : data.items.length === 0 ? (
         <div className="sheet">
@@ -121,7 +118,7 @@ function Table({ items, onOpen, children }: TableProps): ReactNode {
           label: t('columns.from'),
           cell: (item) => (
             <>
-              <button type="button" className="as-link text-left" onClick={() => onOpen(item.id)}>
+              <button type="button" className="as-link text-left" data-row-open onClick={() => onOpen(item.id)}>
                 {item.name}
               </button>
               <div className="text-sm text-ink-muted wrap-anywhere">{item.organisation ?? item.email}</div>
