@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 import { periodNames, visitDimensions } from '#shared/contracts/analytics.ts'
 import type { Analytics, VisitDimension } from '#shared/contracts/analytics.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { listQuery } from '#web/list/list-address.ts'
 import { FilterChips, ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Segmented, SelectField, TextField } from '#web/ui/field.tsx'
-import { analyticsParameters, periodOf, periodQuery } from './analytics-period.ts'
+import { analyticsParameters, periodOf, reportOf } from './analytics-period.ts'
 import type { Period } from './analytics-period.ts'
 import { analyticsQuery } from './analytics-queries.ts'
 import { Figures } from './figures.tsx'
@@ -33,12 +32,9 @@ export function AnalyticsScreen(): ReactNode {
   const address = useListAddress(analyticsParameters)
   const { parameters, change } = address
   const period = periodOf(parameters)
-  const filters = Object.fromEntries(visitDimensions.map((name) => [name, parameters[name]]))
-  const compare =
-    parameters['compare'] === 'none' || parameters['compare'] === 'year' ? parameters['compare'] : 'previous'
-  const query = listQuery({ ...periodQuery(period), ...filters })
+  const { query, compare } = reportOf(parameters)
   const report = useQuery({
-    ...analyticsQuery(browserApi, `${query}&compare=${compare}`),
+    ...analyticsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
   })
   const wordsOf = useValueWords()

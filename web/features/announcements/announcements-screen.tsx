@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { findFaults, faultsOf, faultWords, lengthWords } from './announcement-faults.ts'
 import type { AnnouncementFault } from './announcement-faults.ts'
-import { audienceQuery, listKey } from './announcement-queries.ts'
+import { announcementsQuery, audienceQuery, listKey } from './announcement-queries.ts'
 import { useAudienceName } from './use-audience-name.ts'
 import { ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
 import { KeptNote } from '#web/session/kept-note.tsx'
@@ -283,9 +283,7 @@ type ListProps = { onCopy: (item: Announcement) => void }
 function List({ onCopy }: ListProps): ReactNode {
   const { t } = useTranslation('announcements')
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...listKey, 'list'] as const,
-    queryFn: ({ signal }) => browserApi.call(announcementsRoutes.listAnnouncements, { signal }),
-    staleTime: 0,
+    ...announcementsQuery(browserApi),
     // Progress is looked at while something goes out.
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => ['scheduled', 'sending'].includes(item.state)) ? 10_000 : false,

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { deliveryPills, outcomeWords } from './delivery-pills.ts'
-import { deliveriesQuery, webhooksQuery } from './integration-queries.ts'
+import { deliveriesQuery, deliveryFilterOf, webhooksQuery } from './integration-queries.ts'
 import { KindName } from './kind-name.tsx'
 import styles from './integrations.module.css'
 
@@ -23,11 +23,11 @@ const DeliveryPanel = lazy(() => import('./delivery-panel.tsx'))
 /** What was sent to webhooks, and what became of it. */
 export function DeliveriesTab({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation('integrations')
-  const { webhook, open } = address.parameters
-  const state = deliveryStates.find((each) => each === address.parameters['state'])
-  const kind = webhookKindNames.find((each) => each === address.parameters['kind'])
+  const { open } = address.parameters
+  const filter = deliveryFilterOf(address.parameters)
+  const { webhook, state, kind } = filter
   const webhooks = useQuery(webhooksQuery(browserApi))
-  const list = useInfiniteQuery(deliveriesQuery(browserApi, { webhook, state, kind }))
+  const list = useInfiniteQuery(deliveriesQuery(browserApi, filter))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const isFiltered = webhook !== undefined || state !== undefined || kind !== undefined
   return (

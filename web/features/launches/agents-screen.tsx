@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import * as launchesStaffRoutes from '#shared/contracts/routes/launches-staff.ts'
 import type { GridItem } from '#shared/contracts/content-grid.ts'
 import { minuteMs } from '#shared/duration.ts'
@@ -27,6 +26,7 @@ import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LaunchTable } from '#web/features/launches/public/launch-table.tsx'
 import styles from './agents-screen.module.css'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import { agentWordsQuery } from './agents-queries.ts'
 
 /** The words of a card, in the order in which it shows them; each is a content row of its own. */
 const parts = ['badge', 'title', 'subtitle', 'description', 'tasks'] as const
@@ -36,16 +36,7 @@ export function AgentsScreen(): ReactNode {
   const { t } = useTranslation(['agents', 'admin'])
   const shown = useLanguage()
   const [language, setLanguage] = useState<Language>(shown)
-  const list = useQuery({
-    // Under the key of the content screen, so that a saved cell fetches this anew as well.
-    queryKey: ['admin', 'content', 'agents'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(contentStaffRoutes.listContentGrid, {
-        query: { page: 'home', section: 'agents', limit: '100' },
-        signal,
-      }),
-    staleTime: 0,
-  })
+  const list = useQuery(agentWordsQuery(browserApi))
   return (
     <>
       <ScreenHead

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { jobsQuery } from './logs-queries.ts'
+import { jobStateOf, jobsQuery } from './logs-queries.ts'
 import { LogTable } from '#web/list/log-table.tsx'
 import { PlainRows } from '#web/list/plain-table.tsx'
 
@@ -27,7 +27,7 @@ const pills = {
 export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry: boolean }): ReactNode {
   const { t, i18n } = useTranslation(['logs', 'errors'])
   const queries = useQueryClient()
-  const state = jobStateNames.find((each) => each === address.parameters['state'])
+  const state = jobStateOf(address.parameters)
   const list = useInfiniteQuery(jobsQuery(browserApi, state))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   // A job of a version that is gone has its own name only.

@@ -92,7 +92,6 @@ function MailList({ address: { parameters, change } }: { address: ListAddress })
   const isFiltered = outboxFilters.some((name) => parameters[name] !== undefined)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...outboxQuery(browserApi, parameters),
-    staleTime: 0,
     // What waits is looked at again, so that the list tells when it went out.
     refetchInterval: ({ state }) => (state.data?.items.some((item) => item.state === 'waiting') ? 15_000 : false),
     placeholderData: keepPreviousData,

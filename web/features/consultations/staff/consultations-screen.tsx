@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { DeskPill, WhenCell } from './desk-parts.tsx'
-import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk } from './desk-queries.ts'
+import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk, startOfToday } from './desk-queries.ts'
 import { OpenedApplications } from './opened-applications.tsx'
 import { sayDone } from './say-done.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -87,7 +87,7 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation(['bookings', 'errors'])
   const { parameters, change } = address
   const client = useQueryClient()
-  const [today] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString())
+  const [today] = useState(startOfToday)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...deskListQuery(parameters, today),
     placeholderData: keepPreviousData,

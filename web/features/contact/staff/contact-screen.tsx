@@ -19,16 +19,12 @@ import { ListFailure, ListSheet, ListSkeleton, Pager } from '#web/list/list-part
 import { PlainTable } from '#web/list/plain-table.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
+import { contactParameters, contactsQuery } from './contact-queries.ts'
 import { OverdueMark } from './overdue-mark.tsx'
 import '#web/styles/sign-in.css'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const ContactPanel = lazy(() => import('./contact-panel.tsx'))
-
-/** First parts of the keys of everything that this screen fetches. */
-export const contactKey = ['admin', 'contact'] as const
-
-const known = ['state', 'search', 'overdue', 'cursor', 'open'] as const
 
 const pills = {
   new: { glyph: 'wait', tone: 'manila' },
@@ -41,14 +37,12 @@ const pills = {
 /** What came through the contact form: read, answered, made a ticket of, or put aside. @see SUP-03 */
 export function ContactScreen(): ReactNode {
   const { t } = useTranslation('inbox')
-  const address = useListAddress(known)
+  const address = useListAddress(contactParameters)
   const { parameters, change } = address
   const { open, ...shown } = parameters
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...contactKey, 'list', shown] as const,
-    queryFn: ({ signal }) => browserApi.call(contactRoutes.listContacts, { query: listQuery(shown), signal }),
+    ...contactsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   return (
     <>

@@ -28,9 +28,9 @@ export function PaymentsView(): ReactNode {
   const { t } = useTranslation('subscription')
   const address = useListAddress(known)
   const { parameters, change } = address
-  const { open, ...asked } = parameters
+  const { open } = parameters
   const { data, error, isFetching, refetch } = useQuery({
-    ...paymentsQuery(browserApi, asked),
+    ...paymentsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
   })
   const isFiltered = parameters['outcome'] !== undefined || parameters['search'] !== undefined

@@ -16,14 +16,13 @@ import { TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
-import { listQuery } from '#web/list/list-address.ts'
 import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
 import { ListFailure, ListSheet, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
 import { PlainTable } from '#web/list/plain-table.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { PaymentsView } from './payments-view.tsx'
 import { PlansView } from './plans-view.tsx'
-import { subscriptionsKey } from './subscription-calls.ts'
+import { subscriptionsKey, subscriptionsQuery } from './subscription-calls.ts'
 import { subscriptionPills } from './subscription-pills.ts'
 import styles from './plan-request.module.css'
 import { ScreenHead } from '#web/list/screen-head.tsx'
@@ -131,11 +130,8 @@ function List(): ReactNode {
   const address = useListAddress(known)
   const { parameters, change } = address
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...listKey, 'list', parameters] as const,
-    queryFn: ({ signal }) =>
-      browserApi.call(subscriptionsRoutes.listSubscriptions, { query: listQuery(parameters), signal }),
+    ...subscriptionsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   return (
     <>
