@@ -10,6 +10,8 @@ export type PlainColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** The label is for readers of the screen alone: a column of buttons. */
   isSilent?: boolean
+  /** Figures, which stand under each other. */
+  isNumber?: boolean
 }
 
 type PlainRowsProps<Row> = {
@@ -35,8 +37,8 @@ export function PlainRows<Row>({ columns, rows, idOf, nameOf, openId, ...frame }
     <ListTable {...frame}>
       <thead>
         <tr>
-          {columns.map(({ key, label, isSilent }) => (
-            <th key={key} scope="col">
+          {columns.map(({ key, label, isSilent, isNumber }) => (
+            <th key={key} scope="col" className={isNumber ? 'num' : undefined}>
               {isSilent ? <span className="sr">{label}</span> : label}
             </th>
           ))}
@@ -48,8 +50,12 @@ export function PlainRows<Row>({ columns, rows, idOf, nameOf, openId, ...frame }
             <th scope="row" aria-label={nameOf?.(row)}>
               {first?.cell(row)}
             </th>
-            {others.map(({ key, label, cell, isSilent }) => (
-              <td key={key} className={isSilent ? styles.acts : undefined} data-label={isSilent ? undefined : label}>
+            {others.map(({ key, label, cell, isSilent, isNumber }) => (
+              <td
+                key={key}
+                className={isSilent ? styles.acts : isNumber ? 'num' : undefined}
+                data-label={isSilent ? undefined : label}
+              >
                 <span>{cell(row)}</span>
               </td>
             ))}

@@ -7,7 +7,7 @@ import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictNote } from './conflict-note.tsx'
+import { RoleConflict } from './role-conflict.tsx'
 import { countChanges, emptyDraft, rebase, tableDifference } from './role-draft.ts'
 import { RoleLines } from './role-lines.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
@@ -54,7 +54,7 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
   return (
     <>
       {meanwhile === null ? null : (
-        <ConflictNote
+        <RoleConflict
           changes={meanwhile}
           keepsOwn={count > 0}
           onTake={() => {
