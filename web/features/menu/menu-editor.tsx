@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { menuPlaces } from '#shared/contracts/menu.ts'
@@ -39,8 +39,6 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   const [steps, setSteps] = useState<readonly MenuTree[]>([])
   const [openId, setOpenId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const table = steps.length === 0 ? stored : base
   const tree = steps.at(-1) ?? table.tree
@@ -64,13 +62,13 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
     if (steps.length === 0) setBase(stored)
     setSteps([...steps, next])
     setSaid(words)
-    setRefusal(null)
+    if (saving.isError) saving.reset()
   }
   function settle(newer: MenuTable): void {
     setBase(newer)
     setSteps([])
     setConflict(null)
-    setRefusal(null)
+    if (saving.isError) saving.reset()
   }
   function remove(entry: MenuChildEntry): void {
     change(removeEntry(tree, entry.id), t('said.removed'))
@@ -82,24 +80,21 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
     addedId.current = id
     setOpenId(target.kind === 'custom' ? null : id)
   }
-  async function save(): Promise<void> {
-    setRefusal(null)
-    setBusy(true)
-    try {
-      const saved = await saveMenu(browserApi, queries, table.version, tree)
+  const saving = useMutation({
+    mutationFn: () => saveMenu(browserApi, queries, table.version, tree),
+    onSuccess: (saved) => {
       settle(saved)
       setOpenId(null)
       toast.success(t('saved'), {
         description: t('savedText'),
         action: { label: t('undo'), onPress: () => void undo(saved.version, table.version) },
       })
-    } catch (error) {
+    },
+    onError: (error) => {
       const newer = storedMenu(error)
       if (newer) meet(newer)
-      else setRefusal(apiErrorCode(error))
-    }
-    setBusy(false)
-  }
+    },
+  })
   function meet(newer: MenuTable): void {
     setConflict({ base: table.tree, stored: newer, mine: tree })
     setBase(newer)
@@ -171,7 +166,9 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
       <p className="sr" role="status">
         {said}
       </p>
-      {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+      {saving.error === null || storedMenu(saving.error) ? null : (
+        <FormError>{t(`errors:${apiErrorCode(saving.error)}`)}</FormError>
+      )}
       {isDirty || steps.length > 0 ? (
         <SaveBar label={t('bar.label')}>
           <b role="status">
@@ -189,10 +186,10 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
           <Button
             variant="primary"
             size="sm"
-            busy={isBusy}
+            busy={saving.isPending}
             busyLabel={t('bar.saving')}
             disabled={faults.size > 0 || !isDirty}
-            onClick={() => void save()}
+            onClick={() => saving.mutate()}
           >
             {t('bar.save')}
           </Button>

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RoleEffect, RoleTable } from '#shared/contracts/roles.ts'
 import type { Permission } from '#shared/roles.ts'
@@ -29,25 +28,20 @@ type ReviewDialogProps = {
 /** Shows what would change and for how many people, then saves it. */
 export default function ReviewDialog({ table, draft, onClose, onSaved, onConflict }: ReviewDialogProps): ReactNode {
   const { t } = useTranslation(['roles', 'errors'])
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const changes = listChanges(draft)
   const effect = useQuery(roleEffectQuery(browserApi, table.version, changes))
 
-  async function save(): Promise<void> {
-    setRefusal(null)
-    setBusy(true)
-    try {
-      const saved = await saveRoles(browserApi, { version: table.version, ...changes })
+  const saving = useMutation({
+    mutationFn: () => saveRoles(browserApi, { version: table.version, ...changes }),
+    onSuccess: (saved) => {
       toast.success(t('review.saved'))
       onSaved(saved)
-    } catch (error) {
+    },
+    onError: (error) => {
       const newer = storedTable(error)
       if (newer) onConflict(newer)
-      else setRefusal(apiErrorCode(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <Dialog
@@ -64,7 +58,12 @@ export default function ReviewDialog({ table, draft, onClose, onSaved, onConflic
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" busy={isBusy} busyLabel={t('review.saving')} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            busy={saving.isPending}
+            busyLabel={t('review.saving')}
+            onClick={() => saving.mutate()}
+          >
             {t('review.save')}
           </Button>
         </>
@@ -83,7 +82,7 @@ export default function ReviewDialog({ table, draft, onClose, onSaved, onConflic
             <Skeleton className="mb-4 h-4 w-3/5" />
           </div>
         )}
-        {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+        {saving.error === null ? null : <FormError>{t(`errors:${apiErrorCode(saving.error)}`)}</FormError>}
       </DialogBody>
     </Dialog>
   )

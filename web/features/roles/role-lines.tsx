@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { RoleTable } from '#shared/contracts/roles.ts'
@@ -112,20 +113,19 @@ type ResetDialogProps = {
 
 function ResetDialog({ table, role, onStored, onClose }: ResetDialogProps): ReactNode {
   const { t } = useTranslation(['roles', 'errors'])
-  const [isBusy, setBusy] = useState(false)
-
-  async function reset(): Promise<void> {
-    setBusy(true)
-    try {
-      onStored(await resetRoles(browserApi, { version: table.version, roles: [role] }))
+  const resetting = useMutation({
+    mutationFn: () => resetRoles(browserApi, { version: table.version, roles: [role] }),
+    onSuccess: (newer) => {
+      onStored(newer)
       toast.success(t('reset.done'))
-    } catch (error) {
+    },
+    onError: (error) => {
       const newer = storedTable(error)
       if (newer) onStored(newer)
       toast.error(t(`errors:${apiErrorCode(error)}`))
-    }
-    onClose()
-  }
+    },
+    onSettled: onClose,
+  })
 
   return (
     <Suspense>
@@ -139,10 +139,10 @@ function ResetDialog({ table, role, onStored, onClose }: ResetDialogProps): Reac
         confirmLabel={t('reset.confirm')}
         cancelLabel={t('cancel')}
         closeLabel={t('close')}
-        busy={isBusy}
+        busy={resetting.isPending}
         busyLabel={t('reset.busy')}
         destructive
-        onConfirm={() => void reset()}
+        onConfirm={() => resetting.mutate()}
       />
     </Suspense>
   )
