@@ -4,7 +4,7 @@ import { ListTable } from './list-table.tsx'
 import styles from './table.module.css'
 
 /** A column of a plain table. */
-export type PlainColumn<Row> = {
+type PlainColumn<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { roleHistoryQuery } from './role-queries.ts'
-import { ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { PlainTable } from '#web/list/plain-table.tsx'
 import { RoleChanges } from './role-conflict.tsx'
 
@@ -22,9 +22,9 @@ export function RoleHistoryList(): ReactNode {
   const entries = history.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) {
     return (
-      <ListSheet>
+      <div className="sheet">
         <EmptyState art="empty-search" title={t('history.emptyTitle')} text={t('history.emptyText')} />
-      </ListSheet>
+      </div>
     )
   }
   return (
