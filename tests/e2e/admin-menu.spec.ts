@@ -26,7 +26,7 @@ test('[CUST-03] an editor arranges the menu by keyboard and by pulling, sees it 
   await expect(header.getByRole('button', { name: /^FAQ/ })).toBeFocused()
   await expect(rows).toHaveText([/^Home/, /^About/, /^Features/, /^FAQ.*one level down/, /^Contact/])
 
-  const grip = header.getByRole('listitem').filter({ hasText: 'Contact' }).locator('.menu-grip')
+  const grip = header.getByRole('listitem').filter({ hasText: 'Contact' }).locator('[data-grip]')
   const home = header.getByRole('listitem').filter({ hasText: 'Home' })
   const [from, to] = [await grip.boundingBox(), await home.boundingBox()]
   if (!from || !to) throw new Error('both rows are on the screen')
@@ -98,11 +98,11 @@ test('[CUST-03] what two people change at once is shown to the second one, and n
 test('[CUST-03] a new entry opens its form with the focus in it, whole on the screen', async ({ page, site }) => {
   await openMenu(page, site)
   await page.getByRole('button', { name: 'Add an entry Header' }).click()
-  const form = page.locator('.menu-form')
+  const form = page.locator('[data-entry-form]')
   await expect(form).toHaveCount(1)
   expect(await form.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   const bar = await page.getByRole('region', { name: 'Unsaved changes' }).boundingBox()
-  const field = await page.locator('.menu-form :focus').boundingBox()
+  const field = await page.locator('[data-entry-form] :focus').boundingBox()
   if (!bar || !field) throw new Error('both are on the screen')
   expect(field.y).toBeGreaterThan(0)
   expect(field.y + field.height).toBeLessThan(bar.y)

@@ -131,5 +131,5 @@ test('[ADM-09] each admin screen has a title of its own, and menu and bar stay w
   await alive(page)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true })).toBeInViewport()
-  await expect(page.locator('.admin-bar')).toBeInViewport()
+  await expect(page.getByRole('banner')).toBeInViewport()
 })

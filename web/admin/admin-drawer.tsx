@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Permission } from '#shared/roles.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { AdminMenu } from './admin-menu.tsx'
+import styles from './admin-shell.module.css'
 
 type AdminDrawerProps = { logo: ReactNode; tools: ReactNode; permissions: readonly Permission[]; onClose: () => void }
 
@@ -19,9 +20,9 @@ export default function AdminDrawer({ logo, tools, permissions, onClose }: Admin
       closeLabel={t('menuClose')}
       head={logo}
     >
-      <nav className="admin-side" aria-label={t('menuLabel')}>
+      <nav className={styles.side} data-drawer aria-label={t('menuLabel')}>
         <AdminMenu permissions={permissions} />
-        <div className="admin-tools mx-5 mt-4 justify-end">{tools}</div>
+        <div className="mx-5 mt-4 flex items-center justify-end gap-[0.35rem]">{tools}</div>
       </nav>
     </Drawer>
   )

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { menuScreens } from './screens.ts'
+import styles from './admin-menu.module.css'
 
 /** The entries that the role may open, then the two ways out; stands in a `nav`. */
 export function AdminMenu({ permissions }: { permissions: readonly Permission[] }): ReactNode {
@@ -15,18 +16,18 @@ export function AdminMenu({ permissions }: { permissions: readonly Permission[] 
   return (
     <>
       {menuScreens(permissions).map(({ key, path, icon }) => (
-        <Link key={key} className="admin-link" to={path} aria-current={placeOf(path)}>
+        <Link key={key} className={styles.link} to={path} aria-current={placeOf(path)}>
           <Icon name={icon} />
           {t(`menu.${key}`)}
         </Link>
       ))}
       <hr />
       {/* The guard of the area leads to the site as soon as the session has ended. */}
-      <button type="button" className="admin-link" onClick={() => void signOut()}>
+      <button type="button" className={styles.link} onClick={() => void signOut()}>
         <Icon name="logout" />
         {t('menu.logout')}
       </button>
-      <Link className="admin-link" to={paths.home}>
+      <Link className={styles.link} to={paths.home}>
         <Icon name="back" />
         {t('menu.back')}
       </Link>

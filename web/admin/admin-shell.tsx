@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { paletteKeys, usePalette } from './palette/use-palette.tsx'
+import styles from './admin-shell.module.css'
 
 const AdminDrawer = lazy(() => import('./admin-drawer.tsx'))
 
@@ -31,16 +32,16 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
   return (
     <>
       <SkipLink>{t('common:skip')}</SkipLink>
-      <div className="admin" data-folded={isFolded || undefined}>
-        <nav className="admin-side" aria-label={t('menuLabel')}>
+      <div className={styles.frame} data-folded={isFolded || undefined}>
+        <nav className={styles.side} aria-label={t('menuLabel')}>
           {logo}
           <AdminMenu permissions={session.role.permissions} />
         </nav>
-        <div className="admin-main">
-          <header className="admin-bar">
+        <div className={styles.main}>
+          <header className={styles.bar}>
             <button
               type="button"
-              className="btn ghost icon burger"
+              className={`btn ghost icon ${styles.burger}`}
               aria-label={t('menuLabel')}
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
@@ -50,7 +51,7 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
             </button>
             <button
               type="button"
-              className="btn ghost icon admin-fold"
+              className={`btn ghost icon ${styles.fold}`}
               aria-label={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
               title={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
               aria-expanded={!isFolded}
@@ -60,18 +61,18 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
             </button>
             <button
               type="button"
-              className="btn outline sm palette-open"
+              className={`btn outline sm ${styles.palette}`}
               aria-keyshortcuts={paletteKeys}
               title={t('palette.open')}
               onClick={palette.open}
             >
               <Icon name="search" size={18} />
-              <span className="palette-words">
+              <span className={styles.paletteWords}>
                 {t('palette.title')} <kbd>Ctrl</kbd> <kbd>K</kbd>
               </span>
             </button>
             {palette.palette}
-            <div className="admin-tools">
+            <div className="ml-auto flex items-center gap-[0.35rem]">
               {tools}
               <span title={displayNameOf(session.user)}>
                 <Avatar initials={initialsOf(session.user)} size="small" staff />
@@ -79,7 +80,7 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
               </span>
             </div>
           </header>
-          <main id="main" tabIndex={-1}>
+          <main id="main" className={styles.screen} tabIndex={-1}>
             {children}
           </main>
         </div>

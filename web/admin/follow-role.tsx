@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -36,7 +36,12 @@ export function FollowRole({ userId }: { userId: string }): null {
     }
   }, [queries])
   const permitted = facts?.permissions.join(' ')
+  const known = useRef(permitted)
   useEffect(() => {
+    // What the loader of the first screen asked for is not yet shown, and still permitted.
+    if (known.current === undefined) known.current = permitted
+    if (known.current === permitted) return
+    known.current = permitted
     // Runs after the screens that are shut have gone, so what is left of theirs is read by nobody.
     queries.removeQueries({ queryKey: ['admin'], type: 'inactive' })
   }, [queries, permitted])

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { screenPath } from './screens.ts'
+import styles from './view-role.module.css'
 
 type RoleView = {
   /** Shows the admin area as a role would see it, from its first screen on. */
@@ -69,7 +70,7 @@ export function ViewRole({ session, children }: ViewRoleProps): ReactNode {
 function Banner({ facts, onLeave }: { facts: RoleFacts; onLeave: () => void }): ReactNode {
   const { t } = useTranslation('admin')
   return (
-    <div className="role-banner" role="status">
+    <div className={styles.banner} role="status">
       <Icon name="eye" />
       <p>
         <b>{t('viewAs.label', { role: t(`roles.${facts.role}`) })}</b> {t('viewAs.text')}

@@ -1,15 +1,22 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { staleTimeMs } from '#shared/limits.ts'
 
+/** How long what a loader of the admin area asked for is not asked for again by the screen that shows it. */
+const justAskedMs = 2_000
+
 /** Makes a query cache with the specification's rules: one retry, stale after five minutes. @see QUAL-01 */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: logContentError }),
     defaultOptions: {
       queries: { retry: 1, staleTime: staleTimeMs, gcTime: import.meta.env.SSR ? Infinity : staleTimeMs * 2 },
       mutations: { retry: 0 },
     },
   })
+  client.setQueryDefaults(['admin'], {
+    refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > justAskedMs,
+  })
+  return client
 }
 
 /** Texts that cannot be fetched stay as they are; the console says why. @see CONT-03 */

@@ -2,7 +2,9 @@ import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { nextSort } from './list-address.ts'
+import { ListTable } from './list-table.tsx'
 import type { Selection } from './use-selection.ts'
+import styles from './table.module.css'
 
 /** A column of a list. */
 export type Column<Row> = {
@@ -34,26 +36,22 @@ type DataTableProps<Row> = {
 /** Rows as a real table: a caption, heads that sort, row heads; cards on narrow screens. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { caption, columns, rows, selection, isCompact, isStale, list } = props
-  const classes = ['tbl', 'stack', 'list-table', isCompact ? 'compact' : null].filter(Boolean).join(' ')
   return (
-    <section ref={list} className="list-scroll" tabIndex={0} aria-label={caption} aria-busy={isStale}>
-      <table className={classes}>
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            {selection === null ? null : <PageBox selection={selection} ids={rows.map(props.idOf)} />}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Line key={props.idOf(row)} row={row} {...props} />
+    <ListTable caption={caption} isCompact={isCompact} isStale={isStale} list={list}>
+      <thead>
+        <tr>
+          {selection === null ? null : <PageBox selection={selection} ids={rows.map(props.idOf)} />}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={props.idOf(row)} row={row} {...props} />
+        ))}
+      </tbody>
+    </ListTable>
   )
 }
 
@@ -62,7 +60,7 @@ function PageBox({ selection, ids }: { selection: Selection; ids: readonly strin
   const count = ids.filter((id) => selection.has(id)).length
   const isWhole = ids.length > 0 && count === ids.length
   return (
-    <th scope="col" className="list-box">
+    <th scope="col" data-box>
       <input
         type="checkbox"
         className="box"
@@ -91,9 +89,9 @@ function Head<Row>({
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none'
   return (
     <th scope="col" aria-sort={direction}>
-      <button type="button" className="list-sort" onClick={() => onSort(nextSort(sort, key, first))}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, key, first))}>
         {column.label}
-        <Icon name={direction === 'none' ? 'sort' : 'chev-down'} size={16} className={direction} />
+        <Icon name={direction === 'none' ? 'sort' : 'chev-down'} size={16} />
       </button>
     </th>
   )
@@ -107,7 +105,7 @@ function Line<Row>({ row, columns, idOf, nameOf, selection, openId }: DataTableP
   return (
     <tr data-row aria-selected={isSelected} className={openId === id ? 'is-open' : undefined} onClick={openRow}>
       {selection === null ? null : (
-        <td className="list-box">
+        <td data-box>
           <input
             type="checkbox"
             className="box"

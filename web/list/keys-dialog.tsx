@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
 import { useSingleKeys } from './use-list-keys.ts'
+import styles from './keys-dialog.module.css'
 
 const keys = [
   ['j', 'next'],
@@ -21,7 +22,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }): ReactN
   return (
     <Dialog open onOpenChange={onClose} title={t('list.keys.title')} closeLabel={t('list.close')}>
       <DialogBody>
-        <dl className="list-keys">
+        <dl className={styles.keys}>
           {keys.map(([key, act]) => (
             <div key={key}>
               <dt>

@@ -2,10 +2,18 @@ import { useEffect, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './list.module.css'
 
 const searchDelayMs = 250
 /** Longest text that lists are searched for, in characters. */
 const searchLengthMax = 200
+/** Longest address of a person. */
+const wholeLengthMax = 320
+
+/** The row of search and filters over a list. */
+export function ListFilters({ children }: { children: ReactNode }): ReactNode {
+  return <search className={styles.filters}>{children}</search>
+}
 
 type Address = Pick<ListAddress, 'parameters' | 'change'>
 
@@ -15,11 +23,14 @@ type ListSearchProps = {
   placeholder: string
   /** What the words are called in the address: `q` unless said. */
   name?: string
+  /** Only the whole of it is found: it is searched for on Enter. */
+  isWhole?: boolean
   input?: RefObject<HTMLInputElement | null>
 }
 
 /** Searches a list by its address: what is typed goes there after a short rest, Escape takes it back. */
-export function ListSearch({ address, label, placeholder, name = 'q', input }: ListSearchProps): ReactNode {
+export function ListSearch(props: ListSearchProps): ReactNode {
+  const { address, label, placeholder, name = 'q', isWhole = false, input } = props
   const asked = address.parameters[name] ?? ''
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
@@ -29,12 +40,12 @@ export function ListSearch({ address, label, placeholder, name = 'q', input }: L
     if (typed.trim() !== asked) setTyped(asked)
   }
   useEffect(() => {
-    if (typed.trim() === asked) return
+    if (typed.trim() === asked || (isWhole && typed !== '')) return
     const timer = setTimeout(() => address.change({ [name]: typed.trim() }, 'replace'), searchDelayMs)
     return () => clearTimeout(timer)
-  }, [typed, asked, name, address])
+  }, [typed, asked, isWhole, name, address])
   return (
-    <span className="list-search">
+    <span className={styles.search}>
       <Icon name="search" size={18} />
       <input
         {...(input ? { ref: input } : {})}
@@ -42,10 +53,11 @@ export function ListSearch({ address, label, placeholder, name = 'q', input }: L
         className="input"
         aria-label={label}
         placeholder={placeholder}
-        maxLength={searchLengthMax}
+        maxLength={isWhole ? wholeLengthMax : searchLengthMax}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && isWhole) address.change({ [name]: typed.trim() })
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (typed === '') event.currentTarget.blur()

@@ -7,6 +7,29 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './list.module.css'
+
+type ToolsProps = { label?: string; className?: string; children: ReactNode }
+
+/** Buttons beside each other. @param label names them as a place of their own. */
+export function Tools({ label, className = '', children }: ToolsProps): ReactNode {
+  const Part = label === undefined ? 'div' : 'section'
+  return (
+    <Part className={`${styles.tools} ${className}`} aria-label={label}>
+      {children}
+    </Part>
+  )
+}
+
+/** What a list stands on, from its first rows on their way to its pager. @param label names it as a place of its own. */
+export function ListSheet({ label, children }: { label?: string; children: ReactNode }): ReactNode {
+  const Part = label === undefined ? 'div' : 'section'
+  return (
+    <Part className={`sheet ${styles.sheet}`} aria-label={label}>
+      {children}
+    </Part>
+  )
+}
 
 /** A filter that is set, as a chip shows it. */
 export type FilterChip = { name: string; label: string; onRemove: () => void }
@@ -16,12 +39,12 @@ export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; 
   const { t } = useTranslation('admin')
   if (chips.length === 0) return null
   return (
-    <ul className="list-chips" aria-label={t('list.filters')}>
+    <ul className={styles.chips} aria-label={t('list.filters')}>
       {chips.map(({ name, label, onRemove }) => (
         <li key={name}>
           <button
             type="button"
-            className="list-chip"
+            className={styles.chip}
             aria-label={t('list.removeFilter', { name: label })}
             onClick={onRemove}
           >
@@ -55,7 +78,7 @@ export function Pager({ children, isByTime, previous, next, onTurn }: PagerProps
   return (
     <nav className="pager" aria-label={t('list.pages')}>
       <span>{children}</span>
-      <span className="list-turns">
+      <span className={styles.tools}>
         <Button variant="outline" size="sm" disabled={previous === null} onClick={() => onTurn(previous)}>
           <Icon name="chev-left" size={16} />
           {t(isByTime ? 'list.newer' : 'list.back')}
@@ -83,14 +106,14 @@ type SelectionBarProps = {
 export function SelectionBar({ count, isAll, onSelectAll, onClear, children }: SelectionBarProps): ReactNode {
   const { t } = useTranslation('admin')
   return (
-    <div className="list-bulk">
+    <div className={styles.bulk}>
       <b role="status">{isAll ? t('list.allSelected') : t('list.selected', { count })}</b>
       {onSelectAll === null || isAll ? null : (
         <Button variant="ghost" size="sm" onClick={onSelectAll}>
           {t('list.selectAll')}
         </Button>
       )}
-      <span className="list-bulk-acts">
+      <span className={styles.bulkActs}>
         {children}
         <Button variant="ghost" size="sm" iconOnly aria-label={t('list.clearSelection')} onClick={onClear}>
           <Icon name="x" size={18} />
@@ -122,12 +145,12 @@ export function ListMenu({ label, icon, children }: { label: string; icon: IconN
     }
   }, [])
   return (
-    <details ref={box} className="list-menu">
+    <details ref={box} className={styles.menu}>
       <summary className="btn outline sm">
         <Icon name={icon} size={18} />
         {label}
       </summary>
-      <div className="list-menu-body">{children}</div>
+      <div className={styles.menuBody}>{children}</div>
     </details>
   )
 }
@@ -136,7 +159,7 @@ export function ListMenu({ label, icon, children }: { label: string; icon: IconN
 export function ListSkeleton(): ReactNode {
   const { t } = useTranslation('admin')
   return (
-    <div className="list-skeleton" role="status" aria-label={t('list.loading')} aria-busy>
+    <div className={styles.skeleton} role="status" aria-label={t('list.loading')} aria-busy>
       {Array.from({ length: 8 }, (_, index) => index).map((each) => (
         <div key={each} className="rowline">
           <Skeleton className="h-8 w-8 round" />
@@ -167,7 +190,7 @@ export function ListFailure({
         ? t('list.failedHere')
         : t(`errors:${code}`)
   return (
-    <div className="list-failure" role="alert">
+    <div className={styles.failure} role="alert">
       <EmptyState
         art="error-server"
         title={t('list.failed')}

@@ -1,13 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ListSheet } from './list-parts.tsx'
 import { MoreList } from './more-list.tsx'
+import { PlainRows } from './plain-table.tsx'
 
 type Column =
+  | 'account'
+  | 'action'
+  | 'acts'
   | 'address'
   | 'count'
   | 'created'
   | 'device'
   | 'error'
+  | 'first'
   | 'from'
   | 'job'
   | 'kind'
@@ -15,49 +21,33 @@ type Column =
   | 'leadsTo'
   | 'referrer'
   | 'state'
+  | 'target'
   | 'tries'
   | 'way'
   | 'when'
   | 'who'
 
-type LogTableProps = Omit<ComponentProps<typeof MoreList>, 'children'> & {
+type LogTableProps<Row> = Omit<ComponentProps<typeof MoreList>, 'children' | 'count'> & {
   /** Names the area that scrolls. */
   label: string
   caption: string
-  columns: readonly Column[]
-  /** Whether each row ends with its acts. */
-  hasActs?: boolean
-  /** The rows of the table. */
-  children: ReactNode
+  /** The columns in their order; the first names the row, `acts` holds its buttons. */
+  cells: readonly (readonly [name: Column, cell: (row: Row) => ReactNode])[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  openId?: string | undefined
+  isStale?: boolean
 }
 
 /** A table that grows at its end, with a head in the words of the logs. */
-export function LogTable({ label, caption, columns, hasActs = false, children, ...more }: LogTableProps): ReactNode {
+export function LogTable<Row>({ list, empty, cells, ...rows }: LogTableProps<Row>): ReactNode {
   const { t } = useTranslation('logs')
+  const columns = cells.map(([key, cell]) => ({ key, label: t(`columns.${key}`), cell, isSilent: key === 'acts' }))
   return (
-    <div className="sheet list-sheet">
-      <MoreList {...more}>
-        <section className="list-scroll" tabIndex={0} aria-label={label}>
-          <table className="tbl stack list-table compact">
-            <caption className="sr">{caption}</caption>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`columns.${name}`)}
-                  </th>
-                ))}
-                {hasActs ? (
-                  <th scope="col">
-                    <span className="sr">{t('columns.acts')}</span>
-                  </th>
-                ) : null}
-              </tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </table>
-        </section>
+    <ListSheet>
+      <MoreList list={list} count={rows.rows.length} empty={empty}>
+        <PlainRows {...rows} columns={columns} isCompact />
       </MoreList>
-    </div>
+    </ListSheet>
   )
 }

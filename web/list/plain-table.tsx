@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { ListSheet } from './list-parts.tsx'
+import { ListTable } from './list-table.tsx'
+import styles from './table.module.css'
 
 /** A column of a plain table. */
 type PlainColumn<Row> = {
@@ -7,51 +10,68 @@ type PlainColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** The label is for readers of the screen alone: a column of buttons. */
   isSilent?: boolean
+  /** Figures, which stand under each other. */
+  isNumber?: boolean
 }
 
-type PlainTableProps<Row> = {
+type PlainRowsProps<Row> = {
   caption: string
+  /** Names the area that scrolls; the caption does when it is left out. */
+  label?: string
   /** The first column names the row. */
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  nameOf: (row: Row) => string
-  /** What stands at its foot: the pager. */
-  children?: ReactNode
+  /** The name of a row where its first cell says more. */
+  nameOf?: (row: Row) => string
+  openId?: string | null | undefined
+  isCompact?: boolean
+  isStale?: boolean
+  className?: string | undefined
 }
 
-/** Rows that are neither sorted nor selected, as a sheet: a caption, heads, row heads, a foot; cards on narrow screens. */
-export function PlainTable<Row>({ caption, columns, rows, idOf, nameOf, children }: PlainTableProps<Row>): ReactNode {
+/** Rows that are neither sorted nor selected: a caption, heads, row heads; cards on narrow screens. */
+export function PlainRows<Row>({ columns, rows, idOf, nameOf, openId, ...frame }: PlainRowsProps<Row>): ReactNode {
   const [first, ...others] = columns
   return (
-    <div className="sheet list-sheet">
-      <table className="tbl stack list-table">
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, label, isSilent }) => (
-              <th key={key} scope="col">
-                {isSilent ? <span className="sr">{label}</span> : label}
-              </th>
+    <ListTable {...frame}>
+      <thead>
+        <tr>
+          {columns.map(({ key, label, isSilent, isNumber }) => (
+            <th key={key} scope="col" className={isNumber ? 'num' : undefined}>
+              {isSilent ? <span className="sr">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)} className={openId === idOf(row) ? 'is-open' : undefined}>
+            <th scope="row" aria-label={nameOf?.(row)}>
+              {first?.cell(row)}
+            </th>
+            {others.map(({ key, label, cell, isSilent, isNumber }) => (
+              <td
+                key={key}
+                className={isSilent ? styles.acts : isNumber ? 'num' : undefined}
+                data-label={isSilent ? undefined : label}
+              >
+                <span>{cell(row)}</span>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={idOf(row)}>
-              <th scope="row" aria-label={nameOf(row)}>
-                {first?.cell(row)}
-              </th>
-              {others.map(({ key, label, cell, isSilent }) => (
-                <td key={key} className={isSilent ? 'list-acts' : undefined} data-label={isSilent ? undefined : label}>
-                  <span>{cell(row)}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </ListTable>
+  )
+}
+
+/** Plain rows as a sheet, with what stands at its foot: the pager. */
+export function PlainTable<Row>({ children, ...rows }: PlainRowsProps<Row> & { children?: ReactNode }): ReactNode {
+  return (
+    <ListSheet>
+      <PlainRows {...rows} />
       {children}
-    </div>
+    </ListSheet>
   )
 }

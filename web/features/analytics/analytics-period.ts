@@ -1,5 +1,6 @@
 import { periodNames, visitDimensions } from '#shared/contracts/analytics.ts'
 import type { PeriodName } from '#shared/contracts/analytics.ts'
+import { listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
 /** Everything that the screen keeps in its address. */
@@ -20,6 +21,16 @@ export function periodOf({ from, to, period }: ListParameters): Period {
 /** The period as the API takes it. */
 export function periodQuery(period: Period): Readonly<Record<string, string>> {
   return period.name === null ? { from: period.from, to: period.to } : { period: period.name }
+}
+
+/** What the address asks for: the period with its filters as the API takes them, and what it is compared with. */
+export function reportOf(parameters: ListParameters): { query: string; compare: 'none' | 'year' | 'previous' } {
+  const { compare } = parameters
+  const filters = Object.fromEntries(visitDimensions.map((name) => [name, parameters[name]]))
+  return {
+    query: listQuery({ ...periodQuery(periodOf(parameters)), ...filters }),
+    compare: compare === 'none' || compare === 'year' ? compare : 'previous',
+  }
 }
 
 /** How much something changed, in percent; null when there was nothing before. */

@@ -2,9 +2,13 @@ import * as analyticsStaffRoutes from '#shared/contracts/routes/analytics-staff.
 import * as launchesStaffRoutes from '#shared/contracts/routes/launches-staff.ts'
 import { minuteMs } from '#shared/duration.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import type { ListParameters } from '#web/list/list-address.ts'
+import { reportOf } from './analytics-period.ts'
 
-/** The figures of a period. @param query as `from=…&to=…` with filters. */
-export function analyticsQuery(api: ApiClient, query: string) {
+/** The figures that the address asks for. */
+export function analyticsQuery(api: ApiClient, parameters: ListParameters) {
+  const { query: asked, compare } = reportOf(parameters)
+  const query = `${asked}&compare=${compare}`
   return {
     queryKey: ['admin', 'analytics', 'report', query] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => api.call(analyticsStaffRoutes.getAnalytics, { query, signal }),

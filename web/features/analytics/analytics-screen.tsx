@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 import { periodNames, visitDimensions } from '#shared/contracts/analytics.ts'
 import type { Analytics, VisitDimension } from '#shared/contracts/analytics.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { listQuery } from '#web/list/list-address.ts'
 import { FilterChips, ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Segmented, SelectField, TextField } from '#web/ui/field.tsx'
-import { analyticsParameters, periodOf, periodQuery } from './analytics-period.ts'
+import { analyticsParameters, periodOf, reportOf } from './analytics-period.ts'
 import type { Period } from './analytics-period.ts'
 import { analyticsQuery } from './analytics-queries.ts'
 import { Figures } from './figures.tsx'
@@ -25,6 +24,7 @@ import { useValueWords } from './value-words.ts'
 import { Vitals } from './vitals.tsx'
 import { WeeklyMail } from './weekly-mail.tsx'
 import styles from './analytics-screen.module.css'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** What the site is visited for, from where, and what it leads to. @see ADM-04 */
 export function AnalyticsScreen(): ReactNode {
@@ -32,12 +32,9 @@ export function AnalyticsScreen(): ReactNode {
   const address = useListAddress(analyticsParameters)
   const { parameters, change } = address
   const period = periodOf(parameters)
-  const filters = Object.fromEntries(visitDimensions.map((name) => [name, parameters[name]]))
-  const compare =
-    parameters['compare'] === 'none' || parameters['compare'] === 'year' ? parameters['compare'] : 'previous'
-  const query = listQuery({ ...periodQuery(period), ...filters })
+  const { query, compare } = reportOf(parameters)
   const report = useQuery({
-    ...analyticsQuery(browserApi, `${query}&compare=${compare}`),
+    ...analyticsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
   })
   const wordsOf = useValueWords()
@@ -54,7 +51,7 @@ export function AnalyticsScreen(): ReactNode {
   useEffect(() => {
     const place = chips.findIndex(({ name }) => name === pressed)
     if (pressed === null || place < 0) return
-    chosen.current?.querySelectorAll<HTMLElement>('.list-chip')[place]?.focus({ preventScroll: true })
+    chosen.current?.querySelectorAll<HTMLElement>('li button')[place]?.focus({ preventScroll: true })
     setPressed(null)
   }, [pressed, chips])
   function narrow(dimension: VisitDimension, value: string): void {
@@ -63,13 +60,9 @@ export function AnalyticsScreen(): ReactNode {
   }
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.analytics')}</h1>
-          <p>{t('lead')}</p>
-        </div>
+      <ScreenHead title={t('admin:menu.analytics')} lead={t('lead')}>
         <Present />
-      </div>
+      </ScreenHead>
       <PeriodChoice address={address} period={period} shown={report.data} compare={compare} />
       <div ref={chosen} className={styles.chosen}>
         <FilterChips

@@ -2,9 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import * as announcementsRoutes from '#shared/contracts/routes/announcements.ts'
 import type { Audience } from '#shared/contracts/announcements.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import type { ApiClient } from '#web/api/client.ts'
 
 /** What every query of announcements begins with. */
 export const listKey = ['admin', 'announcements'] as const
+
+/** What was announced, newest first. */
+export function announcementsQuery(api: ApiClient) {
+  return {
+    queryKey: [...listKey, 'list'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(announcementsRoutes.listAnnouncements, { signal }),
+    staleTime: 0,
+  }
+}
 
 /** How many people an audience has at the moment. */
 export function audienceQuery(audience: Audience) {

@@ -19,11 +19,12 @@ import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { findFaults, faultsOf, faultWords, lengthWords } from './announcement-faults.ts'
 import type { AnnouncementFault } from './announcement-faults.ts'
-import { audienceQuery, listKey } from './announcement-queries.ts'
+import { announcementsQuery, audienceQuery, listKey } from './announcement-queries.ts'
 import { useAudienceName } from './use-audience-name.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 const ShowDialog = lazy(() => import('./show-dialog.tsx'))
@@ -41,12 +42,7 @@ export function AnnouncementsScreen(): ReactNode {
   const [taken, setTaken] = useState<Announcement | null>(null)
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+      <ScreenHead title={t('title')} lead={t('lead')} />
       <AreaTabs area="notifications" />
       <Compose taken={taken} />
       <List
@@ -287,9 +283,7 @@ type ListProps = { onCopy: (item: Announcement) => void }
 function List({ onCopy }: ListProps): ReactNode {
   const { t } = useTranslation('announcements')
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...listKey, 'list'] as const,
-    queryFn: ({ signal }) => browserApi.call(announcementsRoutes.listAnnouncements, { signal }),
-    staleTime: 0,
+    ...announcementsQuery(browserApi),
     // Progress is looked at while something goes out.
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => ['scheduled', 'sending'].includes(item.state)) ? 10_000 : false,
@@ -297,9 +291,9 @@ function List({ onCopy }: ListProps): ReactNode {
   if (error !== null) return <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
   if (data === undefined) {
     return (
-      <div className="sheet list-sheet">
+      <ListSheet>
         <ListSkeleton />
-      </div>
+      </ListSheet>
     )
   }
   if (data.items.length === 0) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Backup } from '#shared/contracts/backups.ts'
@@ -30,32 +30,27 @@ type ActDialogProps = {
 export default function ActDialog({ act, backup, siteName, onClose, onDone }: ActDialogProps): ReactNode {
   const { t } = useTranslation(['backups', 'errors'])
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const fit = useQuery({ ...backupFitQuery(browserApi, backup.id), enabled: act === 'restore' })
   const isRefused = act === 'restore' && fit.data?.fit === null
   const at = formatInstant(backup.created_at, language)
 
-  async function run(): Promise<void> {
-    setBusy(true)
-    setRefusal(null)
-    const proof = password === '' ? {} : { current_password: password }
-    try {
+  const acting = useMutation({
+    mutationFn: async () => {
+      const proof = password === '' ? {} : { current_password: password }
       if (act === 'download') location.assign((await backupActs.link(browserApi, backup.id, proof)).url)
       else if (act === 'restore') await backupActs.restore(browserApi, backup.id, { site_name: typed, ...proof })
       else await backupActs.remove(browserApi, backup.id)
+    },
+    onSuccess: () => {
       toast.success(t(`done.${act}`))
       onDone()
-    } catch (error) {
-      const code = apiErrorCode(error)
-      setNeedsPassword(needsPassword || code === 'reauthentication_needed')
-      setRefusal(act === 'restore' && code === 'validation_failed' ? t('otherName') : t(`errors:${code}`))
-      setBusy(false)
-    }
-  }
+    },
+    onError: (error) => setNeedsPassword(needsPassword || apiErrorCode(error) === 'reauthentication_needed'),
+  })
+  const code = acting.error === null ? null : apiErrorCode(acting.error)
 
   return (
     <Dialog
@@ -75,10 +70,10 @@ export default function ActDialog({ act, backup, siteName, onClose, onDone }: Ac
           </Button>
           <Button
             variant={act === 'download' ? 'primary' : 'destructive'}
-            busy={isBusy}
+            busy={acting.isPending}
             busyLabel={t('busyLabel')}
             disabled={isRefused || (act === 'restore' && typed.trim() !== siteName)}
-            onClick={() => void run()}
+            onClick={() => acting.mutate()}
           >
             {t(`act.${act}`)}
           </Button>
@@ -107,7 +102,11 @@ export default function ActDialog({ act, backup, siteName, onClose, onDone }: Ac
             onChange={(event) => setPassword(event.target.value)}
           />
         ) : null}
-        {refusal === null ? null : <FormError>{refusal}</FormError>}
+        {code === null ? null : (
+          <FormError>
+            {act === 'restore' && code === 'validation_failed' ? t('otherName') : t(`errors:${code}`)}
+          </FormError>
+        )}
       </DialogBody>
     </Dialog>
   )

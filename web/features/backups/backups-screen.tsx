@@ -16,6 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { BackupAct } from './act-dialog.tsx'
 import { backupActs, backupsQuery } from './backup-queries.ts'
 import { BackupsTable } from './backups-table.tsx'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const ActDialog = lazy(() => import('./act-dialog.tsx'))
 
@@ -39,16 +40,12 @@ export function BackupsScreen(): ReactNode {
   })
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.backups')}</h1>
-          <p>{t('lead')}</p>
-        </div>
+      <ScreenHead title={t('admin:menu.backups')} lead={t('lead')}>
         <Button variant="primary" busy={making.isPending} busyLabel={t('make')} onClick={() => making.mutate()}>
           <Icon name="database" />
           {t('make')}
         </Button>
-      </div>
+      </ScreenHead>
       {list.isError ? (
         <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : list.data ? (

@@ -5,6 +5,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { BackupAct } from './act-dialog.tsx'
+import styles from './backups-table.module.css'
+import { PlainTable } from '#web/list/plain-table.tsx'
 
 type BackupsTableProps = {
   items: readonly Backup[]
@@ -15,73 +17,79 @@ type BackupsTableProps = {
 /** Every backup with how it stands and what can be done with it. */
 export function BackupsTable({ items, onVerify, onAct }: BackupsTableProps): ReactNode {
   const { t } = useTranslation('backups')
+  const language = useLanguage()
+  const made = ({ created_at }: Backup): string => formatInstant(created_at, language)
   return (
-    <div className="sheet">
-      <table className="tbl stack backups-table">
-        <caption className="sr">{t('caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('column.made')}</th>
-            <th scope="col">{t('column.kind')}</th>
-            <th scope="col">{t('column.holds')}</th>
-            <th scope="col">{t('column.state')}</th>
-            <th scope="col">
-              <span className="sr">{t('column.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((backup) => (
-            <Row key={backup.id} backup={backup} onVerify={onVerify} onAct={onAct} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption={t('caption')}
+      className={styles.table}
+      rows={items}
+      idOf={({ id }) => id}
+      columns={[
+        {
+          key: 'made',
+          label: t('column.made'),
+          cell: (backup) => (
+            <>
+              <time dateTime={backup.created_at}>{made(backup)}</time>
+              {backup.by === null ? null : <small>{backup.by}</small>}
+            </>
+          ),
+        },
+        {
+          key: 'kind',
+          label: t('column.kind'),
+          cell: (backup) => (
+            <>
+              {t(`kind.${backup.kind}`)}
+              <small>{t(backup.is_encrypted ? 'sealed' : 'open')}</small>
+            </>
+          ),
+        },
+        { key: 'holds', label: t('column.holds'), cell: (backup) => <Contents backup={backup} /> },
+        { key: 'state', label: t('column.state'), cell: (backup) => <State backup={backup} /> },
+        {
+          key: 'acts',
+          label: t('column.acts'),
+          isSilent: true,
+          cell: (backup) => (
+            <Acts
+              backup={backup}
+              name={made(backup)}
+              onVerify={() => onVerify(backup.id)}
+              onAct={(act) => onAct(act, backup)}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 
-function Row({ backup, onVerify, onAct }: Omit<BackupsTableProps, 'items'> & { backup: Backup }): ReactNode {
+type ActsProps = { backup: Backup; name: string; onVerify: () => void; onAct: (act: BackupAct) => void }
+
+function Acts({ backup, name, onVerify, onAct }: ActsProps): ReactNode {
   const { t } = useTranslation('backups')
-  const language = useLanguage()
-  const made = formatInstant(backup.created_at, language)
   const isIdle = backup.state === 'ready' && backup.busy === null
   return (
-    <tr>
-      <th scope="row">
-        <time dateTime={backup.created_at}>{made}</time>
-        {backup.by === null ? null : <small>{backup.by}</small>}
-      </th>
-      <td data-label={t('column.kind')}>
-        <span>
-          {t(`kind.${backup.kind}`)}
-          <small>{t(backup.is_encrypted ? 'sealed' : 'open')}</small>
-        </span>
-      </td>
-      <td data-label={t('column.holds')}>
-        <Contents backup={backup} />
-      </td>
-      <td data-label={t('column.state')}>
-        <State backup={backup} />
-      </td>
-      <td className="backups-acts">
-        <Button variant="outline" size="sm" disabled={!isIdle} onClick={() => onVerify(backup.id)}>
-          {t('act.verify')}
-          <span className="sr"> {made}</span>
+    <>
+      <Button variant="outline" size="sm" disabled={!isIdle} onClick={onVerify}>
+        {t('act.verify')}
+        <span className="sr"> {name}</span>
+      </Button>
+      {(['download', 'restore', 'remove'] as const).map((act) => (
+        <Button
+          key={act}
+          variant={act === 'remove' ? 'ghost' : 'outline'}
+          size="sm"
+          disabled={act === 'remove' ? backup.busy !== null : !isIdle}
+          onClick={() => onAct(act)}
+        >
+          {t(`act.${act}`)}
+          <span className="sr"> {name}</span>
         </Button>
-        {(['download', 'restore', 'remove'] as const).map((act) => (
-          <Button
-            key={act}
-            variant={act === 'remove' ? 'ghost' : 'outline'}
-            size="sm"
-            disabled={act === 'remove' ? backup.busy !== null : !isIdle}
-            onClick={() => onAct(act, backup)}
-          >
-            {t(`act.${act}`)}
-            <span className="sr"> {made}</span>
-          </Button>
-        ))}
-      </td>
-    </tr>
+      ))}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { backupFitQuery } from './backup-queries.ts'
+import styles from './fit-panel.module.css'
 
 /** Whether a backup fits this version, and what a restore of it changes. */
 export function FitPanel({ id }: { id: string }): ReactNode {
@@ -56,7 +57,7 @@ function Parts({ parts }: { parts: BackupFitAnswer['parts'] }): ReactNode {
   const { t } = useTranslation('backups')
   const language = useLanguage()
   return (
-    <table className="tbl backups-fit">
+    <table className={`tbl ${styles.fit}`}>
       <caption className="small">{t('fit.caption')}</caption>
       <thead>
         <tr>

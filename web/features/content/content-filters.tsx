@@ -4,7 +4,7 @@ import type { TreeSection } from '#shared/contracts/content-grid.ts'
 import { languages } from '#shared/languages.ts'
 import { ListMenu } from '#web/list/list-parts.tsx'
 import type { FilterChip } from '#web/list/list-parts.tsx'
-import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
+import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
@@ -24,7 +24,7 @@ export function ContentFilters({ address, search, tree }: ContentFiltersProps): 
   const pages = [...new Set(tree.map(({ page }) => page))]
   const sections = tree.filter(({ page }) => page === parameters['page']).map(({ section }) => section)
   return (
-    <search className="filters list-filters">
+    <ListFilters>
       <ListSearch address={address} input={search} label={t('searchLabel')} placeholder={t('search')} />
       <ListChoice
         address={address}
@@ -68,7 +68,7 @@ export function ContentFilters({ address, search, tree }: ContentFiltersProps): 
           onChange={(event) => change({ changed_since: event.currentTarget.value })}
         />
       </ListMenu>
-    </search>
+    </ListFilters>
   )
 }
 

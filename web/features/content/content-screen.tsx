@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { TreeSection } from '#shared/contracts/content-grid.ts'
 import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { FilterChips, ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { FilterChips, ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useListKeys } from '#web/list/use-list-keys.ts'
@@ -21,6 +21,7 @@ import { ContentFilters, contentFilterChips } from './content-filters.tsx'
 import { contentFilters, contentParameters, gridQuery, treeQuery } from './content-queries.ts'
 import { ContentTable, keyOf } from './content-table.tsx'
 import { pageAddress } from '#web/content/page-address.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const KeysDialog = lazy(() => import('#web/list/keys-dialog.tsx'))
 const FilesDialog = lazy(() => import('./files-dialog.tsx'))
@@ -39,19 +40,14 @@ export function ContentScreen(): ReactNode {
   const Panel = panels[view]
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+      <ScreenHead title={t('title')} lead={t('lead')} />
       <Views shown={view} />
-      <section className="sheet list-sheet" aria-label={t(`views.${view}`)}>
+      <ListSheet label={t(`views.${view}`)}>
         <h2 className="sr">{t(`views.${view}`)}</h2>
         <Suspense fallback={<ListSkeleton />}>
           <Panel />
         </Suspense>
-      </section>
+      </ListSheet>
     </>
   )
 }
@@ -112,7 +108,7 @@ function Texts(): ReactNode {
       <Coverage sections={tree?.items ?? []} address={address} />
       <div className="content-frame">
         <Tree sections={tree?.items ?? []} address={address} />
-        <div className="sheet list-sheet">
+        <ListSheet>
           {list.data === undefined ? (
             list.error ? (
               <ListFailure error={list.error} isBusy={list.isFetching} onRetry={retry} />
@@ -157,7 +153,7 @@ function Texts(): ReactNode {
               </div>
             </>
           )}
-        </div>
+        </ListSheet>
       </div>
       <Suspense>
         {opened === undefined ? null : (
@@ -186,31 +182,25 @@ function Head({
   const { state } = useAuth()
   const mayEditPages = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
   return (
-    <div className="admin-title">
-      <div>
-        <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
-      </div>
-      <div className="list-tools">
-        <Button variant="ghost" size="sm" iconOnly aria-label={t('admin:list.keys.open')} onClick={onKeys}>
-          <Icon name="info" size={18} />
-        </Button>
-        <Button variant="outline" size="sm" onClick={onReplace}>
-          <Icon name="search" size={18} />
-          {t('replace.open')}
-        </Button>
-        <Button variant="outline" size="sm" onClick={onFiles}>
-          <Icon name="export" size={18} />
-          {t('files.open')}
-        </Button>
-        {mayEditPages ? (
-          <LinkButton variant="primary" size="sm" to={pageAddress(page)}>
-            <Icon name="pencil" size={18} />
-            {t('openPage')}
-          </LinkButton>
-        ) : null}
-      </div>
-    </div>
+    <ScreenHead title={t('title')} lead={t('lead')}>
+      <Button variant="ghost" size="sm" iconOnly aria-label={t('admin:list.keys.open')} onClick={onKeys}>
+        <Icon name="info" size={18} />
+      </Button>
+      <Button variant="outline" size="sm" onClick={onReplace}>
+        <Icon name="search" size={18} />
+        {t('replace.open')}
+      </Button>
+      <Button variant="outline" size="sm" onClick={onFiles}>
+        <Icon name="export" size={18} />
+        {t('files.open')}
+      </Button>
+      {mayEditPages ? (
+        <LinkButton variant="primary" size="sm" to={pageAddress(page)}>
+          <Icon name="pencil" size={18} />
+          {t('openPage')}
+        </LinkButton>
+      ) : null}
+    </ScreenHead>
   )
 }
 

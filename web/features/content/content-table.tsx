@@ -5,6 +5,7 @@ import type { GridItem } from '#shared/contracts/content-grid.ts'
 import { isLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Selection } from '#web/list/use-selection.ts'
+import { ListTable } from '#web/list/list-table.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Flag } from '#web/ui/icon.tsx'
@@ -38,44 +39,41 @@ export function ContentTable(props: ContentTableProps): ReactNode {
   const { t } = useTranslation(['content', 'admin'])
   const shown = shownLanguages(language)
   return (
-    <section ref={list} className="list-scroll" tabIndex={0} aria-label={t('title')} aria-busy={isStale}>
-      <table className="tbl stack list-table content-table">
-        <caption className="sr">{t('lead')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="list-box">
-              <input
-                type="checkbox"
-                className="box"
-                aria-label={t('selectShown')}
-                checked={items.every((item) => selection.has(keyOf(item)))}
-                onChange={selection.togglePage}
-              />
+    <ListTable list={list} label={t('title')} caption={t('lead')} isStale={isStale} className="content-table">
+      <thead>
+        <tr>
+          <th scope="col" className="list-box" data-box>
+            <input
+              type="checkbox"
+              className="box"
+              aria-label={t('selectShown')}
+              checked={items.every((item) => selection.has(keyOf(item)))}
+              onChange={selection.togglePage}
+            />
+          </th>
+          <th scope="col">{t('key')}</th>
+          {shown.map((each) => (
+            <th key={each} scope="col">
+              <Flag language={each} /> {t(`languages.${each}`)}
             </th>
-            <th scope="col">{t('key')}</th>
-            {shown.map((each) => (
-              <th key={each} scope="col">
-                <Flag language={each} /> {t(`languages.${each}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, index) => (
-            <Fragment key={keyOf(item)}>
-              {isNewSection(items[index - 1], item) ? (
-                <tr className="content-section">
-                  <td colSpan={shown.length + 2}>
-                    {item.page} / {item.section}
-                  </td>
-                </tr>
-              ) : null}
-              <Line {...props} item={item} shown={shown} />
-            </Fragment>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, index) => (
+          <Fragment key={keyOf(item)}>
+            {isNewSection(items[index - 1], item) ? (
+              <tr className="content-section">
+                <td colSpan={shown.length + 2}>
+                  {item.page} / {item.section}
+                </td>
+              </tr>
+            ) : null}
+            <Line {...props} item={item} shown={shown} />
+          </Fragment>
+        ))}
+      </tbody>
+    </ListTable>
   )
 }
 
@@ -93,7 +91,7 @@ function Line({
   const mayEditPages = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
   return (
     <tr data-row aria-selected={isSelected}>
-      <td className="list-box">
+      <td className="list-box" data-box>
         <input
           type="checkbox"
           className="box"

@@ -23,6 +23,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
 import { exportContent, refreshContentScreen, sendImport } from './content-queries.ts'
+import { Tools } from '#web/list/list-parts.tsx'
 
 type OnConflict = ContentImport['on_conflict']
 type ChosenFile = { name: string; format: ContentFileFormat; text: string; plan: ContentImportResult }
@@ -100,14 +101,14 @@ export default function FilesDialog({
       <DialogBody>
         <h3>{t('files.export')}</h3>
         <p className="hint">{t('files.exportHint')}</p>
-        <div className="list-tools">
+        <Tools>
           {contentFileFormats.map((format) => (
             <Button key={format} variant="outline" size="sm" onClick={() => void handleExport(format)}>
               <Icon name="download" size={18} />
               {t(`files.${format}`)}
             </Button>
           ))}
-        </div>
+        </Tools>
         <Field label={t('files.import')} hint={t('files.importHint')} className="mt-6">
           {(ties) => (
             <input
@@ -173,7 +174,7 @@ function Plan({
           options={conflictChoices.map((choice) => ({ value: choice, label: t(`files.${choice}`) }))}
         />
       )}
-      <div className="list-scroll">
+      <div className="overflow-x-auto">
         <table className="tbl stack">
           <caption className="sr">{t('files.plan')}</caption>
           <thead>

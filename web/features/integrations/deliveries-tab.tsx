@@ -14,20 +14,21 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { deliveryPills, outcomeWords } from './delivery-pills.ts'
-import { deliveriesQuery, webhooksQuery } from './integration-queries.ts'
+import { deliveriesQuery, deliveryFilterOf, webhooksQuery } from './integration-queries.ts'
 import { KindName } from './kind-name.tsx'
 import styles from './integrations.module.css'
+import { PlainTable } from '#web/list/plain-table.tsx'
 
 const DeliveryPanel = lazy(() => import('./delivery-panel.tsx'))
 
 /** What was sent to webhooks, and what became of it. */
 export function DeliveriesTab({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation('integrations')
-  const { webhook, open } = address.parameters
-  const state = deliveryStates.find((each) => each === address.parameters['state'])
-  const kind = webhookKindNames.find((each) => each === address.parameters['kind'])
+  const { open } = address.parameters
+  const filter = deliveryFilterOf(address.parameters)
+  const { webhook, state, kind } = filter
   const webhooks = useQuery(webhooksQuery(browserApi))
-  const list = useInfiniteQuery(deliveriesQuery(browserApi, { webhook, state, kind }))
+  const list = useInfiniteQuery(deliveriesQuery(browserApi, filter))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const isFiltered = webhook !== undefined || state !== undefined || kind !== undefined
   return (
@@ -125,51 +126,53 @@ type DeliveryTableProps = { items: readonly Delivery[]; openId: string | null; o
 function DeliveryTable({ items, openId, onOpen }: DeliveryTableProps): ReactNode {
   const { t } = useTranslation('integrations')
   return (
-    <section className="sheet list-scroll" tabIndex={0} aria-label={t('tabs.log')}>
-      <table className={`tbl stack ${styles.rows}`}>
-        <caption className="sr">{t('log.caption')}</caption>
-        <thead>
-          <tr>
-            {(['event', 'webhook', 'state', 'answer', 'when'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`log.columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id} className={openId === item.id ? 'is-open' : undefined}>
-              <th scope="row">
-                <button type="button" className={styles.open} onClick={() => onOpen(item.id)}>
-                  <KindName kind={item.kind} />
-                </button>
-                {item.is_sample ? <small>{t('log.sample')}</small> : null}
-              </th>
-              <td data-label={t('log.columns.webhook')}>
-                <span>{item.webhook.name}</span>
-              </td>
-              <td data-label={t('log.columns.state')}>
-                <StateMark state={item.state} tries={item.tries} />
-              </td>
-              <td data-label={t('log.columns.answer')}>
-                <span lang="en">{outcomeWords(item.last_error, item.last_status) ?? '–'}</span>
-              </td>
-              <td data-label={t('log.columns.when')}>
-                <span>
-                  <TimeMark at={item.created_at} />
-                  {item.due_at === null || item.tries === 0 ? null : (
-                    <small>
-                      {t('log.nextTry')} <TimeMark at={item.due_at} />
-                    </small>
-                  )}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      label={t('tabs.log')}
+      caption={t('log.caption')}
+      className={styles.rows}
+      rows={items}
+      idOf={({ id }) => id}
+      openId={openId}
+      columns={[
+        {
+          key: 'event',
+          label: t('log.columns.event'),
+          cell: ({ id, kind, is_sample: isSample }) => (
+            <>
+              <button type="button" className={styles.open} onClick={() => onOpen(id)}>
+                <KindName kind={kind} />
+              </button>
+              {isSample ? <small>{t('log.sample')}</small> : null}
+            </>
+          ),
+        },
+        { key: 'webhook', label: t('log.columns.webhook'), cell: ({ webhook }) => webhook.name },
+        {
+          key: 'state',
+          label: t('log.columns.state'),
+          cell: ({ state, tries }) => <StateMark state={state} tries={tries} />,
+        },
+        {
+          key: 'answer',
+          label: t('log.columns.answer'),
+          cell: (item) => <span lang="en">{outcomeWords(item.last_error, item.last_status) ?? '–'}</span>,
+        },
+        {
+          key: 'when',
+          label: t('log.columns.when'),
+          cell: ({ created_at: at, due_at: due, tries }) => (
+            <>
+              <TimeMark at={at} />
+              {due === null || tries === 0 ? null : (
+                <small>
+                  {t('log.nextTry')} <TimeMark at={due} />
+                </small>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -14,6 +14,9 @@ import type {
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { listQuery } from '#web/list/list-address.ts'
+import type { ListParameters } from '#web/list/list-address.ts'
+import { deliveryStates } from '#shared/contracts/webhooks.ts'
+import { webhookKindNames } from '#shared/webhook-kinds.ts'
 
 /** How often is looked again while something is on its way. */
 const followMs = 5_000
@@ -131,4 +134,29 @@ export const tokenActs = {
 export function fieldFault(error: unknown, path: string): string | null {
   if (!(error instanceof ApiError)) return null
   return error.problem?.errors.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.code ?? null
+}
+
+/** Which part of the log the address asks for; what nothing can be is not asked for. */
+export function deliveryFilterOf({ webhook, state, kind }: ListParameters): LogFilter {
+  return {
+    webhook,
+    state: deliveryStates.find((each) => each === state),
+    kind: webhookKindNames.find((each) => each === kind),
+  }
+}
+
+/** What the screen begins with, by its part. */
+export function integrationsQuery(api: ApiClient, parameters: ListParameters) {
+  switch (parameters['tab']) {
+    case 'webhooks':
+      return webhooksQuery(api)
+    case 'log':
+      return deliveriesQuery(api, deliveryFilterOf(parameters))
+    case 'tokens':
+      return tokensQuery(api)
+    case 'incoming':
+      return mailInQuery(api)
+    default:
+      return connectionsQuery(api)
+  }
 }

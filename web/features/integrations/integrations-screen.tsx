@@ -11,6 +11,7 @@ import { IncomingTab } from './incoming-tab.tsx'
 import { integrationParameters, integrationTabs } from './integration-queries.ts'
 import { TokensTab } from './tokens-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** What the site speaks with, and what may speak with it. @see ADM-08; docs/reference/content-and-admin.md#integrations */
 export function IntegrationsScreen(): ReactNode {
@@ -23,12 +24,7 @@ export function IntegrationsScreen(): ReactNode {
   const tab = tabs.find((each) => each === address.parameters['tab']) ?? 'connections'
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.integrations')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+      <ScreenHead title={t('admin:menu.integrations')} lead={t('lead')} />
       <nav key={tab} ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
         {tabs.map((each) => (
           <Link

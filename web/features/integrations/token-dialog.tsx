@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { tokenNameLengthMax } from '#shared/contracts/api-tokens.ts'
@@ -29,25 +30,22 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps): Reac
   const [days, setDays] = useState<number>(90)
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const offered = tokenScopes.filter((scope) => held.includes(scope))
 
-  async function send(): Promise<void> {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const proof = password === '' ? {} : { current_password: password }
+      return tokenActs.make(browserApi, { name, scopes: [...scopes], days, ...proof })
+    },
+    onSuccess: ({ secret }) => onMade(secret),
+    onError: (fault) => setNeedsPassword(needsPassword || apiErrorCode(fault) === 'reauthentication_needed'),
+  })
+
+  function send(): void {
     setTried(true)
     if (name.trim() === '') nameField.current?.focus()
-    if (name.trim() === '' || scopes.length === 0) return
-    setBusy(true)
-    setError(null)
-    try {
-      const proof = password === '' ? {} : { current_password: password }
-      onMade((await tokenActs.make(browserApi, { name, scopes: [...scopes], days, ...proof })).secret)
-    } catch (fault) {
-      setNeedsPassword(needsPassword || apiErrorCode(fault) === 'reauthentication_needed')
-      setError(fault)
-      setBusy(false)
-    }
+    else if (scopes.length > 0) mutate()
   }
 
   return (
@@ -58,7 +56,7 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps): Reac
       size="medium"
       cancel={t('cancel')}
       submit={t('tokens.make')}
-      isBusy={isBusy}
+      isBusy={isPending}
       busyLabel={t('busy')}
       onSubmit={send}
       onClose={onClose}

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { integrationsKey, tokenActs, tokensQuery } from './integration-queries.ts'
 import { ScopeName } from './scope-name.tsx'
 import styles from './integrations.module.css'
+import { PlainTable } from '#web/list/plain-table.tsx'
 
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((all) => ({ default: all.ConfirmDialog })))
 const SecretOnce = lazy(() => import('./secret-once.tsx'))
@@ -119,75 +120,74 @@ type TokenTableProps = { items: readonly ApiToken[]; onRevoke: (token: ApiToken)
 function TokenTable({ items, onRevoke }: TokenTableProps): ReactNode {
   const { t } = useTranslation('integrations')
   return (
-    <section className="sheet list-scroll" tabIndex={0} aria-label={t('tabs.tokens')}>
-      <table className={`tbl stack ${styles.rows}`}>
-        <caption className="sr">{t('tokens.caption')}</caption>
-        <thead>
-          <tr>
-            {(['name', 'scopes', 'state', 'used', 'ends'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`tokens.columns.${name}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr">{t('tokens.columns.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (token: ApiToken) => void }): ReactNode {
-  const { t } = useTranslation('integrations')
-  return (
-    <tr>
-      <th scope="row">
-        {token.name}
-        <small>
-          <code>{token.prefix}…</code>
-        </small>
-        <small>{t('tokens.by', { name: token.made_by.name })}</small>
-      </th>
-      <td data-label={t('tokens.columns.scopes')}>
-        <ul className={styles.scopes}>
-          {token.scopes.map((scope) => (
-            <li key={scope} data-lost={token.lost_scopes.includes(scope) || undefined}>
-              <ScopeName scope={scope} />
-              {token.lost_scopes.includes(scope) ? <small>{t('tokens.lost')}</small> : null}
-            </li>
-          ))}
-        </ul>
-      </td>
-      <td data-label={t('tokens.columns.state')}>
-        <StatusPill {...pills[token.state]}>{t(`tokens.states.${token.state}`)}</StatusPill>
-      </td>
-      <td data-label={t('tokens.columns.used')}>
-        <span>
-          {token.last_used_at === null ? t('tokens.neverUsed') : <TimeMark at={token.last_used_at} />}
-          {token.last_used_from === null ? null : <small>{token.last_used_from}</small>}
-        </span>
-      </td>
-      <td data-label={t('tokens.columns.ends')}>
-        <span>
-          <End at={token.revoked_at ?? token.expires_at} />
-        </span>
-      </td>
-      <td>
-        {token.state === 'active' ? (
-          <Button variant="outline" size="sm" onClick={() => onRevoke(token)}>
-            {t('tokens.revoke')}
-            <span className="sr"> {token.name}</span>
-          </Button>
-        ) : null}
-      </td>
-    </tr>
+    <PlainTable
+      label={t('tabs.tokens')}
+      caption={t('tokens.caption')}
+      className={styles.rows}
+      rows={items}
+      idOf={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          label: t('tokens.columns.name'),
+          cell: ({ name, prefix, made_by: maker }) => (
+            <>
+              {name}
+              <small>
+                <code>{prefix}…</code>
+              </small>
+              <small>{t('tokens.by', { name: maker.name })}</small>
+            </>
+          ),
+        },
+        {
+          key: 'scopes',
+          label: t('tokens.columns.scopes'),
+          cell: ({ scopes, lost_scopes: lost }) => (
+            <ul className={styles.scopes}>
+              {scopes.map((scope) => (
+                <li key={scope} data-lost={lost.includes(scope) || undefined}>
+                  <ScopeName scope={scope} />
+                  {lost.includes(scope) ? <small>{t('tokens.lost')}</small> : null}
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+        {
+          key: 'state',
+          label: t('tokens.columns.state'),
+          cell: ({ state }) => <StatusPill {...pills[state]}>{t(`tokens.states.${state}`)}</StatusPill>,
+        },
+        {
+          key: 'used',
+          label: t('tokens.columns.used'),
+          cell: ({ last_used_at: at, last_used_from: from }) => (
+            <>
+              {at === null ? t('tokens.neverUsed') : <TimeMark at={at} />}
+              {from === null ? null : <small>{from}</small>}
+            </>
+          ),
+        },
+        {
+          key: 'ends',
+          label: t('tokens.columns.ends'),
+          cell: (token) => <End at={token.revoked_at ?? token.expires_at} />,
+        },
+        {
+          key: 'acts',
+          label: t('tokens.columns.acts'),
+          isSilent: true,
+          cell: (token) =>
+            token.state === 'active' ? (
+              <Button variant="outline" size="sm" onClick={() => onRevoke(token)}>
+                {t('tokens.revoke')}
+                <span className="sr"> {token.name}</span>
+              </Button>
+            ) : null,
+        },
+      ]}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { webhookNameLengthMax, webhookUrlLengthMax } from '#shared/contracts/webhooks.ts'
@@ -34,32 +35,26 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
     webhookKindNames.filter((kind) => webhook?.kinds.includes(kind)),
   )
   const kept = joinKept(keptName, keptUrl, keptKinds)
-  const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const title = webhook === null ? t('webhooks.add') : t('webhooks.editTitle', { name: webhook.name })
 
-  async function save(): Promise<void> {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const input = { name, url: url.trim(), kinds: [...kinds] }
+      if (webhook === null) return (await webhookActs.add(browserApi, input)).secret
+      await webhookActs.change(browserApi, webhook.id, { ...input, version: webhook.version })
+      return null
+    },
+    onSuccess: (secret) => {
+      kept.sent()
+      onSaved(secret)
+    },
+  })
+
+  function save(): void {
     setTried(true)
     if (name.trim() === '') nameField.current?.focus()
-    if (name.trim() === '' || url.trim() === '' || kinds.length === 0) return
-    setBusy(true)
-    setError(null)
-    const input = { name, url: url.trim(), kinds: [...kinds] }
-    try {
-      if (webhook === null) {
-        const { secret } = await webhookActs.add(browserApi, input)
-        kept.sent()
-        onSaved(secret)
-      } else {
-        await webhookActs.change(browserApi, webhook.id, { ...input, version: webhook.version })
-        kept.sent()
-        onSaved(null)
-      }
-    } catch (fault) {
-      setError(fault)
-      setBusy(false)
-    }
+    else if (url.trim() !== '' && kinds.length > 0) mutate()
   }
 
   return (
@@ -70,7 +65,7 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
       size="medium"
       cancel={t('cancel')}
       submit={webhook === null ? t('webhooks.add') : t('save')}
-      isBusy={isBusy}
+      isBusy={isPending}
       busyLabel={t('busy')}
       onSubmit={save}
       onClose={onClose}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import * as launchesStaffRoutes from '#shared/contracts/routes/launches-staff.ts'
 import type { GridItem } from '#shared/contracts/content-grid.ts'
 import { minuteMs } from '#shared/duration.ts'
@@ -26,6 +25,8 @@ import { Segmented } from '#web/ui/field.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LaunchTable } from '#web/features/launches/public/launch-table.tsx'
 import styles from './agents-screen.module.css'
+import { ScreenHead } from '#web/list/screen-head.tsx'
+import { agentWordsQuery } from './agents-queries.ts'
 
 /** The words of a card, in the order in which it shows them; each is a content row of its own. */
 const parts = ['badge', 'title', 'subtitle', 'description', 'tasks'] as const
@@ -35,25 +36,17 @@ export function AgentsScreen(): ReactNode {
   const { t } = useTranslation(['agents', 'admin'])
   const shown = useLanguage()
   const [language, setLanguage] = useState<Language>(shown)
-  const list = useQuery({
-    // Under the key of the content screen, so that a saved cell fetches this anew as well.
-    queryKey: ['admin', 'content', 'agents'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(contentStaffRoutes.listContentGrid, {
-        query: { page: 'home', section: 'agents', limit: '100' },
-        signal,
-      }),
-    staleTime: 0,
-  })
+  const list = useQuery(agentWordsQuery(browserApi))
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.agents')}</h1>
-          <p>
+      <ScreenHead
+        title={t('admin:menu.agents')}
+        lead={
+          <>
             {t('lead')} <Link to={`${paths.home}#agents`}>{t('onPage')}</Link>
-          </p>
-        </div>
+          </>
+        }
+      >
         <Segmented
           fit
           label={t('language')}
@@ -61,7 +54,7 @@ export function AgentsScreen(): ReactNode {
           onChange={setLanguage}
           options={languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
         />
-      </div>
+      </ScreenHead>
       <AreaTabs area="agents" />
       {list.isError ? (
         <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -13,6 +13,7 @@ import { useActWords } from '#web/features/logs/public/act-words.ts'
 import { fieldWords } from './field-words.ts'
 import { activityDetailsQuery } from './logs-queries.ts'
 import { TargetLink } from './target-link.tsx'
+import styles from './activity-panel.module.css'
 
 const WordDifference = lazy(() => import('#web/features/content/public/word-difference.tsx'))
 
@@ -55,7 +56,7 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
     >
       {entry ? (
         <>
-          <dl className="log-facts">
+          <dl className={styles.facts}>
             {facts
               .filter(([, value]) => value !== null)
               .map(([label, value]) => (
@@ -65,7 +66,7 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
                 </div>
               ))}
           </dl>
-          <p className="user-acts">
+          <Tools className="mt-4">
             {actorId === undefined ? null : (
               <Button variant="outline" size="sm" onClick={() => onFilter('actor', actorId)}>
                 {t('details.sameActor')}
@@ -81,7 +82,7 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
                 {t('details.sameRequest')}
               </Button>
             )}
-          </p>
+          </Tools>
           <section>
             <h3>{t('details.changes')}</h3>
             {entry.is_erased ? <p>{t('details.erased')}</p> : <Changes before={entry.before} after={entry.after} />}
@@ -101,7 +102,7 @@ function Changes({ before, after }: { before: unknown; after: unknown }): ReactN
   const { changes, left } = detailChanges(before, after)
   if (changes.length === 0) return <p>{t('details.none')}</p>
   return (
-    <dl className="log-changes">
+    <dl className={styles.changes}>
       {changes.map((change) => (
         <div key={change.path}>
           <dt>{change.path === '' ? t('details.whole') : fieldWords(change.path, t)}</dt>

@@ -3,7 +3,6 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as logsRoutes from '#shared/contracts/routes/logs.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
-import type { ActivityEntry } from '#shared/contracts/logs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { listQuery } from '#web/list/list-address.ts'
 import { FilterChips, ListMenu } from '#web/list/list-parts.tsx'
@@ -19,8 +18,10 @@ import { toast } from '#web/ui/toast.ts'
 import { IntegrityBar } from './integrity-bar.tsx'
 import { actionsQuery, activityFilters, activityQuery, activityQueryOf } from './logs-queries.ts'
 import { thingOf, useActWords } from '#web/features/logs/public/act-words.ts'
-import { MoreList } from '#web/list/more-list.tsx'
+import { LogTable } from '#web/list/log-table.tsx'
 import { TargetLink } from './target-link.tsx'
+import styles from './logs.module.css'
+import { ListFilters, ListSearch } from '#web/list/list-filters.tsx'
 
 const ActivityPanel = lazy(() => import('./activity-panel.tsx'))
 
@@ -30,7 +31,7 @@ const liveEveryMs = 4_000
 /** Who did what: filtered, followed live, opened, exported. */
 export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation(['logs', 'acts'])
-  const { actWords, thingWords } = useActWords()
+  const { actWords, roleWords, thingWords } = useActWords()
   const { parameters, change } = address
   const [isLive, setLive] = useState(false)
   const list = useInfiniteQuery({
@@ -55,34 +56,65 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
   return (
     <>
       <IntegrityBar />
-      <search className="filters list-filters">
+      <ListFilters>
         <Filters address={address} />
         <SwitchField label={t('live')} checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />
         <ExportMenu address={address} />
-      </search>
+      </ListFilters>
       <FilterChips chips={chips} onClear={clear} />
-      <div className="sheet list-sheet">
-        <MoreList
-          list={list}
-          count={items.length}
-          empty={
-            <EmptyState
-              art="empty-search"
-              title={t('empty.activity')}
-              action={
-                chips.length === 0 ? undefined : (
-                  <Button variant="outline" onClick={clear}>
-                    {t('empty.clear')}
-                  </Button>
-                )
-              }
-            />
-          }
-        >
-          <Rows items={items} isStale={list.isPlaceholderData} address={address} />
-        </MoreList>
-      </div>
-      <p className="small log-note">{t('retention')}</p>
+      <LogTable
+        list={list}
+        empty={
+          <EmptyState
+            art="empty-search"
+            title={t('empty.activity')}
+            action={
+              chips.length === 0 ? undefined : (
+                <Button variant="outline" onClick={clear}>
+                  {t('empty.clear')}
+                </Button>
+              )
+            }
+          />
+        }
+        label={t('tabs.activity')}
+        caption={t('caption')}
+        rows={items}
+        idOf={({ id }) => id}
+        openId={parameters['open']}
+        isStale={list.isPlaceholderData}
+        cells={[
+          [
+            'action',
+            ({ id, action }) => (
+              <button type="button" className={styles.open} data-row-open onClick={() => change({ open: id })}>
+                {actWords(action)}
+              </button>
+            ),
+          ],
+          [
+            'who',
+            ({ actor, actor_role: role }) => (
+              <>
+                {actor?.name ?? (role === 'system' ? t('system') : t('nobody'))}{' '}
+                {role === 'system' ? null : <small className="text-ink-muted">{roleWords(role)}</small>}
+              </>
+            ),
+          ],
+          ['target', (item) => <TargetLink entry={item} />],
+          ['when', ({ at }) => <TimeMark at={at} />],
+          [
+            'from',
+            ({ address: from, origin }) => (
+              <>
+                {from}{' '}
+                {origin === null ? null : <small className="text-ink-muted">{t(`acts:origins.${origin}`)}</small>}
+              </>
+            ),
+          ],
+        ]}
+      />
+      <p className="small mt-3 text-ink-muted">{t('retention')}</p>
       <Suspense>
         {parameters['open'] === undefined ? null : (
           <ActivityPanel
@@ -97,33 +129,21 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
   )
 }
 
-function Filters({ address: { parameters, change } }: { address: ListAddress }): ReactNode {
+function Filters({ address }: { address: ListAddress }): ReactNode {
+  const { parameters, change } = address
   const { t } = useTranslation(['logs', 'acts'])
   const { actWords, thingWords } = useActWords()
   const actions = useQuery(actionsQuery(browserApi))
   const things = [...new Set(actions.data?.items.map(thingOf))]
   return (
     <>
-      <form
-        className="list-search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const actor = new FormData(event.currentTarget).get('actor')
-          change({ actor: typeof actor === 'string' ? actor.trim() : null })
-        }}
-      >
-        <Icon name="search" size={18} />
-        <input
-          key={parameters['actor']}
-          className="input"
-          name="actor"
-          type="search"
-          defaultValue={parameters['actor'] ?? ''}
-          maxLength={320}
-          aria-label={t('filter.actorHint')}
-          placeholder={t('filter.actorHint')}
-        />
-      </form>
+      <ListSearch
+        address={address}
+        name="actor"
+        isWhole
+        label={t('filter.actorHint')}
+        placeholder={t('filter.actorHint')}
+      />
       <span className="select-wrap">
         <select
           className="select"
@@ -205,70 +225,5 @@ function ExportMenu({ address: { parameters } }: { address: ListAddress }): Reac
         </Button>
       ))}
     </ListMenu>
-  )
-}
-
-function OpenButton({ action, onOpen }: { action: string; onOpen: () => void }): ReactNode {
-  const { actWords } = useActWords()
-  return (
-    <button type="button" className="log-open" onClick={onOpen}>
-      {actWords(action)}
-    </button>
-  )
-}
-
-type RowsProps = { items: readonly ActivityEntry[]; isStale: boolean; address: ListAddress }
-
-function Rows({ items, isStale, address }: RowsProps): ReactNode {
-  const { t } = useTranslation(['logs', 'acts'])
-  const { roleWords } = useActWords()
-  return (
-    <section className="list-scroll" tabIndex={0} aria-label={t('tabs.activity')} aria-busy={isStale}>
-      <table className="tbl stack list-table compact">
-        <caption className="sr">{t('caption')}</caption>
-        <thead>
-          <tr>
-            {(['action', 'who', 'target', 'when', 'from'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id} className={address.parameters['open'] === item.id ? 'is-open' : undefined}>
-              <th scope="row">
-                <OpenButton action={item.action} onOpen={() => address.change({ open: item.id })} />
-              </th>
-              <td data-label={t('columns.who')}>
-                <span>
-                  {item.actor?.name ?? (item.actor_role === 'system' ? t('system') : t('nobody'))}{' '}
-                  {item.actor_role === 'system' ? null : (
-                    <small className="text-ink-muted">{roleWords(item.actor_role)}</small>
-                  )}
-                </span>
-              </td>
-              <td data-label={t('columns.target')}>
-                <TargetLink entry={item} />
-              </td>
-              <td data-label={t('columns.when')}>
-                <span>
-                  <TimeMark at={item.at} />
-                </span>
-              </td>
-              <td data-label={t('columns.from')}>
-                <span>
-                  {item.address}{' '}
-                  {item.origin === null ? null : (
-                    <small className="text-ink-muted">{t(`acts:origins.${item.origin}`)}</small>
-                  )}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

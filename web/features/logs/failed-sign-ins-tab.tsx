@@ -10,7 +10,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { failedSignInsQuery } from './logs-queries.ts'
-import { MoreList } from '#web/list/more-list.tsx'
+import { LogTable } from '#web/list/log-table.tsx'
 
 /** Who was refused, how often, how and from which network. @param mayOpen whether people open in their list. */
 export function FailedSignInsTab({ mayOpen }: { mayOpen: boolean }): ReactNode {
@@ -20,54 +20,23 @@ export function FailedSignInsTab({ mayOpen }: { mayOpen: boolean }): ReactNode {
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <div className="sheet list-sheet">
-        <MoreList
-          list={list}
-          count={items.length}
-          empty={<EmptyState art="empty-users" title={t('empty.failedSignIns')} text={t('empty.failedSignInsText')} />}
-        >
-          <section className="list-scroll" tabIndex={0} aria-label={t('tabs.failed-sign-ins')}>
-            <table className="tbl stack list-table compact">
-              <caption className="sr">{t('failedSignIns.caption')}</caption>
-              <thead>
-                <tr>
-                  {(['account', 'way', 'count', 'from', 'first', 'last'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(`columns.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((item) => (
-                  <tr key={item.id}>
-                    <th scope="row">
-                      <Account item={item} mayOpen={mayOpen} />
-                    </th>
-                    <td data-label={t('columns.way')}>
-                      <span>{t(`failedSignIns.ways.${item.way}`)}</span>
-                    </td>
-                    <td data-label={t('columns.count')}>
-                      <span>{formatNumber(item.count, language)}</span>
-                    </td>
-                    <td data-label={t('columns.from')}>
-                      <span>{item.network ?? t('failedSignIns.many')}</span>
-                    </td>
-                    {(['first', 'last'] as const).map((name) => (
-                      <td key={name} data-label={t(`columns.${name}`)}>
-                        <span>
-                          <TimeMark at={item[`${name}_at`]} />
-                        </span>
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </MoreList>
-      </div>
-      <p className="small log-note">{t('failedSignIns.note')}</p>
+      <LogTable
+        list={list}
+        empty={<EmptyState art="empty-users" title={t('empty.failedSignIns')} text={t('empty.failedSignInsText')} />}
+        label={t('tabs.failed-sign-ins')}
+        caption={t('failedSignIns.caption')}
+        rows={items}
+        idOf={({ id }) => String(id)}
+        cells={[
+          ['account', (item) => <Account item={item} mayOpen={mayOpen} />],
+          ['way', ({ way }) => t(`failedSignIns.ways.${way}`)],
+          ['count', ({ count }) => formatNumber(count, language)],
+          ['from', ({ network }) => network ?? t('failedSignIns.many')],
+          ['first', ({ first_at }) => <TimeMark at={first_at} />],
+          ['last', ({ last_at }) => <TimeMark at={last_at} />],
+        ]}
+      />
+      <p className="small mt-3 text-ink-muted">{t('failedSignIns.note')}</p>
     </>
   )
 }

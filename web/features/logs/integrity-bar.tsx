@@ -9,6 +9,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { integrityQuery } from './logs-queries.ts'
+import styles from './integrity-bar.module.css'
 
 /** Says up to when nobody altered the log, and verifies it on a press. */
 export function IntegrityBar(): ReactNode {
@@ -25,7 +26,7 @@ export function IntegrityBar(): ReactNode {
   const fault = check?.fault ?? null
   const when = (instant: string | null): string => (instant === null ? '' : formatInstant(instant, language))
   return (
-    <div className="mb-4 log-integrity">
+    <div className={`mb-4 ${styles.bar}`}>
       <Callout tone={fault ? 'red' : check ? 'green' : 'blue'} announce={fault !== null}>
         <p>
           {fault

@@ -13,8 +13,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { jobsQuery } from './logs-queries.ts'
+import { jobStateOf, jobsQuery } from './logs-queries.ts'
 import { LogTable } from '#web/list/log-table.tsx'
+import { PlainRows } from '#web/list/plain-table.tsx'
 
 const pills = {
   waiting: { glyph: 'wait', tone: 'manila' },
@@ -26,7 +27,7 @@ const pills = {
 export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry: boolean }): ReactNode {
   const { t, i18n } = useTranslation(['logs', 'errors'])
   const queries = useQueryClient()
-  const state = jobStateNames.find((each) => each === address.parameters['state'])
+  const state = jobStateOf(address.parameters)
   const list = useInfiniteQuery(jobsQuery(browserApi, state))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   // A job of a version that is gone has its own name only.
@@ -43,7 +44,7 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
   }
   return (
     <>
-      <div className="filters">
+      <div className="mb-4 flex">
         <Segmented
           fit
           label={t('jobs.state')}
@@ -57,19 +58,17 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
       </div>
       <LogTable
         list={list}
-        count={items.length}
         empty={<EmptyState art="empty-projects" title={t('empty.jobs')} text={t('empty.jobsText')} />}
         label={t('tabs.jobs')}
         caption={t('jobs.caption')}
-        columns={['job', 'state', 'created', 'tries', 'error']}
-      >
-        {items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">
-              {kindWords(item.kind)} <code className="text-ink-muted">{item.kind}</code>
-            </th>
-            <td data-label={t('columns.state')}>
-              <span>
+        rows={items}
+        idOf={({ id }) => id}
+        cells={[
+          ['job', ({ kind }) => <JobName words={kindWords(kind)} name={kind} />],
+          [
+            'state',
+            (item) => (
+              <>
                 <StatusPill {...pills[item.state]}>{t(`jobs.states.${item.state}`)}</StatusPill>
                 {item.state === 'waiting' ? (
                   <>
@@ -77,35 +76,40 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
                     {t('jobs.due')} <TimeMark at={item.run_at} />
                   </>
                 ) : null}
-              </span>
-            </td>
-            <td data-label={t('columns.created')}>
-              <span>
-                <TimeMark at={item.created_at} />
-              </span>
-            </td>
-            <td data-label={t('columns.tries')}>
-              <span>{item.attempts}</span>
-            </td>
-            <td data-label={t('columns.error')}>
-              <span className="log-target" lang="en">
-                {item.last_error}
-                {item.state === 'failed' && mayRetry ? (
+              </>
+            ),
+          ],
+          ['created', ({ created_at }) => <TimeMark at={created_at} />],
+          ['tries', ({ attempts }) => attempts],
+          [
+            'error',
+            ({ id, kind, state: now, last_error }) => (
+              <span className="wrap-anywhere" lang="en">
+                {last_error}
+                {now === 'failed' && mayRetry ? (
                   <Button
                     variant="outline"
                     size="sm"
-                    aria-label={t('jobs.retryNamed', { kind: kindWords(item.kind) || item.kind })}
-                    onClick={() => void retry(item.id)}
+                    aria-label={t('jobs.retryNamed', { kind: kindWords(kind) || kind })}
+                    onClick={() => void retry(id)}
                   >
                     {t('jobs.retry')}
                   </Button>
                 ) : null}
               </span>
-            </td>
-          </tr>
-        ))}
-      </LogTable>
+            ),
+          ],
+        ]}
+      />
       <Periodic works={list.data?.pages[0]?.periodic ?? []} />
+    </>
+  )
+}
+
+function JobName({ words, name }: { words: string; name: string }): ReactNode {
+  return (
+    <>
+      {words} <code className="text-ink-muted">{name}</code>
     </>
   )
 }
@@ -120,34 +124,33 @@ function Periodic({ works }: { works: JobList['periodic'] }): ReactNode {
   return (
     <section className="sheet card mt-5" aria-labelledby="periodic">
       <h2 id="periodic">{t('jobs.periodic')}</h2>
-      <table className="tbl stack list-table compact">
-        <thead>
-          <tr>
-            {(['job', 'lastRun', 'error'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {works.map(({ name, last_run_at, last_error }) => (
-            <tr key={name}>
-              <th scope="row">
-                {workWords(name)} <code className="text-ink-muted">{name}</code>
-              </th>
-              <td data-label={t('columns.lastRun')}>
-                <span>{last_run_at === null ? t('jobs.neverRun') : <TimeMark at={last_run_at} />}</span>
-              </td>
-              <td data-label={t('columns.error')}>
-                <span className="log-target" lang="en">
-                  {last_error}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainRows
+        caption={t('jobs.periodic')}
+        rows={works}
+        idOf={({ name }) => name}
+        isCompact
+        columns={[
+          {
+            key: 'job',
+            label: t('columns.job'),
+            cell: ({ name }) => <JobName words={workWords(name)} name={name} />,
+          },
+          {
+            key: 'lastRun',
+            label: t('columns.lastRun'),
+            cell: ({ last_run_at }) => (last_run_at === null ? t('jobs.neverRun') : <TimeMark at={last_run_at} />),
+          },
+          {
+            key: 'error',
+            label: t('columns.error'),
+            cell: ({ last_error }) => (
+              <span className="wrap-anywhere" lang="en">
+                {last_error}
+              </span>
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }

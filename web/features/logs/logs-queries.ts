@@ -1,5 +1,6 @@
 import * as notFoundStaffRoutes from '#shared/contracts/routes/not-found-staff.ts'
 import * as logsRoutes from '#shared/contracts/routes/logs.ts'
+import { jobStateNames } from '#shared/contracts/logs.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
@@ -88,6 +89,27 @@ export function notFoundQuery(api: ApiClient) {
 /** Jobs, page by page. */
 export function jobsQuery(api: ApiClient, state: string | undefined) {
   return pagesOf(['jobs'], { state }, (query, signal) => api.call(logsRoutes.listJobs, { query, signal }))
+}
+
+/** What the logs begin with, by their tab. */
+export function logsQuery(api: ApiClient, parameters: ListParameters) {
+  switch (parameters['tab']) {
+    case 'sign-ins':
+      return signInsQuery(api, parameters['q'])
+    case 'failed-sign-ins':
+      return failedSignInsQuery(api)
+    case 'not-found':
+      return notFoundQuery(api)
+    case 'jobs':
+      return jobsQuery(api, jobStateOf(parameters))
+    default:
+      return activityQuery(api, parameters)
+  }
+}
+
+/** The state of jobs that the address asks for. */
+export function jobStateOf(parameters: ListParameters): (typeof jobStateNames)[number] | undefined {
+  return jobStateNames.find((each) => each === parameters['state'])
 }
 
 function pagesOf<Page extends { next_cursor: string | null }>(

@@ -12,6 +12,7 @@ import type { LogTab } from './logs-queries.ts'
 import { FailedSignInsTab } from './failed-sign-ins-tab.tsx'
 import { NotFoundTab } from './not-found-tab.tsx'
 import { SignInsTab } from './sign-ins-tab.tsx'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** What happened on the site. @see ADM-05; docs/reference/content-and-admin.md#adminlogs */
 export function LogsScreen(): ReactNode {
@@ -22,12 +23,7 @@ export function LogsScreen(): ReactNode {
   const permissions = state.status === 'signed-in' ? state.role.permissions : []
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.logs')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+      <ScreenHead title={t('admin:menu.logs')} lead={t('lead')} />
       <nav ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
         {logTabs.map((each) => (
           <Link

@@ -32,58 +32,43 @@ export function NotFoundTab({ mayRedirect }: { mayRedirect: boolean }): ReactNod
       toast.error(t(`errors:${apiErrorCode(error)}`))
     }
   }
+  const acts = ({ path }: { path: string }): ReactNode => (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t('notFound.leadNamed', { path })}
+        onClick={() => setLeading(path)}
+      >
+        {t('notFound.lead')}
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('notFound.forgetNamed', { path })}
+        onClick={() => void forget(path)}
+      >
+        {t('notFound.forget')}
+      </Button>
+    </>
+  )
   return (
     <>
       <LogTable
         list={list}
-        count={items.length}
         empty={<EmptyState art="empty-search" title={t('empty.notFound')} text={t('empty.notFoundText')} />}
         label={t('tabs.not-found')}
         caption={t('notFound.caption')}
-        columns={['address', 'count', 'referrer', 'last']}
-        hasActs={mayRedirect}
-      >
-        {items.map(({ path, count, referrer, last_at }) => (
-          <tr key={path}>
-            <th scope="row">
-              <code className="log-target">{path}</code>
-            </th>
-            <td data-label={t('columns.count')}>
-              <span>{formatNumber(count, language)}</span>
-            </td>
-            <td data-label={t('columns.referrer')}>
-              <span className="log-target">{referrer}</span>
-            </td>
-            <td data-label={t('columns.last')}>
-              <span>
-                <TimeMark at={last_at} />
-              </span>
-            </td>
-            {mayRedirect ? (
-              <td>
-                <span className="log-acts">
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    aria-label={t('notFound.leadNamed', { path })}
-                    onClick={() => setLeading(path)}
-                  >
-                    {t('notFound.lead')}
-                  </Button>
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    aria-label={t('notFound.forgetNamed', { path })}
-                    onClick={() => void forget(path)}
-                  >
-                    {t('notFound.forget')}
-                  </Button>
-                </span>
-              </td>
-            ) : null}
-          </tr>
-        ))}
-      </LogTable>
+        rows={items}
+        idOf={({ path }) => path}
+        cells={[
+          ['address', ({ path }) => <code className="wrap-anywhere">{path}</code>],
+          ['count', ({ count }) => formatNumber(count, language)],
+          ['referrer', ({ referrer }) => <span className="wrap-anywhere">{referrer}</span>],
+          ['last', ({ last_at }) => <TimeMark at={last_at} />],
+          ...(mayRedirect ? ([['acts', acts]] as const) : []),
+        ]}
+      />
       <Suspense>
         {leading === null ? null : (
           <RedirectDialog

@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TimeMark } from '#web/list/time-mark.tsx'
-import { ListSearch } from '#web/list/list-filters.tsx'
+import { ListFilters, ListSearch } from '#web/list/list-filters.tsx'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { signInsQuery } from './logs-queries.ts'
 import { LogTable } from '#web/list/log-table.tsx'
+import styles from './logs.module.css'
 
 /** Who signed in, how, from where and with what; sessions that ended long ago are forgotten. */
 export function SignInsTab({ address }: { address: ListAddress }): ReactNode {
@@ -20,12 +21,11 @@ export function SignInsTab({ address }: { address: ListAddress }): ReactNode {
     i18n.exists(['logs'], `signIns.methods.${method}`) ? i18n.translate(['logs'], `signIns.methods.${method}`) : method
   return (
     <>
-      <search className="filters list-filters">
+      <ListFilters>
         <ListSearch address={address} label={t('signIns.search')} placeholder={t('signIns.search')} />
-      </search>
+      </ListFilters>
       <LogTable
         list={list}
-        count={items.length}
         empty={
           q === undefined ? (
             <EmptyState art="empty-users" title={t('empty.signIns')} />
@@ -43,37 +43,37 @@ export function SignInsTab({ address }: { address: ListAddress }): ReactNode {
         }
         label={t('tabs.sign-ins')}
         caption={t('signIns.caption')}
-        columns={['who', 'when', 'way', 'from', 'device']}
-      >
-        {items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">
-              {item.person.name}{' '}
-              {item.person.name === item.person.email ? null : (
-                <small className="text-ink-muted">{item.person.email}</small>
-              )}
-            </th>
-            <td data-label={t('columns.when')}>
-              <span>
-                <TimeMark at={item.at} />
-              </span>
-            </td>
-            <td data-label={t('columns.way')}>
-              <span>
-                {methodWords(item.method)} {item.has_second_factor ? t('signIns.withFactor') : null}
-              </span>
-            </td>
-            <td data-label={t('columns.from')}>
-              <span>{item.address}</span>
-            </td>
-            <td data-label={t('columns.device')}>
-              <span className="log-device" title={item.user_agent ?? undefined}>
+        rows={items}
+        idOf={({ id }) => id}
+        cells={[
+          [
+            'who',
+            ({ person: { name, email } }) => (
+              <>
+                {name} {name === email ? null : <small className="text-ink-muted">{email}</small>}
+              </>
+            ),
+          ],
+          ['when', ({ at }) => <TimeMark at={at} />],
+          [
+            'way',
+            ({ method, has_second_factor: hasFactor }) => (
+              <>
+                {methodWords(method)} {hasFactor ? t('signIns.withFactor') : null}
+              </>
+            ),
+          ],
+          ['from', (item) => item.address],
+          [
+            'device',
+            (item) => (
+              <span className={styles.device} title={item.user_agent ?? undefined}>
                 {[item.browser, item.system].filter((part) => part !== null).join(', ') || t('signIns.unknown')}
               </span>
-            </td>
-          </tr>
-        ))}
-      </LogTable>
+            ),
+          ],
+        ]}
+      />
     </>
   )
 }

@@ -16,9 +16,9 @@ type Entry = Pick<ActivityEntry, 'action' | 'target' | 'target_id'>
 export function TargetLink({ entry }: { entry: Entry }): ReactNode {
   const words = useTargetName(entry)
   const to = targetAddress(entry)
-  if (to === null) return <span className="log-target">{words}</span>
+  if (to === null) return <span className="wrap-anywhere">{words}</span>
   return (
-    <Link to={to} className="log-target" reloadDocument={thingOf(entry.action) === 'content'}>
+    <Link to={to} className="wrap-anywhere" reloadDocument={thingOf(entry.action) === 'content'}>
       {words}
     </Link>
   )

@@ -25,6 +25,7 @@ export function outboxQuery(api: ApiClient, parameters: ListParameters) {
   return {
     queryKey: [...outboxKey, 'list', query] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mailOutboxRoutes.listMails, { query, signal }),
+    staleTime: 0,
   }
 }
 

@@ -11,7 +11,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
+import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
 import { FilterChips } from '#web/list/list-parts.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
@@ -28,19 +28,10 @@ const known = [...outboxFilters, 'cursor'] as const
  * @see ADM-08
  */
 export function OutboxScreen({ tabs }: { tabs: ReactNode }): ReactNode {
-  const { t } = useTranslation('outbox')
   const address = useListAddress(known)
   return (
     <>
-      <TestMail
-        heading={
-          <div>
-            <h1>{t('title')}</h1>
-            <p>{t('lead')}</p>
-          </div>
-        }
-        tabs={tabs}
-      />
+      <TestMail tabs={tabs} />
       <Filters address={address} />
       <MailList address={address} />
     </>
@@ -71,7 +62,7 @@ function Filters({ address }: { address: ListAddress }): ReactNode {
   })
   return (
     <>
-      <search className="filters list-filters">
+      <ListFilters>
         <ListSearch address={address} name="recipient" label={t('filter.find')} placeholder={t('filter.find')} />
         <ListChoice address={address} name="kind" label={t('filter.kind')} all={t('filter.anyKind')} choices={kinds} />
         <ListChoice
@@ -89,7 +80,7 @@ function Filters({ address }: { address: ListAddress }): ReactNode {
           value={parameters['day'] ?? ''}
           onChange={(event) => change({ day: event.currentTarget.value })}
         />
-      </search>
+      </ListFilters>
       <FilterChips chips={chips} onClear={() => change(noFilters)} />
     </>
   )
@@ -101,7 +92,6 @@ function MailList({ address: { parameters, change } }: { address: ListAddress })
   const isFiltered = outboxFilters.some((name) => parameters[name] !== undefined)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...outboxQuery(browserApi, parameters),
-    staleTime: 0,
     // What waits is looked at again, so that the list tells when it went out.
     refetchInterval: ({ state }) => (state.data?.items.some((item) => item.state === 'waiting') ? 15_000 : false),
     placeholderData: keepPreviousData,

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { openMail, retryMail } from './outbox-queries.ts'
+import { PlainRows } from '#web/list/plain-table.tsx'
 
 const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 
@@ -35,31 +36,60 @@ const linkKinds: readonly MailKind[] = [
 /** A part of the outbox; a mail opens in a dialog. */
 export function OutboxTable({ items }: { items: readonly MailItem[] }): ReactNode {
   const { t } = useTranslation('outbox')
+  const language = useLanguage()
   // Opening is an act that is recorded, so it happens on the press alone.
   const opening = useMutation({ mutationFn: ({ id }: MailItem) => openMail(browserApi, id) })
   return (
     <>
-      <div className="scroll" tabIndex={0} role="region" aria-label={t('list')}>
-        <table className="tbl stack">
-          <thead>
-            <tr>
-              <th>{t('columns.state')}</th>
-              <th>{t('columns.mail')}</th>
-              <th>{t('columns.to')}</th>
-              <th>{t('columns.created')}</th>
-              <th className="text-right">{t('columns.attempts')}</th>
-              <th>
-                <span className="sr">{t('columns.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <MailRow key={item.id} item={item} onOpen={() => opening.mutate(item)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainRows
+        caption={t('list')}
+        rows={items}
+        idOf={({ id }) => id}
+        columns={[
+          {
+            key: 'mail',
+            label: t('columns.mail'),
+            cell: (item) => (
+              <>
+                <b>{t(`kinds.${item.kind}`)}</b>{' '}
+                <span className="text-sm text-ink-muted">{languageNames[item.language]}</span>
+                <MailTrouble item={item} />
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            label: t('columns.state'),
+            cell: ({ state }) => <StatusPill {...pills[state]}>{t(`states.${state}`)}</StatusPill>,
+          },
+          {
+            key: 'to',
+            label: t('columns.to'),
+            cell: ({ to }) =>
+              to === null ? (
+                <span className="text-ink-muted">{t('erased')}</span>
+              ) : (
+                <span className="wrap-anywhere">{to}</span>
+              ),
+          },
+          {
+            key: 'created',
+            label: t('columns.created'),
+            cell: ({ created_at }) => (
+              <time className="text-sm" dateTime={created_at}>
+                {formatInstant(created_at, language)}
+              </time>
+            ),
+          },
+          { key: 'attempts', label: t('columns.attempts'), isNumber: true, cell: ({ attempts }) => attempts },
+          {
+            key: 'actions',
+            label: t('columns.actions'),
+            isSilent: true,
+            cell: (item) => <MailActs item={item} onOpen={() => opening.mutate(item)} />,
+          },
+        ]}
+      />
       {opening.variables === undefined ? null : (
         <Suspense>
           <MailDialog
@@ -74,7 +104,7 @@ export function OutboxTable({ items }: { items: readonly MailItem[] }): ReactNod
   )
 }
 
-function MailRow({ item, onOpen }: { item: MailItem; onOpen: () => void }): ReactNode {
+function MailActs({ item, onOpen }: { item: MailItem; onOpen: () => void }): ReactNode {
   const { t } = useTranslation(['outbox', 'errors'])
   const language = useLanguage()
   const queries = useQueryClient()
@@ -86,46 +116,23 @@ function MailRow({ item, onOpen }: { item: MailItem; onOpen: () => void }): Reac
   const mail = t(`kinds.${item.kind}`)
   const time = formatInstant(item.created_at, language)
   return (
-    <tr>
-      <td data-label={t('columns.state')}>
-        <StatusPill {...pills[item.state]}>{t(`states.${item.state}`)}</StatusPill>
-      </td>
-      <td>
-        {/* One box, because on phones the cell lays its parts out side by side. */}
-        <div>
-          <b>{mail}</b> <span className="text-sm text-ink-muted">{languageNames[item.language]}</span>
-          <MailTrouble item={item} />
-        </div>
-      </td>
-      <td data-label={t('columns.to')} className="wrap-anywhere">
-        {item.to ?? <span className="text-ink-muted">{t('erased')}</span>}
-      </td>
-      <td data-label={t('columns.created')} className="whitespace-nowrap text-sm">
-        <time dateTime={item.created_at}>{time}</time>
-      </td>
-      <td data-label={t('columns.attempts')} className="num">
-        {item.attempts}
-      </td>
-      <td>
-        <span className="flex justify-end gap-2 whitespace-nowrap max-md:w-full max-md:flex-wrap max-md:justify-start">
-          {item.can_retry ? (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={retrying.isPending}
-              busyLabel={t('retrying')}
-              aria-label={t('retryNamed', { mail, time })}
-              onClick={() => retrying.mutate()}
-            >
-              {t('retry')}
-            </Button>
-          ) : null}
-          <Button variant="outline" size="sm" aria-label={t('openNamed', { mail, time })} onClick={onOpen}>
-            {t('open')}
-          </Button>
-        </span>
-      </td>
-    </tr>
+    <>
+      {item.can_retry ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={retrying.isPending}
+          busyLabel={t('retrying')}
+          aria-label={t('retryNamed', { mail, time })}
+          onClick={() => retrying.mutate()}
+        >
+          {t('retry')}
+        </Button>
+      ) : null}
+      <Button variant="outline" size="sm" aria-label={t('openNamed', { mail, time })} onClick={onOpen}>
+        {t('open')}
+      </Button>
+    </>
   )
 }
 

@@ -9,25 +9,25 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { outboxMailQuery, refreshOutbox, sendTestMail } from './outbox-queries.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** How often the test mail is asked after, and how often at most. */
 const askEveryMs = 1_000
 const asksMax = 20
 
 /** The head of the screen with the button that sends a test mail, its tabs, and what became of the mail. */
-export function TestMail({ heading, tabs }: { heading: ReactNode; tabs: ReactNode }): ReactNode {
+export function TestMail({ tabs }: { tabs: ReactNode }): ReactNode {
   const { t } = useTranslation('outbox')
   const queries = useQueryClient()
   const sending = useMutation({ mutationFn: () => sendTestMail(browserApi, queries) })
   return (
     <>
-      <div className="admin-title">
-        {heading}
+      <ScreenHead title={t('title')} lead={t('lead')}>
         <Button variant="outline" busy={sending.isPending} busyLabel={t('test.busy')} onClick={() => sending.mutate()}>
           <Icon name="send" />
           {t('test.button')}
         </Button>
-      </div>
+      </ScreenHead>
       {tabs}
       {sending.error === null ? null : <TestRefused error={sending.error} />}
       {sending.data === undefined ? null : <TestResult key={sending.data.mail.id} queued={sending.data} />}

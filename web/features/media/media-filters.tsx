@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { mediaKinds } from '#shared/contracts/media.ts'
 import { languages } from '#shared/languages.ts'
 import type { FilterChip } from '#web/list/list-parts.tsx'
-import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
+import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
@@ -19,7 +19,7 @@ type MediaFiltersProps = {
 export function MediaFilters({ address, tags, onlyPictures = false }: MediaFiltersProps): ReactNode {
   const { t } = useTranslation('media')
   return (
-    <search className="filters list-filters">
+    <ListFilters>
       <ListSearch
         address={address}
 
@@ -63,7 +63,7 @@ export function MediaFilters({ address, tags, onlyPictures = false }: MediaFilte
         all={t('filter.library')}
         choices={[['yes', t('filter.inTrash')]]}
       />
-    </search>
+    </ListFilters>
   )
 }
 

@@ -9,7 +9,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { screenPath } from '#web/admin/screens.ts'
 import { placeOnPage } from '#web/content/page-address.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatFileSize } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -213,7 +213,7 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
   }
   return (
     <section aria-label={t('panel.acts')}>
-      <div className="user-acts">
+      <Tools className="mt-4">
         {isPhoto(file.type) ? (
           <Button variant="outline" size="sm" onClick={onCrop}>
             {t('panel.crop')}
@@ -236,7 +236,7 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
         <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
           {t('panel.remove')}
         </Button>
-      </div>
+      </Tools>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

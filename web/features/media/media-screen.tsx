@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MediaItem, MediaList } from '#shared/contracts/media.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { FilterChips, ListFailure, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
+import { FilterChips, ListFailure, ListSheet, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
 import { changeListParameters } from '#web/list/list-address.ts'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
@@ -21,6 +21,7 @@ import { missingAlt } from './media-words.ts'
 import { addUploads, useUploads } from './upload-queue.ts'
 import { UploadTray } from './upload-tray.tsx'
 import { useFileDrop } from './use-file-drop.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const MediaPanel = lazy(() => import('./media-panel.tsx'))
 
@@ -47,14 +48,14 @@ export function MediaScreen(): ReactNode {
       <UploadTray onOpen={(file) => change({ file })} />
       <MediaFilters address={address} tags={data?.tags ?? []} />
       <FilterChips chips={mediaFilterChips(t, address)} onClear={clear} />
-      <div className="sheet list-sheet">
+      <ListSheet>
         {data ? (
           <Files list={data} address={address} isStale={isPlaceholderData} onClear={clear} />
         ) : error ? null : (
           <ListSkeleton />
         )}
         {error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
-      </div>
+      </ListSheet>
       {isOver ? (
         <div className="media-drop" aria-hidden>
           <p>{t('dropHere')}</p>
@@ -84,24 +85,18 @@ function Head({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation('media')
   const isList = address.parameters['view'] === 'list'
   return (
-    <div className="admin-title">
-      <div>
-        <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
-      </div>
-      <div className="list-tools">
-        <Button
-          variant="outline"
-          size="sm"
-          aria-pressed={isList}
-          onClick={() => address.change({ view: isList ? null : 'list' }, 'replace')}
-        >
-          <Icon name="list" size={18} />
-          {t('asList')}
-        </Button>
-        <UploadButton />
-      </div>
-    </div>
+    <ScreenHead title={t('title')} lead={t('lead')}>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-pressed={isList}
+        onClick={() => address.change({ view: isList ? null : 'list' }, 'replace')}
+      >
+        <Icon name="list" size={18} />
+        {t('asList')}
+      </Button>
+      <UploadButton />
+    </ScreenHead>
   )
 }
 

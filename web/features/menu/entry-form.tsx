@@ -16,6 +16,7 @@ import { warningsOf } from './menu-faults.ts'
 import type { MenuFieldFault } from './menu-faults.ts'
 import type { MenuTreeProps } from './menu-tree.tsx'
 import { TargetFields } from './target-fields.tsx'
+import styles from './entry-form.module.css'
 
 type EntryFormProps = Omit<MenuTreeProps, 'faults' | 'openId' | 'onPlacePage'> & {
   row: MenuRow
@@ -30,11 +31,11 @@ export function EntryForm({ row, faults, place, tree, facts, onChange, onRemove,
   const elsewhere = menuPlaces.filter((each) => each !== place && sendEntry(tree, entry.id, each) !== null)
   const { kind } = entry.target
   return (
-    <div className="menu-form">
+    <div className={styles.form} data-entry-form>
       <Warnings entry={entry} facts={facts} isHeader={place === 'header'} />
       {faults?.has('place') ? <FieldError>{t('fields.wrongPlace')}</FieldError> : null}
       <TargetFields row={row} place={place} facts={facts} isWrong={faults?.has('target') === true} onChange={change} />
-      <fieldset className="menu-labels">
+      <fieldset className={styles.labels}>
         <legend>{t('fields.labels')}</legend>
         {languages.map((language) => (
           <TextField
@@ -74,7 +75,7 @@ export function EntryForm({ row, faults, place, tree, facts, onChange, onRemove,
           onChange={(event) => change({ new_tab: event.currentTarget.checked })}
         />
       )}
-      <div className="menu-form-acts">
+      <div className={styles.acts}>
         <Button variant="destructive" size="sm" className="far" onClick={() => onRemove(entry)}>
           <Icon name="trash" size={18} />
           {row.childCount === 0 ? t('fields.remove') : t('fields.removeAll', { count: row.childCount })}
@@ -140,7 +141,7 @@ function Shown({
       <div className="field-label" id={id}>
         {t('fields.shownIn')}
       </div>
-      <div className="menu-languages">
+      <div className={styles.languages}>
         {languages.map((language) => (
           <label key={language} className="check">
             <input

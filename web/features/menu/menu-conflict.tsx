@@ -4,8 +4,8 @@ import { menuLabel } from '#shared/menu/resolve.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
 import { menuChanges } from './menu-draft.ts'
+import { ConflictNote } from '#web/list/conflict-note.tsx'
 
 type MenuConflictProps = {
   base: MenuTree
@@ -20,25 +20,25 @@ type MenuConflictProps = {
 export function MenuConflict({ base, stored, mine, facts, onTake, onClose }: MenuConflictProps): ReactNode {
   const { t } = useTranslation('menu')
   return (
-    <div className="mb-5">
-      <Callout announce>
-        <p>
-          <b>{t('conflict.title')}</b> {t('conflict.text')}
-        </p>
-        <div className="two">
-          <Changes title={t('conflict.theirs')} base={base} tree={stored.tree} facts={facts} />
-          <Changes title={t('conflict.mine')} base={base} tree={mine} facts={facts} />
-        </div>
-        <div className="form-foot">
+    <ConflictNote
+      title={t('conflict.title')}
+      text={t('conflict.text')}
+      acts={
+        <>
           <Button variant="ghost" size="sm" onClick={onTake}>
             {t('conflict.take')}
           </Button>
           <Button variant="outline" size="sm" onClick={onClose}>
             {t('conflict.keep')}
           </Button>
-        </div>
-      </Callout>
-    </div>
+        </>
+      }
+    >
+      <div className="two">
+        <Changes title={t('conflict.theirs')} base={base} tree={stored.tree} facts={facts} />
+        <Changes title={t('conflict.mine')} base={base} tree={mine} facts={facts} />
+      </div>
+    </ConflictNote>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { menuPlaces } from '#shared/contracts/menu.ts'
@@ -19,6 +19,8 @@ import { crowdedLanguages, fieldFaults } from './menu-faults.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { restoreMenu, saveMenu, storedMenu } from './menu-queries.ts'
 import { MenuTreeView } from './menu-tree.tsx'
+import styles from './menu-editor.module.css'
+import { SaveBar } from '#web/admin/save-bar.tsx'
 
 /** What was stored when the work began, and what someone else has stored over it since. */
 type Conflict = { base: MenuTree; stored: MenuTable; mine: MenuTree }
@@ -37,8 +39,6 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   const [steps, setSteps] = useState<readonly MenuTree[]>([])
   const [openId, setOpenId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const table = steps.length === 0 ? stored : base
   const tree = steps.at(-1) ?? table.tree
@@ -50,7 +50,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   useEffect(() => {
     if (openId === null || addedId.current !== openId) return
     addedId.current = null
-    const form = frame.current?.querySelector('.menu-form')
+    const form = frame.current?.querySelector('[data-entry-form]')
     const field = form?.querySelector<HTMLElement>('input, select')
     field?.focus({ preventScroll: true })
     form?.scrollIntoView({ block: 'nearest' })
@@ -62,13 +62,13 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
     if (steps.length === 0) setBase(stored)
     setSteps([...steps, next])
     setSaid(words)
-    setRefusal(null)
+    if (saving.isError) saving.reset()
   }
   function settle(newer: MenuTable): void {
     setBase(newer)
     setSteps([])
     setConflict(null)
-    setRefusal(null)
+    if (saving.isError) saving.reset()
   }
   function remove(entry: MenuChildEntry): void {
     change(removeEntry(tree, entry.id), t('said.removed'))
@@ -80,24 +80,21 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
     addedId.current = id
     setOpenId(target.kind === 'custom' ? null : id)
   }
-  async function save(): Promise<void> {
-    setRefusal(null)
-    setBusy(true)
-    try {
-      const saved = await saveMenu(browserApi, queries, table.version, tree)
+  const saving = useMutation({
+    mutationFn: () => saveMenu(browserApi, queries, table.version, tree),
+    onSuccess: (saved) => {
       settle(saved)
       setOpenId(null)
       toast.success(t('saved'), {
         description: t('savedText'),
         action: { label: t('undo'), onPress: () => void undo(saved.version, table.version) },
       })
-    } catch (error) {
+    },
+    onError: (error) => {
       const newer = storedMenu(error)
       if (newer) meet(newer)
-      else setRefusal(apiErrorCode(error))
-    }
-    setBusy(false)
-  }
+    },
+  })
   function meet(newer: MenuTable): void {
     setConflict({ base: table.tree, stored: newer, mine: tree })
     setBase(newer)
@@ -119,7 +116,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   }
 
   return (
-    <div ref={frame} className="menu-manager">
+    <div ref={frame}>
       {conflict === null ? null : (
         <MenuConflict {...conflict} facts={table.facts} onTake={takeStored} onClose={() => setConflict(null)} />
       )}
@@ -130,15 +127,15 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
           </Callout>
         </div>
       )}
-      <p className="menu-keys">{t('keysHint')}</p>
+      <p className={styles.keys}>{t('keysHint')}</p>
       {menuPlaces.map((place) => (
-        <section key={place} className="sheet card menu-place" aria-labelledby={`menu-${place}`}>
-          <div className="menu-place-head">
+        <section key={place} className={`sheet card ${styles.place}`} aria-labelledby={`menu-${place}`}>
+          <div className={styles.head}>
             <div>
               <h2 id={`menu-${place}`}>{t(`places.${place}.title`)}</h2>
               <p>{t(`places.${place}.text`)}</p>
             </div>
-            <span className="menu-place-acts">
+            <span className={styles.acts}>
               {mayStand(place, { kind: 'group' }, 0) ? (
                 <Button variant="outline" size="sm" onClick={() => add(place, { kind: 'group' })}>
                   <Icon name="plus" size={18} />
@@ -169,9 +166,11 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
       <p className="sr" role="status">
         {said}
       </p>
-      {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+      {saving.error === null || storedMenu(saving.error) ? null : (
+        <FormError>{t(`errors:${apiErrorCode(saving.error)}`)}</FormError>
+      )}
       {isDirty || steps.length > 0 ? (
-        <div className="save-bar" role="region" aria-label={t('bar.label')}>
+        <SaveBar label={t('bar.label')}>
           <b role="status">
             {faults.size > 0
               ? t('bar.faults', { count: faults.size })
@@ -187,14 +186,14 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
           <Button
             variant="primary"
             size="sm"
-            busy={isBusy}
+            busy={saving.isPending}
             busyLabel={t('bar.saving')}
             disabled={faults.size > 0 || !isDirty}
-            onClick={() => void save()}
+            onClick={() => saving.mutate()}
           >
             {t('bar.save')}
           </Button>
-        </div>
+        </SaveBar>
       ) : null}
       <LeaveGuard isDirty={isDirty} text={t('leave')} />
     </div>

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './menu-preview.module.css'
 
 const viewers = ['visitor', 'user', 'staff'] as const
 const widths = ['wide', 'narrow'] as const
@@ -27,9 +28,9 @@ export function MenuPreview({ tree, facts, barEntries }: PreviewProps): ReactNod
   const [language, setLanguage] = useState<Language>(useLanguage())
   const menu = resolveMenu(tree, facts[language], language, viewer)
   return (
-    <section className="sheet card menu-preview" aria-labelledby="menu-preview-title">
+    <section className={`sheet card ${styles.preview}`} aria-labelledby="menu-preview-title">
       <h2 id="menu-preview-title">{t('preview.title')}</h2>
-      <div className="menu-preview-tools">
+      <div className={styles.tools}>
         <Segmented
           fit
           label={t('preview.viewer')}
@@ -52,7 +53,7 @@ export function MenuPreview({ tree, facts, barEntries }: PreviewProps): ReactNod
           onChange={setLanguage}
         />
       </div>
-      <div className={`menu-shown ${width}`} lang={language}>
+      <div className={styles.shown} data-width={width} lang={language}>
         {width === 'wide' ? (
           <WideHeader entries={menu.header} barEntries={barEntries} />
         ) : (
@@ -68,7 +69,7 @@ function WideHeader({ entries, barEntries }: { entries: readonly MenuEntry[]; ba
   const { t } = useTranslation('menu')
   const more = entries.slice(barEntries)
   return (
-    <ul className="menu-shown-bar">
+    <ul className={styles.bar}>
       {entries.slice(0, barEntries).map((entry) => (
         <BarEntry key={keyOf(entry)} entry={entry} />
       ))}
@@ -104,7 +105,7 @@ function BarEntry({ entry }: { entry: MenuEntry }): ReactNode {
 /** On narrow screens everything stands below each other in the drawer, without the titles. */
 function Drawer({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
   return (
-    <ul className="menu-shown-drawer">
+    <ul className={styles.drawer}>
       {flatten(entries).map((entry) => (
         <li key={keyOf(entry)}>
           {entry.label}
@@ -117,8 +118,8 @@ function Drawer({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
 
 function Footer({ menu }: { menu: SiteMenu }): ReactNode {
   return (
-    <div className="menu-shown-foot">
-      <div className="menu-shown-columns">
+    <div className={styles.foot}>
+      <div className={styles.columns}>
         {menu.footer.map(({ title, content, entries }) => (
           <div key={content ?? title}>
             <b>{title}</b>
@@ -133,7 +134,7 @@ function Footer({ menu }: { menu: SiteMenu }): ReactNode {
           </div>
         ))}
       </div>
-      <ul className="menu-shown-bottom">
+      <ul className={styles.bottom}>
         {menu.bottom.map((entry) => (
           <li key={keyOf(entry)}>{entry.label}</li>
         ))}

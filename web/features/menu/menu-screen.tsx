@@ -9,6 +9,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { MenuEditor } from './menu-editor.tsx'
 import { menuTableQuery } from './menu-queries.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /**
  * Header, footer and bottom line of the site, arranged; beside them the addresses that lead elsewhere.
@@ -23,12 +24,7 @@ export function MenuScreen({ barEntries }: { barEntries: number }): ReactNode {
   const tab = mayRedirect && parameters['tab'] === 'redirects' ? 'redirects' : 'menu'
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.menu')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+      <ScreenHead title={t('admin:menu.menu')} lead={t('lead')} />
       {mayRedirect ? (
         <Tabs
           label={t('tabs.label')}

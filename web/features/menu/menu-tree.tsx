@@ -16,6 +16,7 @@ import type { MenuMove, MenuRow } from './menu-draft.ts'
 import { pagesByRule, warningsOf } from './menu-faults.ts'
 import type { MenuFieldFault } from './menu-faults.ts'
 import { useTargetWords } from './target-words.ts'
+import styles from './menu-tree.module.css'
 
 /** What a place of the menu shows and can do. */
 export type MenuTreeProps = {
@@ -88,7 +89,7 @@ export function MenuTreeView(props: MenuTreeProps): ReactNode {
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: t('keysHint') } }}
       >
         <SortableContext items={rows.map(({ entry }) => entry.id)} strategy={verticalListSortingStrategy}>
-          <ul ref={list} className="menu-tree" aria-label={t(`places.${place}.title`)}>
+          <ul ref={list} className={styles.tree} aria-label={t(`places.${place}.title`)}>
             {rows.map((row) => (
               <Row key={row.entry.id} row={row} name={nameOf(row.entry)} onMove={move} {...props} />
             ))}
@@ -96,12 +97,12 @@ export function MenuTreeView(props: MenuTreeProps): ReactNode {
         </SortableContext>
       </DndContext>
       {byRule.length === 0 ? null : (
-        <ul className="menu-tree by-rule" aria-label={t('byRule.label')}>
+        <ul className={`${styles.tree} ${styles.byRule}`} aria-label={t('byRule.label')}>
           {byRule.map(({ slug, title }) => (
-            <li key={slug} className="menu-row">
-              <div className="menu-strip">
+            <li key={slug} className={styles.row}>
+              <div className={styles.strip}>
                 <Icon name="file" size={18} />
-                <span className="menu-name">
+                <span className={styles.name}>
                   <b>{title || slug}</b>
                   <small>{t('byRule.text')}</small>
                 </span>
@@ -147,14 +148,20 @@ function Row({ row, name, onMove, ...props }: RowProps): ReactNode {
     onMove(entry.id, way)
   }
   return (
-    <li ref={ref} className="menu-row" data-depth={depth} data-dragging={isDragging || undefined} onKeyDown={handleKey}>
-      <div className="menu-strip">
-        <span ref={handle} className="menu-grip" aria-hidden {...listeners}>
+    <li
+      ref={ref}
+      className={styles.row}
+      data-depth={depth}
+      data-dragging={isDragging || undefined}
+      onKeyDown={handleKey}
+    >
+      <div className={styles.strip}>
+        <span ref={handle} className={styles.grip} data-grip aria-hidden {...listeners}>
           <Icon name="grip" size={18} />
         </span>
         <button
           type="button"
-          className="menu-name"
+          className={styles.name}
           data-act="open"
           aria-expanded={isOpen}
           onClick={() => onOpen(isOpen ? null : entry.id)}
@@ -164,7 +171,7 @@ function Row({ row, name, onMove, ...props }: RowProps): ReactNode {
           {parent === null ? null : <span className="sr">{t('entry.isBelow')}</span>}
         </button>
         <Marks entry={entry} facts={facts} place={place} isWrong={own !== undefined} />
-        <span className="menu-acts">
+        <span className={styles.acts}>
           {moves.map((way) => (
             <Button
               key={way}
@@ -172,7 +179,6 @@ function Row({ row, name, onMove, ...props }: RowProps): ReactNode {
               size="sm"
               iconOnly
               data-act={way}
-              className={`menu-${way}`}
               aria-label={t(`moves.${way}`, { name })}
               aria-disabled={moveEntry(tree, entry.id, way) === null}
               onClick={() => onMove(entry.id, way)}
@@ -194,7 +200,7 @@ function Marks({ entry, facts, place, isWrong }: MarksProps): ReactNode {
   const { t } = useTranslation('menu')
   const warnings = warningsOf(entry, facts, place === 'header')
   return (
-    <span className="menu-marks">
+    <span className={styles.marks}>
       {entry.audience === 'all' ? null : (
         <StatusPill glyph="half" tone="blue">
           {t(`audiences.${entry.audience}`)}

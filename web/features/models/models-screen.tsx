@@ -16,6 +16,7 @@ import { modelSettingsQuery } from './models-queries.ts'
 import { MoneyForm } from './money-form.tsx'
 import styles from './models.module.css'
 import { UseSet } from './use-set.tsx'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** Language models: how they are set up, what they may cost, what they were used for. @see AGENT-01 */
 export function ModelsScreen(): ReactNode {
@@ -24,13 +25,9 @@ export function ModelsScreen(): ReactNode {
   const [isConnecting, setConnecting] = useState(false)
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
+      <ScreenHead title={t('title')} lead={t('lead')}>
         {data === undefined ? null : <State settings={data} />}
-      </div>
+      </ScreenHead>
       <AreaTabs area="agents" />
       {data !== undefined ? (
         <>

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { dayQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
+import styles from './overview.module.css'
 
 /** The consultations of today, by the office's clock like everywhere on the desk; each leads to its panel. */
 export function DayPart(): ReactNode {
@@ -20,7 +21,7 @@ export function DayPart(): ReactNode {
       {({ items, time_zone: zone }) => (
         <>
           {items.length === 0 ? <p>{t('day.none')}</p> : null}
-          <ul className="ov-list">
+          <ul className={styles.list}>
             {items.map(({ id, starts_at, ends_at, name, company }) => (
               <li key={id} className="rowline">
                 <time className="fig" dateTime={starts_at}>

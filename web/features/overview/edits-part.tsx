@@ -11,6 +11,7 @@ import { usePlaceName } from '#web/features/pages/public/place-name.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { editsQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
+import styles from './overview.module.css'
 
 const pageNames = ['home', 'features', 'about', 'contact', 'faq', 'login', 'dashboard', 'privacy', 'terms'] as const
 
@@ -34,7 +35,7 @@ export function EditsPart({ mayEdit }: { mayEdit: boolean }): ReactNode {
       {({ items }) => (
         <>
           {items.length === 0 ? <p>{t('edits.none')}</p> : null}
-          <ul className="ov-list">
+          <ul className={styles.list}>
             {items.map((item) => (
               <li key={`${item.page} ${item.section} ${item.content_key} ${item.language}`} className="rowline">
                 <div className="rowline-text">

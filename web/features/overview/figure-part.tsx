@@ -10,6 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { figureQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
+import styles from './overview.module.css'
 
 const screens: Record<OverviewFigureName, ScreenKey> = {
   users: 'users',
@@ -27,7 +28,7 @@ export function FigurePart({ name }: { name: OverviewFigureName }): ReactNode {
     <Part title={t(`figures.${name}`)} query={query}>
       {(figure) => (
         <>
-          <p className="ov-number">
+          <p className={styles.number}>
             <Link to={screenPath(screens[name])}>
               <b className="fig">{formatNumber(figure.today, language)}</b>
               <span className="sr">{t('figures.open')}</span>
@@ -58,7 +59,7 @@ function Trend({ figure: { days }, label }: { figure: OverviewFigure; label: str
   const step = width / days.length
   return (
     <svg
-      className="ov-trend"
+      className={styles.trend}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMinYMax"
       role="img"

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { firstStepsQuery } from './overview-queries.ts'
+import styles from './overview.module.css'
 
 const places: Readonly<Record<FirstStep, string>> = {
   assistant: `${screenPath('settings')}#settings-assistant`,
@@ -30,10 +31,10 @@ export function FirstStepsPart(): ReactNode {
   const items = data.items.toSorted((one, other) => Number(one.is_done) - Number(other.is_done))
   const [open, ready] = [items.filter(({ is_done: isDone }) => !isDone), items.filter(({ is_done: isDone }) => isDone)]
   return (
-    <section className="sheet card ov-part ov-first" aria-labelledby="ov-first">
+    <section className={`sheet card ${styles.part} ${styles.first}`} aria-labelledby="ov-first">
       <h2 id="ov-first">{t('first.title')}</h2>
       <p className="small">{t('first.done', { count: done, all: data.items.length })}</p>
-      <ul className="ov-list">
+      <ul className={styles.list}>
         {open.map(({ step }) => (
           <li key={step} className="rowline">
             <div className="rowline-text">
@@ -50,7 +51,7 @@ export function FirstStepsPart(): ReactNode {
       {ready.length === 0 ? null : (
         <details>
           <summary>{t('first.ready')}</summary>
-          <ul className="ov-list">
+          <ul className={styles.list}>
             {ready.map(({ step }) => (
               <li key={step} className="rowline">
                 <div className="rowline-text">

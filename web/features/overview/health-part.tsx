@@ -9,6 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { healthQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
+import styles from './overview.module.css'
 
 type State = 'well' | 'look' | 'bad'
 const pills = {
@@ -26,7 +27,7 @@ export function HealthPart(): ReactNode {
     <Part title={t('health.title')} query={query}>
       {(health) => (
         <>
-          <ul className="ov-list">
+          <ul className={styles.list}>
             {linesOf(health).map(({ name, state, text }) => (
               <li key={name} className="rowline">
                 <div className="rowline-text">

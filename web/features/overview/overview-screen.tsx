@@ -10,6 +10,8 @@ import { FigurePart } from './figure-part.tsx'
 import { FirstStepsPart } from './first-steps-part.tsx'
 import { HealthPart } from './health-part.tsx'
 import { WaitingPart } from './waiting-part.tsx'
+import styles from './overview.module.css'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** The first screen of the admin area: the day in figures, what waits, what comes, what changed. Each part loads alone. @see ADM-01 */
 export function OverviewScreen(): ReactNode {
@@ -19,26 +21,22 @@ export function OverviewScreen(): ReactNode {
   const figures = overviewFigureNames.filter((name) => permissions.includes(overviewFigures[name]))
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.overview')}</h1>
-          <p>{t('lead')}</p>
-        </div>
+      <ScreenHead title={t('admin:menu.overview')} lead={t('lead')}>
         {permissions.includes('content.visual_edit') ? (
           // The wish in the address turns edit mode on, with the headline in focus.
           <LinkButton variant="outline" size="sm" to={`${paths.home}#edit=home.hero.headline`}>
             {t('editPages')}
           </LinkButton>
         ) : null}
-      </div>
+      </ScreenHead>
       {figures.length === 0 ? null : (
-        <div className="ov-figures">
+        <div className={styles.figures}>
           {figures.map((name) => (
             <FigurePart key={name} name={name} />
           ))}
         </div>
       )}
-      <div className="ov-parts">
+      <div className={styles.parts}>
         <WaitingPart permissions={permissions} />
         {permissions.includes('consultations.manage') ? <DayPart /> : null}
         {permissions.includes('content.edit') ? (

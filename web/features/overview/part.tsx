@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './overview.module.css'
 
 type PartProps<Data> = {
   title: string
@@ -17,7 +18,7 @@ export function Part<Data>({ title, query, children }: PartProps<Data>): ReactNo
   const id = useId()
   return (
     <section
-      className="sheet card ov-part"
+      className={`sheet card ${styles.part}`}
       aria-labelledby={id}
       aria-busy={query.data === undefined && query.isFetching}
     >

@@ -12,6 +12,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { waitingQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
+import styles from './overview.module.css'
 
 const [desk, inbox] = [screenPath('support'), `${screenPath('support')}/contact`]
 const acts: Record<WaitingKind, { icon: IconName; to: string }> = {
@@ -51,7 +52,7 @@ export function WaitingPart({ permissions }: { permissions: readonly Permission[
       {({ items, failed }) => (
         <>
           {items.length === 0 && failed.length === 0 ? <p>{t('waiting.none')}</p> : null}
-          <ul className="ov-list">
+          <ul className={styles.list}>
             {items.map(({ kind, count, since }) => (
               <li key={kind} className="rowline">
                 <Icon name={acts[kind].icon} />

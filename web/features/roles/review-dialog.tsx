@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RoleEffect, RoleTable } from '#shared/contracts/roles.ts'
 import type { Permission } from '#shared/roles.ts'
@@ -15,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { isRuled, listChanges } from './role-draft.ts'
 import type { RoleDraft } from './role-draft.ts'
 import { roleEffectQuery, saveRoles, storedTable } from './role-queries.ts'
+import styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
   table: RoleTable
@@ -28,25 +28,20 @@ type ReviewDialogProps = {
 /** Shows what would change and for how many people, then saves it. */
 export default function ReviewDialog({ table, draft, onClose, onSaved, onConflict }: ReviewDialogProps): ReactNode {
   const { t } = useTranslation(['roles', 'errors'])
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const changes = listChanges(draft)
   const effect = useQuery(roleEffectQuery(browserApi, table.version, changes))
 
-  async function save(): Promise<void> {
-    setRefusal(null)
-    setBusy(true)
-    try {
-      const saved = await saveRoles(browserApi, { version: table.version, ...changes })
+  const saving = useMutation({
+    mutationFn: () => saveRoles(browserApi, { version: table.version, ...changes }),
+    onSuccess: (saved) => {
       toast.success(t('review.saved'))
       onSaved(saved)
-    } catch (error) {
+    },
+    onError: (error) => {
       const newer = storedTable(error)
       if (newer) onConflict(newer)
-      else setRefusal(apiErrorCode(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <Dialog
@@ -63,7 +58,12 @@ export default function ReviewDialog({ table, draft, onClose, onSaved, onConflic
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" busy={isBusy} busyLabel={t('review.saving')} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            busy={saving.isPending}
+            busyLabel={t('review.saving')}
+            onClick={() => saving.mutate()}
+          >
             {t('review.save')}
           </Button>
         </>
@@ -82,7 +82,7 @@ export default function ReviewDialog({ table, draft, onClose, onSaved, onConflic
             <Skeleton className="mb-4 h-4 w-3/5" />
           </div>
         )}
-        {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+        {saving.error === null ? null : <FormError>{t(`errors:${apiErrorCode(saving.error)}`)}</FormError>}
       </DialogBody>
     </Dialog>
   )
@@ -95,7 +95,7 @@ function RoleEffectText({ table, draft, effect }: RoleEffectTextProps): ReactNod
   const isSwitched = draft.rules.some(({ role }) => role === effect.role)
   const isRequired = isRuled(table, draft, effect.role)
   return (
-    <section className="role-effect">
+    <section className={styles.effect}>
       <h3>
         {t(`name.${effect.role}`)}{' '}
         <small>{effect.people === 0 ? t('review.nobody') : t('line.people', { count: effect.people })}</small>
@@ -117,7 +117,7 @@ function PermissionNames({ title, names }: { title: string; names: readonly Perm
   if (names.length === 0) return null
   return (
     <>
-      <p className="role-effect-kind">{title}</p>
+      <p className={styles.kind}>{title}</p>
       <ul>
         {names.map((name) => (
           <li key={name}>{t(`permissions.${name}`)}</li>

@@ -7,11 +7,12 @@ import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictNote } from './conflict-note.tsx'
+import { RoleConflict } from './role-conflict.tsx'
 import { countChanges, emptyDraft, rebase, tableDifference } from './role-draft.ts'
 import { RoleLines } from './role-lines.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { roleTableQuery } from './role-queries.ts'
+import { SaveBar } from '#web/admin/save-bar.tsx'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 /**
@@ -53,7 +54,7 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
   return (
     <>
       {meanwhile === null ? null : (
-        <ConflictNote
+        <RoleConflict
           changes={meanwhile}
           keepsOwn={count > 0}
           onTake={() => {
@@ -65,7 +66,7 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
       <RoleLines table={table} draft={draft} onDraft={change} onStored={(newer) => take(newer, emptyDraft)} />
       <RoleMatrix table={table} draft={draft} held={held} onDraft={change} />
       {count === 0 ? null : (
-        <div className="save-bar" role="region" aria-label={t('bar.count', { count })}>
+        <SaveBar label={t('bar.count', { count })}>
           <b role="status">{t('bar.count', { count })}</b>
           <Button
             variant="ghost"
@@ -80,7 +81,7 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
           <Button variant="primary" size="sm" onClick={() => setReviewing(true)}>
             {t('bar.review')}
           </Button>
-        </div>
+        </SaveBar>
       )}
       <Suspense>
         {isReviewing ? (

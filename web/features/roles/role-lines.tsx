@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { RoleTable } from '#shared/contracts/roles.ts'
@@ -13,6 +14,7 @@ import { useRoleView } from '#web/admin/view-role.tsx'
 import { countChanges, differsFromShipped, isRuled, switchRule } from './role-draft.ts'
 import type { RoleDraft } from './role-draft.ts'
 import { resetRoles, storedTable } from './role-queries.ts'
+import styles from './role-lines.module.css'
 
 const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -35,7 +37,7 @@ export function RoleLines({ table, draft, onDraft, onStored }: RoleLinesProps): 
   return (
     <section className="sheet card mb-5" aria-label={t('line.title')}>
       {table.roles.map((each) => (
-        <div key={each.role} className="rowline role-line">
+        <div key={each.role} className={`rowline ${styles.line}`}>
           <div className="rowline-text">
             <b>{t(`name.${each.role}`)}</b>
             <span>{describe(each)}</span>
@@ -53,7 +55,7 @@ export function RoleLines({ table, draft, onDraft, onStored }: RoleLinesProps): 
               onChange={(event) => onDraft(switchRule(table, draft, each.role, event.target.checked))}
             />
           </label>
-          <div className="role-acts">
+          <div className={styles.acts}>
             <ViewButton table={table} role={each.role} isDirty={countChanges(draft) > 0} />
             {differsFromShipped(table, each.role) ? (
               <Button
@@ -111,20 +113,19 @@ type ResetDialogProps = {
 
 function ResetDialog({ table, role, onStored, onClose }: ResetDialogProps): ReactNode {
   const { t } = useTranslation(['roles', 'errors'])
-  const [isBusy, setBusy] = useState(false)
-
-  async function reset(): Promise<void> {
-    setBusy(true)
-    try {
-      onStored(await resetRoles(browserApi, { version: table.version, roles: [role] }))
+  const resetting = useMutation({
+    mutationFn: () => resetRoles(browserApi, { version: table.version, roles: [role] }),
+    onSuccess: (newer) => {
+      onStored(newer)
       toast.success(t('reset.done'))
-    } catch (error) {
+    },
+    onError: (error) => {
       const newer = storedTable(error)
       if (newer) onStored(newer)
       toast.error(t(`errors:${apiErrorCode(error)}`))
-    }
-    onClose()
-  }
+    },
+    onSettled: onClose,
+  })
 
   return (
     <Suspense>
@@ -138,10 +139,10 @@ function ResetDialog({ table, role, onStored, onClose }: ResetDialogProps): Reac
         confirmLabel={t('reset.confirm')}
         cancelLabel={t('cancel')}
         closeLabel={t('close')}
-        busy={isBusy}
+        busy={resetting.isPending}
         busyLabel={t('reset.busy')}
         destructive
-        onConfirm={() => void reset()}
+        onConfirm={() => resetting.mutate()}
       />
     </Suspense>
   )

@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { areaState, isAllowed, isCellChanged, isEditableRole, tick, tickArea } from './role-draft.ts'
 import type { RoleDraft } from './role-draft.ts'
+import styles from './role-matrix.module.css'
 
 type RoleMatrixProps = {
   table: RoleTable
@@ -41,7 +42,7 @@ export function RoleMatrix(props: RoleMatrixProps): ReactNode {
 
   return (
     <section className="sheet" aria-label={t('matrix.caption')}>
-      <div className="matrix-head">
+      <div className={styles.head}>
         <SelectField
           label={t('compare.label')}
           value={pair ? pair.join('-') : ''}
@@ -61,8 +62,8 @@ export function RoleMatrix(props: RoleMatrixProps): ReactNode {
         </SelectField>
         <p>{t('matrix.keys')}</p>
       </div>
-      {shown.length === 0 ? <p className="matrix-same">{t('compare.same')}</p> : null}
-      <table className="tbl stack matrix" hidden={shown.length === 0} onKeyDown={moveByArrow}>
+      {shown.length === 0 ? <p className={styles.same}>{t('compare.same')}</p> : null}
+      <table className={`tbl stack ${styles.matrix}`} hidden={shown.length === 0} onKeyDown={moveByArrow}>
         <caption className="sr">{t('matrix.caption')}</caption>
         <thead>
           <tr>
@@ -98,7 +99,7 @@ function AreaRow({ table, draft, held, onDraft, area, columns, isWhole }: AreaRo
   const { t } = useTranslation('roles')
   const label = (role: Role): string => t('matrix.group', { role: t(`name.${role}`), area: t(`areas.${area}`) })
   return (
-    <tr className="matrix-area">
+    <tr className={styles.area}>
       <th scope="rowgroup">{t(`areas.${area}`)}</th>
       {columns.map((role) => {
         const state = areaState(table, draft, role, area)

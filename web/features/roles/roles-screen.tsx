@@ -9,6 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { RoleEditor } from './role-editor.tsx'
 import { RoleHistoryList } from './role-history-list.tsx'
 import { roleTableQuery } from './role-queries.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const known = ['view'] as const
 
@@ -19,12 +20,7 @@ export function RolesScreen(): ReactNode {
   const tab = parameters['view'] === 'history' ? 'history' : 'permissions'
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('admin:menu.roles')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+      <ScreenHead title={t('admin:menu.roles')} lead={t('lead')} />
       <Tabs
         label={t('tabs.label')}
         value={tab}

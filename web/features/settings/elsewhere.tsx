@@ -4,6 +4,7 @@ import type { Permission } from '#shared/roles.ts'
 import { screenPath } from '#web/admin/screens.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
+import styles from './setting-groups.module.css'
 
 const places = [
   { key: 'contact', to: `${screenPath('content')}?page=layout&section=footer`, permission: 'content.edit' },
@@ -21,8 +22,8 @@ export function Elsewhere(): ReactNode {
   return (
     <section className="sheet card" id="settings-elsewhere" aria-labelledby="settings-elsewhere-title">
       <h2 id="settings-elsewhere-title">{t('groups.elsewhere')}</h2>
-      <p className="settings-lead">{t('leads.elsewhere')}</p>
-      <ul className="settings-places">
+      <p>{t('leads.elsewhere')}</p>
+      <ul className={styles.places}>
         {places
           .filter(({ permission }) => held.includes(permission))
           .map(({ key, to }) => (

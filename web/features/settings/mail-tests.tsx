@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { TrialResult } from '#web/features/settings/public/connection-test.tsx'
 import { testConnection } from './settings-queries.ts'
+import styles from './public/connection-test.module.css'
 
 /**
  * Tries a mail server out before it is saved, or the one in force, and sends a test mail to oneself by that one.
@@ -26,7 +27,7 @@ export function MailTests({ typed }: { typed: string | null }): ReactNode {
   const mail = useMutation({ mutationFn: () => browserApi.call(mailOutboxRoutes.sendTestMail) })
   const maySend = state.status === 'signed-in' && state.role.permissions.includes('notifications.manage')
   return (
-    <div className="setting-tests">
+    <div className={styles.tests}>
       <Button
         variant="outline"
         size="sm"

@@ -16,6 +16,8 @@ import { SettingValue } from './setting-value.tsx'
 import { saveSettings, storedMeanwhile, waitingMailsQuery } from './settings-queries.ts'
 import { WaitingMailsChoice } from './waiting-mails-choice.tsx'
 import type { WaitingMailsDecision } from './waiting-mails-choice.tsx'
+import styles from './setting-value.module.css'
+import { PlainRows } from '#web/list/plain-table.tsx'
 
 type ReviewDialogProps = {
   settings: SettingsAnswer
@@ -107,31 +109,33 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
       }
     >
       <DialogBody>
-        <table className="tbl stack settings-compare">
-          <caption className="sr">{t('review.lead')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('review.setting')}</th>
-              <th scope="col">{t('review.before')}</th>
-              <th scope="col">{t('review.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {settingKeys
-              .filter((key) => Object.hasOwn(draft, key))
-              .map((key) => (
-                <tr key={key}>
-                  <th scope="row">{t(`fields.${key}.label`)}</th>
-                  <td data-label={t('review.before')} className="before">
-                    <SettingValue name={key} value={before(key)} />
-                  </td>
-                  <td data-label={t('review.after')} className="after">
-                    <SettingValue name={key} value={draft[key]} />
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <PlainRows
+          caption={t('review.lead')}
+          className={styles.compare}
+          rows={settingKeys.filter((key) => Object.hasOwn(draft, key))}
+          idOf={(key) => key}
+          columns={[
+            { key: 'setting', label: t('review.setting'), cell: (key) => t(`fields.${key}.label`) },
+            {
+              key: 'before',
+              label: t('review.before'),
+              cell: (key) => (
+                <span className={styles.before}>
+                  <SettingValue name={key} value={before(key)} />
+                </span>
+              ),
+            },
+            {
+              key: 'after',
+              label: t('review.after'),
+              cell: (key) => (
+                <span className={styles.after}>
+                  <SettingValue name={key} value={draft[key]} />
+                </span>
+              ),
+            },
+          ]}
+        />
         {asksAboutMails ? (
           <WaitingMailsChoice
             waiting={waiting}

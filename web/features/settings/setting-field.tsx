@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AddressTest } from '#web/features/settings/public/connection-test.tsx'
 import { shownValue } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
+import styles from './setting-field.module.css'
 
 /** What a field of one setting needs. */
 type SettingFieldProps = {
@@ -27,14 +28,14 @@ export function SettingField(props: SettingFieldProps): ReactNode {
   const variable = settings.locked[name]
   return (
     <div
-      className="setting"
+      className={styles.setting}
       id={`setting-${name}`}
       data-unsaved={Object.hasOwn(draft, name) ? '' : undefined}
       data-locked={variable === undefined ? undefined : ''}
     >
       <Control {...props} />
       {variable === undefined ? null : (
-        <p className="setting-locked">
+        <p className={styles.locked}>
           <Icon name="lock" size={16} />
           <span>
             {t('locked')} <code>{variable}</code>
@@ -115,7 +116,7 @@ function NumberSetting(props: SettingFieldProps & { name: keyof typeof settingRa
   const value = shownValue(settings, draft, name)
   return (
     <TextField
-      className="setting-number"
+      className={styles.number}
       inputMode="numeric"
       autoComplete="off"
       label={t(`fields.${name}.label`)}
@@ -195,7 +196,7 @@ function LinkFields(props: SettingFieldProps): ReactNode {
       <legend className="sr">{t(`fields.${name}.label`)}</legend>
       <p className="hint mb-3">{t(`fields.${name}.hint`)}</p>
       {assistantLinksSchema.keyof().options.map((each) => (
-        <div key={each} className="setting-row">
+        <div key={each} className={styles.row}>
           <TextField
             type="url"
             inputMode="url"

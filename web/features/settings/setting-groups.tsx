@@ -12,6 +12,7 @@ import { MailTests } from './mail-tests.tsx'
 import { settingKeys } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import { SettingField } from './setting-field.tsx'
+import styles from './setting-groups.module.css'
 
 type SettingGroupsProps = {
   settings: SettingsAnswer
@@ -48,8 +49,8 @@ export function SettingGroups(props: SettingGroupsProps): ReactNode {
     .map((group) => ({ group, keys: settingKeys.filter((key) => settingFacts[key].group === group && isFound(key)) }))
     .filter(({ keys }) => keys.length > 0)
   return (
-    <div className="settings-frame">
-      <div className="settings-side">
+    <div className={styles.frame}>
+      <div className={styles.side}>
         <label className="input-wrap lead-icon">
           <span className="sr">{t('search')}</span>
           <Icon name="search" size={20} />
@@ -70,7 +71,7 @@ export function SettingGroups(props: SettingGroupsProps): ReactNode {
           <a href="#settings-elsewhere">{t('groups.elsewhere')}</a>
         </nav>
       </div>
-      <div className="settings-sheets">
+      <div className={styles.sheets}>
         {props.mayEdit ? null : (
           <Callout tone="blue">
             <p>{t('readOnly')}</p>
@@ -88,7 +89,7 @@ export function SettingGroups(props: SettingGroupsProps): ReactNode {
         <p className="sr" role="status">
           {query === '' ? '' : t('found', { count: shown.flatMap(({ keys }) => keys).length })}
         </p>
-        <p className="settings-version">{t('version', { version: settings.version })}</p>
+        <p className={styles.version}>{t('version', { version: settings.version })}</p>
       </div>
     </div>
   )
@@ -101,7 +102,7 @@ function GroupSheet(props: SettingGroupsProps & { group: SettingGroup; keys: rea
   return (
     <section className="sheet card" id={`settings-${group}`} aria-labelledby={`settings-${group}-title`}>
       <h2 id={`settings-${group}-title`}>{t(`groups.${group}`)}</h2>
-      <p className="settings-lead">{t(`leads.${group}`)}</p>
+      <p>{t(`leads.${group}`)}</p>
       {keys.map((key) => (
         <SettingField key={key} name={key} {...props} />
       ))}

@@ -3,6 +3,7 @@ import type { SettingKey } from '#shared/contracts/settings.ts'
 import { isLanguage, languageNames } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { isSecret } from './setting-draft.ts'
+import styles from './setting-value.module.css'
 
 /** A value in words, for comparison and history. Values of the history may have any shape. */
 export function SettingValue({ name, value }: { name: SettingKey; value: unknown }): ReactNode {
@@ -15,7 +16,7 @@ export function SettingValue({ name, value }: { name: SettingKey; value: unknown
     return <>{value.map((each) => (isLanguage(each) ? languageNames[each] : String(each))).join(', ')}</>
   if (typeof value === 'object')
     return (
-      <dl className="setting-parts">
+      <dl className={styles.parts}>
         {Object.entries(value).map(([part, text]) => (
           <div key={part}>
             <dt>{part}</dt>

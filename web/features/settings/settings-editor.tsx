@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useBlocker } from 'react-router'
 import type { SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useListAddress } from '#web/list/use-list-address.ts'
@@ -9,7 +8,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ExportButton } from './export-button.tsx'
 import { changeDraft, changedMeanwhile, draftFaults, isSettingKey, rebaseDraft, takeUp } from './setting-draft.ts'
@@ -19,12 +17,12 @@ import { SettingsHistoryList } from './settings-history.tsx'
 import { settingsQuery } from './settings-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
+import { SaveBar } from '#web/admin/save-bar.tsx'
+import { ConflictNote } from '#web/list/conflict-note.tsx'
+import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
-const ConfirmDialog = lazy(() =>
-  import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
-
 const addressNames = ['q', 'view'] as const
 
 /**
@@ -79,13 +77,9 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
 
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
+      <ScreenHead title={t('title')} lead={t('lead')}>
         <ExportButton />
-      </div>
+      </ScreenHead>
       <KeptNote kept={kept} />
       {meanwhile.length === 0 ? null : <MeanwhileNote keys={meanwhile} keepsOwn={count > 0} onTake={discard} />}
       <Tabs
@@ -126,7 +120,7 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
         ]}
       />
       {count === 0 ? null : (
-        <div className="save-bar" role="region" aria-label={t('bar.count', { count })}>
+        <SaveBar label={t('bar.count', { count })}>
           <b role="status">{t('bar.count', { count })}</b>
           <Button variant="ghost" size="sm" onClick={discard}>
             {t('bar.discard')}
@@ -134,7 +128,7 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
           <Button variant="primary" size="sm" onClick={review}>
             {t('bar.review')}
           </Button>
-        </div>
+        </SaveBar>
       )}
       <Suspense>
         {isReviewing ? (
@@ -163,7 +157,7 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
           />
         ) : null}
       </Suspense>
-      <LeaveGuard isDirty={count > 0} />
+      <LeaveGuard isDirty={count > 0} text={t('leave.text')} />
     </>
   )
 }
@@ -182,55 +176,21 @@ function focusSetting(path: string): void {
 function MeanwhileNote(props: { keys: readonly SettingKey[]; keepsOwn: boolean; onTake: () => void }): ReactNode {
   const { t } = useTranslation('settings')
   return (
-    <div className="mb-5">
-      <Callout announce>
-        <p>
-          <b>{t('conflict.title')}</b> {t('conflict.text')}
-        </p>
-        <ul className="mt-1 mb-2 list-disc pl-5">
-          {props.keys.filter(isSettingKey).map((key) => (
-            <li key={key}>{t(`fields.${key}.label`)}</li>
-          ))}
-        </ul>
-        {props.keepsOwn ? <p>{t('conflict.yours')}</p> : null}
-        <div className="form-foot">
-          <Button variant="outline" size="sm" onClick={props.onTake}>
-            {t(props.keepsOwn ? 'conflict.take' : 'close')}
-          </Button>
-        </div>
-      </Callout>
-    </div>
-  )
-}
-
-/** Asks before what was typed is lost: by a link of the area, by going back, or by closing the tab. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
-  const { t } = useTranslation('settings')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-  if (blocker.state !== 'blocked') return null
-  return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => {
-          if (!open) blocker.reset()
-        }}
-        title={t('leave.title')}
-        description={t('leave.text')}
-        confirmLabel={t('leave.confirm')}
-        cancelLabel={t('leave.stay')}
-        closeLabel={t('close')}
-        destructive
-        onConfirm={() => blocker.proceed()}
-      />
-    </Suspense>
+    <ConflictNote
+      title={t('conflict.title')}
+      text={t('conflict.text')}
+      yours={props.keepsOwn ? t('conflict.yours') : null}
+      acts={
+        <Button variant="outline" size="sm" onClick={props.onTake}>
+          {t(props.keepsOwn ? 'conflict.take' : 'close')}
+        </Button>
+      }
+    >
+      <ul className="mt-1 mb-2 list-disc pl-5">
+        {props.keys.filter(isSettingKey).map((key) => (
+          <li key={key}>{t(`fields.${key}.label`)}</li>
+        ))}
+      </ul>
+    </ConflictNote>
   )
 }

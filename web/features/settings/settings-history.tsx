@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isSecret, isSettingKey } from './setting-draft.ts'
 import { SettingValue } from './setting-value.tsx'
 import { settingsHistoryQuery } from './settings-queries.ts'
+import styles from './setting-value.module.css'
 
 type Entry = SettingsHistory['items'][number]
 
@@ -39,7 +40,7 @@ export function SettingsHistoryList({ mayEdit, onTakeUp }: SettingsHistoryListPr
   }
   return (
     <div className="sheet">
-      <ol className="settings-history">
+      <ol className={styles.history}>
         {entries.map((entry) => (
           <HistoryEntry key={entry.id} entry={entry} mayEdit={mayEdit} onTakeUp={onTakeUp} />
         ))}
@@ -74,10 +75,10 @@ function HistoryEntry({ entry, mayEdit, onTakeUp }: SettingsHistoryListProps & {
         {known.map(({ key, before, after }) => (
           <div key={key}>
             <dt>{t(`fields.${key}.label`)}</dt>
-            <dd className="before">
+            <dd className={styles.before}>
               <SettingValue name={key} value={before} />
             </dd>
-            <dd className="after">
+            <dd className={styles.after}>
               <SettingValue name={key} value={after} />
             </dd>
           </div>

@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { settingsQuery } from './settings-queries.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /** The settings of the site. @see ADM-06, LAUNCH-03; docs/reference/content-and-admin.md#adminsettings */
 export function SettingsScreen(): ReactNode {
@@ -14,9 +15,7 @@ export function SettingsScreen(): ReactNode {
   if (settings) return <SettingsEditor stored={settings} />
   return (
     <>
-      <div className="admin-title">
-        <h1>{t('title')}</h1>
-      </div>
+      <ScreenHead title={t('title')} />
       {error === null ? (
         <div className="sheet card" role="status" aria-label={t('loading')} aria-busy>
           {['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3', 'w-1/4'].map((width) => (

@@ -4,6 +4,7 @@ import { formatLongInstant, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import styles from './waiting-mails-choice.module.css'
 
 /** What becomes of the mails that wait when a mail server is set. */
 export type WaitingMailsDecision = NonNullable<SettingsUpdate['waiting_mails']>
@@ -27,7 +28,7 @@ export function WaitingMailsChoice({ waiting, value, isMissing, onChange }: Wait
   ] as const
   return (
     <fieldset
-      className="waiting-mails"
+      className={styles.choice}
       aria-describedby={isMissing ? 'waiting-mails-fault waiting-mails-ages' : 'waiting-mails-ages'}
     >
       <legend>{t('waiting.title', { count: waiting.total, total: formatNumber(waiting.total, language) })}</legend>

@@ -20,6 +20,7 @@ import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.
 import { toast } from '#web/ui/toast.ts'
 import { personName } from './person-words.ts'
 import { readMatchingIds, sendAct, usersKey, usersTotalQuery } from './users-queries.ts'
+import styles from './users.module.css'
 
 /** Whom an act is for: people of the page, or all that match a filter. */
 export type ActTargets =
@@ -249,7 +250,7 @@ function ResultDialog({
           {refused.length > 0 ? <p>{t('result.refused', { count: refused.length })}</p> : null}
           {isStopped ? <p>{t('result.stopped')}</p> : null}
         </div>
-        <ul className="user-refusals">
+        <ul className={styles.refusals}>
           {refused.slice(0, 100).map(({ id, refusal }) => {
             const person = people.get(id)
             const known = userRefusals.find((each): each is UserRefusal => each === refusal)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import { userExportColumns } from '#shared/contracts/users.ts'
@@ -33,10 +33,8 @@ export function ExportButton({
   columns: readonly string[]
 }): ReactNode {
   const { t } = useTranslation(['users', 'errors'])
-  const [isBusy, setBusy] = useState(false)
-  async function handleExport(): Promise<void> {
-    setBusy(true)
-    try {
+  const exporting = useMutation({
+    mutationFn: () => {
       const wanted = new Set<UserExportColumn>(['id', 'name', 'email', 'email_confirmed'])
       for (const column of columns) for (const each of exported[column] ?? []) wanted.add(each)
       const query = listQuery({
@@ -44,16 +42,22 @@ export function ExportButton({
         sort: parameters['sort'] ?? defaultUserSort,
         columns: userExportColumns.filter((column) => wanted.has(column)).join(','),
       })
-      saveFile(await browserApi.download(usersRoutes.exportUsers, { query }), 'users.csv')
+      return browserApi.download(usersRoutes.exportUsers, { query })
+    },
+    onSuccess: (file) => {
+      saveFile(file, 'users.csv')
       toast.success(t('exported'))
-    } catch (error) {
-      toast.error(t(`errors:${apiErrorCode(error)}`))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
   return (
-    <Button variant="outline" size="sm" busy={isBusy} busyLabel={t('exporting')} onClick={() => void handleExport()}>
+    <Button
+      variant="outline"
+      size="sm"
+      busy={exporting.isPending}
+      busyLabel={t('exporting')}
+      onClick={() => exporting.mutate()}
+    >
       <Icon name="download" size={18} />
       {t('export')}
     </Button>

@@ -18,6 +18,7 @@ import { readAddresses } from './person-words.ts'
 import { sendInvites, usersKey } from './users-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
+import styles from './users.module.css'
 
 type Results = UserInviteResults['results']
 
@@ -121,7 +122,7 @@ function InviteResults({ results }: { results: Results }): ReactNode {
   const { t } = useTranslation('users')
   if (results.length === 0) return null
   return (
-    <ul className="user-refusals" role="status">
+    <ul className={styles.refusals} role="status">
       {results.map((result) => (
         <li key={`${result.email} ${result.done ? 'done' : result.reason}`}>
           <b>{result.email}</b>{' '}

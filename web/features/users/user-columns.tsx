@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import type { StatusGlyphName } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { personInitials, personName } from './person-words.ts'
+import styles from './users.module.css'
 
 /** Columns that can be left out, in their order; the person always stands first. */
 export const optionalColumns = [
@@ -87,7 +88,7 @@ export function userColumns(t: Translate<'users' | 'admin'>, search: string, sel
 function EmailCell({ person }: { person: UserRow }): ReactNode {
   const { t } = useTranslation('users')
   return (
-    <span className="user-email">
+    <span className={styles.email}>
       {person.email} <small>{t(person.email_confirmed ? 'confirmed' : 'unconfirmed')}</small>
     </span>
   )

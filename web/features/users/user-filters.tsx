@@ -3,7 +3,7 @@ import { signInMethods, userStates } from '#shared/contracts/users.ts'
 import { roles } from '#shared/roles.ts'
 import type { FilterChip } from '#web/list/list-parts.tsx'
 import { ListMenu } from '#web/list/list-parts.tsx'
-import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
+import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
@@ -22,7 +22,7 @@ export function UserFilters({
 }): ReactNode {
   const { t } = useTranslation(['users', 'admin'])
   return (
-    <search className="filters list-filters">
+    <ListFilters>
       <ListSearch address={address} input={search} label={t('searchLabel')} placeholder={t('search')} />
       <ListChoice
         address={address}
@@ -76,7 +76,7 @@ export function UserFilters({
           />
         ))}
       </ListMenu>
-    </search>
+    </ListFilters>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useActWords } from '#web/features/logs/public/act-words.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { UserActName, UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -87,13 +87,13 @@ function Body({
   const { t } = useTranslation('users')
   return (
     <>
-      <p className="user-marks">
+      <Tools>
         <StatePill state={person.state} />
         <span>{t(`roles.${person.role}`)}</span>
         {person.id === selfId ? <span>{t('you')}</span> : null}
-      </p>
+      </Tools>
       {mayManage && person.id !== selfId ? (
-        <section aria-label={t('panel.acts')} className="user-acts">
+        <Tools label={t('panel.acts')} className="mt-4">
           {actsFor(person, mayGiveRoles).map((act) => (
             <Button
               key={act}
@@ -104,7 +104,7 @@ function Body({
               {t(`act.${act}`)}
             </Button>
           ))}
-        </section>
+        </Tools>
       ) : null}
       <Facts person={person} />
       {maySell ? <PersonSubscription userId={person.id} mayAct={person.id !== selfId} /> : null}
@@ -219,18 +219,12 @@ function WaysIn({ person }: { person: UserDetails }): ReactNode {
 function Sessions({ person, mayEnd }: { person: UserDetails; mayEnd: boolean }): ReactNode {
   const { t } = useTranslation(['users', 'errors'])
   const queries = useQueryClient()
-  const [ending, setEnding] = useState<string | null>(null)
-  async function handleEnd(sessionId: string): Promise<void> {
-    setEnding(sessionId)
-    try {
-      await endSession(browserApi, person.id, sessionId)
-      toast.success(t('panel.sessionEnded'))
-    } catch (error) {
-      toast.error(t(`errors:${apiErrorCode(error)}`))
-    }
-    await queries.invalidateQueries({ queryKey: userQuery(browserApi, person.id).queryKey })
-    setEnding(null)
-  }
+  const ending = useMutation({
+    mutationFn: (sessionId: string) => endSession(browserApi, person.id, sessionId),
+    onSuccess: () => toast.success(t('panel.sessionEnded')),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    onSettled: () => queries.invalidateQueries({ queryKey: userQuery(browserApi, person.id).queryKey }),
+  })
   return (
     <section>
       <h2>{t('panel.sessions')}</h2>
@@ -249,9 +243,9 @@ function Sessions({ person, mayEnd }: { person: UserDetails; mayEnd: boolean }):
               <Button
                 variant="outline"
                 size="sm"
-                busy={ending === session.id}
+                busy={ending.isPending && ending.variables === session.id}
                 aria-label={t('panel.endSession', { name: device })}
-                onClick={() => void handleEnd(session.id)}
+                onClick={() => ending.mutate(session.id)}
               >
                 {t('panel.end')}
               </Button>
@@ -267,34 +261,35 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
   const { t } = useTranslation(['users', 'errors'])
   const queries = useQueryClient()
   const [text, setText] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  async function change(act: () => Promise<UserNote[]>, said: string): Promise<boolean> {
-    setBusy(true)
-    try {
-      const notes = await act()
-      const { queryKey } = userQuery(browserApi, person.id)
+  const { queryKey } = userQuery(browserApi, person.id)
+  const change = useMutation({
+    mutationFn: (act: () => Promise<UserNote[]>) => act(),
+    onSuccess: (notes) => {
       queries.setQueryData<UserDetails>(queryKey, (before) => before && { ...before, notes })
-      await queries.invalidateQueries({ queryKey })
-      toast.success(said)
-      return true
-    } catch (error) {
-      toast.error(t(`errors:${apiErrorCode(error)}`))
-      return false
-    } finally {
-      setBusy(false)
-    }
+      return queries.invalidateQueries({ queryKey })
+    },
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
+  function add(): void {
+    change.mutate(() => addNote(browserApi, person.id, text.trim()), {
+      onSuccess: () => {
+        toast.success(t('panel.noteAdded'))
+        setText('')
+      },
+    })
   }
-  async function handleAdd(): Promise<void> {
-    // What was typed stays when it could not be kept.
-    if (await change(() => addNote(browserApi, person.id, text.trim()), t('panel.noteAdded'))) setText('')
+  function remove(id: string): void {
+    change.mutate(() => removeNote(browserApi, person.id, id), {
+      onSuccess: () => toast.success(t('panel.noteRemoved')),
+    })
   }
   return (
     <section>
       <h2>{t('panel.notes')}</h2>
       {person.notes.length === 0 ? <p>{t('panel.noNotes')}</p> : null}
       {person.notes.map((note) => (
-        <div key={note.id} className="rowline user-note">
-          <span className="rowline-text">
+        <div key={note.id} className="rowline">
+          <span className="rowline-text whitespace-pre-line">
             {note.body}
             <span>
               {note.author_name} <TimeMark at={note.created_at} />
@@ -306,7 +301,7 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
               size="sm"
               iconOnly
               aria-label={t('panel.removeNote')}
-              onClick={() => void change(() => removeNote(browserApi, person.id, note.id), t('panel.noteRemoved'))}
+              onClick={() => remove(note.id)}
             >
               <Icon name="trash" size={18} />
             </Button>
@@ -317,7 +312,7 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void handleAdd()
+            add()
           }}
         >
           <TextAreaField
@@ -327,7 +322,7 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button type="submit" variant="outline" size="sm" busy={isBusy} disabled={text.trim() === ''}>
+          <Button type="submit" variant="outline" size="sm" busy={change.isPending} disabled={text.trim() === ''}>
             {t('panel.addNote')}
           </Button>
         </form>

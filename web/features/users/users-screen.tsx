@@ -6,7 +6,15 @@ import type { Role } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { DataTable } from '#web/list/data-table.tsx'
-import { FilterChips, ListFailure, ListMenu, ListSkeleton, Pager, SelectionBar } from '#web/list/list-parts.tsx'
+import {
+  FilterChips,
+  ListFailure,
+  ListMenu,
+  ListSheet,
+  ListSkeleton,
+  Pager,
+  SelectionBar,
+} from '#web/list/list-parts.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useListKeys } from '#web/list/use-list-keys.ts'
@@ -26,6 +34,7 @@ import { personName } from './person-words.ts'
 import { defaultColumns, optionalColumns, userColumns } from './user-columns.tsx'
 import { UserFilters, userFilterChips } from './user-filters.tsx'
 import { defaultUserSort, userFilters, userParameters, usersQuery, usersTotalQuery } from './users-queries.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const ActDialog = lazy(() => import('./act-dialog.tsx'))
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
@@ -85,7 +94,7 @@ export function UsersScreen(): ReactNode {
       <AreaTabs area="users" />
       <UserFilters address={address} search={search} />
       <FilterChips chips={userFilterChips(t, address)} onClear={clear} />
-      <div className="sheet list-sheet">
+      <ListSheet>
         {page ? (
           <>
             <Bulk selection={selection} page={page} address={address} rights={rights} onOpen={setOpen} />
@@ -106,7 +115,7 @@ export function UsersScreen(): ReactNode {
           <ListSkeleton />
         )}
         {page && error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
-      </div>
+      </ListSheet>
       <Suspense>
         {parameters['user'] === undefined ? null : (
           <UserPanel
@@ -172,39 +181,36 @@ function Head({
   const view = useView(address)
   const words = total && formatNumber(total.total, language)
   return (
-    <div className="admin-title">
-      <div>
-        <h1>{t('title')}</h1>
-        <p>
-          {total === undefined || words === undefined
-            ? '\u{A0}'
-            : total.exact
-              ? t('accounts', { count: total.total, total: words })
-              : t('aboutAccounts', { total: words })}
-        </p>
-      </div>
-      <div className="list-tools">
-        <Button variant="ghost" size="sm" iconOnly aria-label={t('admin:list.keys.open')} onClick={onKeys}>
-          <Icon name="info" size={18} />
-        </Button>
-        <ViewMenu
-          columns={optionalColumns.map((key) => ({ key, label: t(`columns.${key}`) }))}
-          shown={view.columns}
-          onColumns={(keys) => view.set({ columns: keys.join(',') || 'none' })}
-          isCompact={view.isCompact}
-          onDensity={(density) => view.set({ density })}
-        />
-        {rights.mayManage ? (
-          <>
-            <ExportButton parameters={address.parameters} columns={view.columns} />
-            <Button variant="primary" size="sm" onClick={onInvite}>
-              <Icon name="plus" size={18} />
-              {t('invite')}
-            </Button>
-          </>
-        ) : null}
-      </div>
-    </div>
+    <ScreenHead
+      title={t('title')}
+      lead={
+        total === undefined || words === undefined
+          ? '\u{A0}'
+          : total.exact
+            ? t('accounts', { count: total.total, total: words })
+            : t('aboutAccounts', { total: words })
+      }
+    >
+      <Button variant="ghost" size="sm" iconOnly aria-label={t('admin:list.keys.open')} onClick={onKeys}>
+        <Icon name="info" size={18} />
+      </Button>
+      <ViewMenu
+        columns={optionalColumns.map((key) => ({ key, label: t(`columns.${key}`) }))}
+        shown={view.columns}
+        onColumns={(keys) => view.set({ columns: keys.join(',') || 'none' })}
+        isCompact={view.isCompact}
+        onDensity={(density) => view.set({ density })}
+      />
+      {rights.mayManage ? (
+        <>
+          <ExportButton parameters={address.parameters} columns={view.columns} />
+          <Button variant="primary" size="sm" onClick={onInvite}>
+            <Icon name="plus" size={18} />
+            {t('invite')}
+          </Button>
+        </>
+      ) : null}
+    </ScreenHead>
   )
 }
 

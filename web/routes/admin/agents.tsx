@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
-import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { serverLoader } from '#web/api/page-data.ts'
 import { AgentsScreen } from '#web/features/launches/agents-screen.tsx'
-import '#web/styles/admin-list.css'
 import '#web/styles/admin-content.css'
-import '#web/styles/settings.css'
+import { screenLoader } from '#web/admin/screen-loader.ts'
+import { agentWordsQuery } from '#web/features/launches/agents-queries.ts'
 
 export const loader = serverLoader(screens.agents)
-export const clientLoader = browserLoader(screens.agents)
+export const clientLoader = screenLoader(screens.agents, agentWordsQuery)
 
 /** The five agents. */
 export default function AgentsRoute(): ReactNode {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
-import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { serverLoader } from '#web/api/page-data.ts'
 import { ContentScreen } from '#web/features/content/content-screen.tsx'
-import '#web/styles/admin-list.css'
 import '#web/styles/admin-content.css'
+import { screenLoader } from '#web/admin/screen-loader.ts'
+import { gridQuery } from '#web/features/content/content-queries.ts'
 
 export const loader = serverLoader(screens.content)
-export const clientLoader = browserLoader(screens.content)
+export const clientLoader = screenLoader(screens.content, gridQuery)
 
 /** The texts of the site. */
 export default function ContentRoute(): ReactNode {

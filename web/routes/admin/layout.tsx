@@ -21,9 +21,7 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import '#web/styles/admin.css'
 import '#web/styles/dashboard.css'
-import '#web/styles/filters.css'
 
 const needs: PageNeeds = { words: ['admin', 'errors'] }
 

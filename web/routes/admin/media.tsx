@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
-import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { serverLoader } from '#web/api/page-data.ts'
 import { MediaScreen } from '#web/features/media/media-screen.tsx'
-import '#web/styles/admin-list.css'
 import '#web/styles/media.css'
+import { screenLoader } from '#web/admin/screen-loader.ts'
+import { mediaListQuery } from '#web/features/media/media-queries.ts'
 
 export const loader = serverLoader(screens.media)
-export const clientLoader = browserLoader(screens.media)
+export const clientLoader = screenLoader(screens.media, mediaListQuery)
 
 /** The library of files. */
 export default function MediaRoute(): ReactNode {

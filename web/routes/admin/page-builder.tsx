@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
-import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { serverLoader } from '#web/api/page-data.ts'
 import { PagesScreen } from '#web/features/pages/builder/pages-screen.tsx'
-import '#web/styles/admin-list.css'
 import '#web/styles/page-builder.css'
+import { screenLoader } from '#web/admin/screen-loader.ts'
+import { pagesQuery } from '#web/features/pages/builder/pages-queries.ts'
+import { browserWords } from '#web/i18n/i18n.ts'
 
 export const loader = serverLoader(screens['page-builder'])
-export const clientLoader = browserLoader(screens['page-builder'])
+export const clientLoader = screenLoader(screens['page-builder'], (api, parameters) =>
+  pagesQuery(api, parameters, browserWords().language),
+)
 
 /** The custom pages of the site. */
 export default function PageBuilderRoute(): ReactNode {

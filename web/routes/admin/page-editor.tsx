@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { screens } from '#web/admin/screens.ts'
-import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { serverLoader } from '#web/api/page-data.ts'
 import { BuilderScreen } from '#web/features/pages/builder/builder-screen.tsx'
 import { RichWordsContext } from '#web/features/pages/builder/rich-words-context.ts'
 import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
-import '#web/styles/admin-list.css'
 import '#web/styles/editor.css'
 import '#web/styles/page-builder.css'
+import { screenLoader } from '#web/admin/screen-loader.ts'
+import { pageDraftQuery } from '#web/features/pages/builder/pages-queries.ts'
 
 export const loader = serverLoader(screens['page-editor'])
-export const clientLoader = browserLoader(screens['page-editor'])
+export const clientLoader = screenLoader(screens['page-editor'], (api, _, { id = '' }) => pageDraftQuery(api, id))
 
 /** One page in the builder. */
 export default function PageEditorRoute(): ReactNode {

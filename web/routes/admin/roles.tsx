@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
-import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { serverLoader } from '#web/api/page-data.ts'
 import { RolesScreen } from '#web/features/roles/roles-screen.tsx'
-import '#web/styles/roles.css'
+import { screenLoader } from '#web/admin/screen-loader.ts'
+import { roleTableQuery } from '#web/features/roles/role-queries.ts'
 
 export const loader = serverLoader(screens.roles)
-export const clientLoader = browserLoader(screens.roles)
+export const clientLoader = screenLoader(screens.roles, roleTableQuery)
 
 /** What every role may do. */
 export default function RolesRoute(): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
-import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { serverLoader } from '#web/api/page-data.ts'
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
-import '#web/styles/admin-list.css'
-import '#web/styles/settings.css'
+import { screenLoader } from '#web/admin/screen-loader.ts'
+import { settingsQuery } from '#web/features/settings/settings-queries.ts'
 
 export const loader = serverLoader(screens.settings)
-export const clientLoader = browserLoader(screens.settings)
+export const clientLoader = screenLoader(screens.settings, settingsQuery)
 
 /** The settings of the site. */
 export default function SettingsRoute(): ReactNode {

@@ -23,7 +23,6 @@ import type { AuthState } from '#web/session/auth-context.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
-import '#web/styles/filters.css'
 
 const ApplicationsTab = lazy(() => import('#web/features/applications/applications-tab.tsx'))
 const DeskTab = lazy(() => import('#web/features/consultations/staff/desk-tab.tsx'))

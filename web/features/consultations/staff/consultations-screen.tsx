@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ConsultationList, ConsultationRow } from '#shared/contracts/consultations-admin.ts'
 import { DataTable } from '#web/list/data-table.tsx'
 import type { Column } from '#web/list/data-table.tsx'
-import { ListFailure, ListSkeleton, Pager, SelectionBar } from '#web/list/list-parts.tsx'
+import { ListFailure, ListSheet, ListSkeleton, Pager, SelectionBar } from '#web/list/list-parts.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useSelection } from '#web/list/use-selection.ts'
@@ -19,10 +19,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { DeskPill, Small, WhenCell } from './desk-parts.tsx'
-import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk } from './desk-queries.ts'
+import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk, startOfToday } from './desk-queries.ts'
 import { OpenedApplications } from './opened-applications.tsx'
 import { sayDone } from './say-done.ts'
 import { useTakeBack } from './use-take-back.ts'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 import styles from './consultations-screen.module.css'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
@@ -47,25 +48,22 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
   useLiveEvent('consultation_changed', () => void refreshDesk(queries))
   return (
     <>
-      <div className="admin-title">
-        {isTab ? null : <h1>{t('title')}</h1>}
-        <div className="list-tools">
-          <Segmented
-            label={t('view')}
-            fit
-            options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
-            value={view}
-            onChange={(next) => change({ view: next === 'list' ? null : next, cursor: null })}
-          />
-          <Button variant="outline" size="sm" onClick={() => setSubscribing(true)}>
-            {t('feeds.subscribe')}
-          </Button>
-          <Button variant="primary" size="sm" onClick={() => setBooking({ moment: null })}>
-            <Icon name="plus" size={18} />
-            {t('new')}
-          </Button>
-        </div>
-      </div>
+      <ScreenHead {...(isTab ? {} : { title: t('title') })}>
+        <Segmented
+          label={t('view')}
+          fit
+          options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+          value={view}
+          onChange={(next) => change({ view: next === 'list' ? null : next, cursor: null })}
+        />
+        <Button variant="outline" size="sm" onClick={() => setSubscribing(true)}>
+          {t('feeds.subscribe')}
+        </Button>
+        <Button variant="primary" size="sm" onClick={() => setBooking({ moment: null })}>
+          <Icon name="plus" size={18} />
+          {t('new')}
+        </Button>
+      </ScreenHead>
       <OpenedApplications />
       <Suspense fallback={<ListSkeleton />}>
         {view === 'list' ? <DeskList address={address} /> : null}
@@ -89,7 +87,7 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation(['bookings', 'errors'])
   const { parameters, change } = address
   const client = useQueryClient()
-  const [today] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString())
+  const [today] = useState(startOfToday)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...deskListQuery(parameters, today),
     placeholderData: keepPreviousData,
@@ -131,7 +129,7 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
   return (
     <>
       <DeskFilters address={address} />
-      <div className="sheet list-sheet">
+      <ListSheet>
         {chosen.length === 0 ? null : (
           <SelectionBar count={chosen.length} isAll={false} onSelectAll={null} onClear={selection.clear}>
             {begun.length === 0 ? null : (
@@ -157,7 +155,7 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
           <ListSkeleton />
         )}
         {error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
-      </div>
+      </ListSheet>
       <Suspense>
         {isCancelling ? (
           <CancelManyDialog

@@ -18,6 +18,7 @@ import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import type { ApiClient } from '#web/api/client.ts'
 import { listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -48,6 +49,16 @@ export function deskListQuery(parameters: ListParameters, today: string) {
       browserApi.call(consultationsRoutes.listConsultations, { query, signal }),
     staleTime: 15_000,
   }
+}
+
+/** The first instant of today, ISO 8601. */
+export function startOfToday(): string {
+  return new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
+}
+
+/** What the screen begins with, where that is the list. */
+export function deskQuery(_: ApiClient, parameters: ListParameters) {
+  return parameters['view'] === undefined ? deskListQuery(parameters, startOfToday()) : null
 }
 
 /** Most pages of a calendar that are fetched: a thousand meetings. */

@@ -6,8 +6,6 @@ import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ConsultationsScreen } from './consultations-screen.tsx'
-import '#web/styles/admin.css'
-import '#web/styles/admin-list.css'
 
 /** The staff's screen as a tab of the dashboard; fetches its words itself. Import it lazily. @see DASH-01 */
 export default function DeskTab(): ReactNode {

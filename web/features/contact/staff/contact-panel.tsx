@@ -19,7 +19,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ListFailure } from '#web/list/list-parts.tsx'
-import { contactKey } from './contact-screen.tsx'
+import { contactKey } from './contact-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
 

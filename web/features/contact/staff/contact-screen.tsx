@@ -15,19 +15,16 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { listQuery } from '#web/list/list-address.ts'
-import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
-import { ListFailure, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
+import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
+import { ListFailure, ListSheet, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
 import { PlainTable } from '#web/list/plain-table.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
+import { contactParameters, contactsQuery } from './contact-queries.ts'
 import { OverdueMark } from './overdue-mark.tsx'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const ContactPanel = lazy(() => import('./contact-panel.tsx'))
-
-/** First parts of the keys of everything that this screen fetches. */
-export const contactKey = ['admin', 'contact'] as const
-
-const known = ['state', 'search', 'overdue', 'cursor', 'open'] as const
 
 const pills = {
   new: { glyph: 'wait', tone: 'manila' },
@@ -40,28 +37,22 @@ const pills = {
 /** What came through the contact form: read, answered, made a ticket of, or put aside. @see SUP-03 */
 export function ContactScreen(): ReactNode {
   const { t } = useTranslation('inbox')
-  const address = useListAddress(known)
+  const address = useListAddress(contactParameters)
   const { parameters, change } = address
   const { open, ...shown } = parameters
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...contactKey, 'list', shown] as const,
-    queryFn: ({ signal }) => browserApi.call(contactRoutes.listContacts, { query: listQuery(shown), signal }),
+    ...contactsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{data === undefined ? t('lead') : t('waiting', { count: data.waiting })}</p>
-        </div>
+      <ScreenHead title={t('title')} lead={data === undefined ? t('lead') : t('waiting', { count: data.waiting })}>
         <ExportButton
           search={listQuery({ state: shown['state'], search: shown['search'], overdue: shown['overdue'] })}
         />
-      </div>
+      </ScreenHead>
       <AreaTabs area="support" />
-      <search className="filters list-filters">
+      <ListFilters>
         <ListSearch address={address} name="search" label={t('search')} placeholder={t('searchHint')} />
         <ListChoice
           address={address}
@@ -77,13 +68,13 @@ export function ContactScreen(): ReactNode {
           all={t('anyPromise')}
           choices={[['true', t('onlyOverdue')]]}
         />
-      </search>
+      </ListFilters>
       {error === null ? null : <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
       {data === undefined ? (
         error === null ? (
-          <div className="sheet list-sheet">
+          <ListSheet>
             <ListSkeleton />
-          </div>
+          </ListSheet>
         ) : null
       ) : data.items.length === 0 ? (
         <div className="sheet">
@@ -121,7 +112,7 @@ function Table({ items, onOpen, children }: TableProps): ReactNode {
           label: t('columns.from'),
           cell: (item) => (
             <>
-              <TextButton className="as-link text-left" onClick={() => onOpen(item.id)}>
+              <TextButton className="text-left" data-row-open onClick={() => onOpen(item.id)}>
                 {item.name}
               </TextButton>
               <div className="text-sm text-ink-muted wrap-anywhere">{item.organisation ?? item.email}</div>

@@ -7,8 +7,8 @@ import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { DataTable } from '#web/list/data-table.tsx'
 import type { Column } from '#web/list/data-table.tsx'
-import { ListSearch } from '#web/list/list-filters.tsx'
-import { ListFailure, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
+import { ListFilters, ListSearch } from '#web/list/list-filters.tsx'
+import { ListFailure, ListSheet, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
@@ -24,6 +24,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { NewPageFacts } from './page-dialog.tsx'
 import { pageActs, pageParameters, pagesQuery, refreshPages } from './pages-queries.ts'
 import { StatePills } from './state-pills.tsx'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const PageDialog = lazy(() => import('./page-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
@@ -90,20 +91,14 @@ export function PagesScreen(): ReactNode {
   const dialogError = act.error ? t(`errors:${apiErrorCode(act.error)}`) : null
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t('list.title')}</h1>
-          <p>{t('list.lead')}</p>
-        </div>
-        <div className="list-tools">
-          <Button variant="primary" size="sm" onClick={() => setOpen({ kind: 'create' })}>
-            <Icon name="plus" size={18} />
-            {t('list.new')}
-          </Button>
-        </div>
-      </div>
+      <ScreenHead title={t('list.title')} lead={t('list.lead')}>
+        <Button variant="primary" size="sm" onClick={() => setOpen({ kind: 'create' })}>
+          <Icon name="plus" size={18} />
+          {t('list.new')}
+        </Button>
+      </ScreenHead>
       <Filters address={address} />
-      <div className="sheet list-sheet">
+      <ListSheet>
         {data ? (
           <Rows
             items={data.items}
@@ -117,7 +112,7 @@ export function PagesScreen(): ReactNode {
           <ListSkeleton />
         )}
         {error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
-      </div>
+      </ListSheet>
       <Suspense>
         {open === null || open.kind === 'trash' ? null : (
           <PageDialog
@@ -152,7 +147,7 @@ function Filters({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation('pages')
   const { parameters, change } = address
   return (
-    <search className="filters list-filters">
+    <ListFilters>
       <ListSearch address={address} label={t('list.search')} placeholder={t('list.search')} />
       <Segmented
         label={t('list.which')}
@@ -164,7 +159,7 @@ function Filters({ address }: { address: ListAddress }): ReactNode {
           { value: 'trash', label: t('list.inTrash') },
         ]}
       />
-    </search>
+    </ListFilters>
   )
 }
 

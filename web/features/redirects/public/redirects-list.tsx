@@ -56,35 +56,24 @@ export function RedirectsList(): ReactNode {
   )
   return (
     <>
-      <div className="filters">{add}</div>
+      <div className="mb-4">{add}</div>
       <LogTable
         list={list}
-        count={items.length}
         empty={<EmptyState art="empty-search" title={t('empty.redirects')} text={t('empty.redirectsText')} />}
         label={t('redirects.title')}
         caption={t('redirects.title')}
-        columns={['address', 'leadsTo', 'kind', 'count', 'last']}
-        hasActs
-      >
-        {items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">
-              <code className="log-target">{item.from_path}</code>
-            </th>
-            <td data-label={t('columns.leadsTo')}>
-              <code className="log-target">{item.to_path}</code>
-            </td>
-            <td data-label={t('columns.kind')}>
-              <span>{t(item.status === 301 ? 'redirects.forGood' : 'redirects.forAWhile')}</span>
-            </td>
-            <td data-label={t('columns.count')}>
-              <span>{formatNumber(item.hits, language)}</span>
-            </td>
-            <td data-label={t('columns.last')}>
-              <span>{item.last_hit_at === null ? t('redirects.never') : <TimeMark at={item.last_hit_at} />}</span>
-            </td>
-            <td>
-              <span className="log-acts">
+        rows={items}
+        idOf={({ id }) => id}
+        cells={[
+          ['address', ({ from_path }) => <code className="wrap-anywhere">{from_path}</code>],
+          ['leadsTo', ({ to_path }) => <code className="wrap-anywhere">{to_path}</code>],
+          ['kind', ({ status }) => t(status === 301 ? 'redirects.forGood' : 'redirects.forAWhile')],
+          ['count', ({ hits }) => formatNumber(hits, language)],
+          ['last', ({ last_hit_at }) => (last_hit_at === null ? t('redirects.never') : <TimeMark at={last_hit_at} />)],
+          [
+            'acts',
+            (item) => (
+              <>
                 <Button
                   variant="outline"
                   size="sm"
@@ -101,11 +90,11 @@ export function RedirectsList(): ReactNode {
                 >
                   {t('redirects.remove')}
                 </Button>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </LogTable>
+              </>
+            ),
+          ],
+        ]}
+      />
       <Suspense>
         {open === null ? null : (
           <RedirectDialog

@@ -6,13 +6,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { testConnection } from '#web/features/settings/settings-queries.ts'
+import styles from './connection-test.module.css'
 
 /** Tries out whether an address answers, from the server's side. @param name what is tried, for the button's name. */
 export function AddressTest({ url, name }: { url: string; name: string }): ReactNode {
   const { t } = useTranslation('settings')
   const trial = useMutation({ mutationFn: () => testConnection(browserApi, { kind: 'address', url }) })
   return (
-    <div className="setting-test">
+    <div className={styles.test}>
       <Button
         variant="outline"
         size="sm"

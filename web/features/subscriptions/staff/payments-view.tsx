@@ -12,8 +12,8 @@ import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
-import { ListFailure, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
+import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
+import { ListFailure, ListSheet, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
 import { PlainTable } from '#web/list/plain-table.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
@@ -28,9 +28,9 @@ export function PaymentsView(): ReactNode {
   const { t } = useTranslation('subscription')
   const address = useListAddress(known)
   const { parameters, change } = address
-  const { open, ...asked } = parameters
+  const { open } = parameters
   const { data, error, isFetching, refetch } = useQuery({
-    ...paymentsQuery(browserApi, asked),
+    ...paymentsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
   })
   const isFiltered = parameters['outcome'] !== undefined || parameters['search'] !== undefined
@@ -43,7 +43,7 @@ export function PaymentsView(): ReactNode {
           </Callout>
         </div>
       ) : null}
-      <search className="filters list-filters">
+      <ListFilters>
         <ListSearch address={address} name="search" label={t('payments.search')} placeholder={t('payments.search')} />
         <ListChoice
           address={address}
@@ -52,13 +52,13 @@ export function PaymentsView(): ReactNode {
           all={t('payments.anyOutcome')}
           choices={paymentOutcomes.map((outcome) => [outcome, t(`payments.outcomes.${outcome}`)] as const)}
         />
-      </search>
+      </ListFilters>
       {error === null ? null : <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
       {data === undefined ? (
         error === null ? (
-          <div className="sheet list-sheet">
+          <ListSheet>
             <ListSkeleton />
-          </div>
+          </ListSheet>
         ) : null
       ) : data.items.length === 0 ? (
         <div className="sheet">

@@ -18,12 +18,30 @@ export function personSubscriptionQuery(api: ApiClient, userId: string) {
   }
 }
 
-/** What the payment provider posted. */
-export function paymentsQuery(api: ApiClient, parameters: ListParameters) {
+/** Who has which plan. */
+export function subscriptionsQuery(api: ApiClient, { status, plan, search, cursor }: ListParameters) {
+  const query = listQuery({ status, plan, search, cursor })
   return {
-    queryKey: [...subscriptionsKey, 'payments', parameters] as const,
+    queryKey: [...subscriptionsKey, 'list', query] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(subscriptionsRoutes.listPayments, { query: listQuery(parameters), signal }),
+      api.call(subscriptionsRoutes.listSubscriptions, { query, signal }),
+    staleTime: 0,
+  }
+}
+
+/** What the screen begins with, by its part. */
+export function subscriptionsScreenQuery(api: ApiClient, parameters: ListParameters) {
+  const { show } = parameters
+  if (show === 'payments') return paymentsQuery(api, parameters)
+  return show === 'plans' ? plansQuery(api) : subscriptionsQuery(api, parameters)
+}
+
+/** What the payment provider posted. */
+export function paymentsQuery(api: ApiClient, { outcome, search, cursor }: ListParameters) {
+  const query = listQuery({ outcome, search, cursor })
+  return {
+    queryKey: [...subscriptionsKey, 'payments', query] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(subscriptionsRoutes.listPayments, { query, signal }),
     staleTime: 0,
   }
 }

@@ -16,15 +16,16 @@ import { TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
-import { listQuery } from '#web/list/list-address.ts'
-import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
-import { ListFailure, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
+import { ListChoice, ListFilters, ListSearch } from '#web/list/list-filters.tsx'
+import { ListFailure, ListSheet, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
 import { PlainTable } from '#web/list/plain-table.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { PaymentsView } from './payments-view.tsx'
 import { PlansView } from './plans-view.tsx'
-import { subscriptionsKey } from './subscription-calls.ts'
+import { subscriptionsKey, subscriptionsQuery } from './subscription-calls.ts'
 import { subscriptionPills } from './subscription-pills.ts'
+import styles from './plan-request.module.css'
+import { ScreenHead } from '#web/list/screen-head.tsx'
 
 const listKey = subscriptionsKey
 const known = ['status', 'plan', 'search', 'cursor'] as const
@@ -37,12 +38,7 @@ export function SubscriptionsScreen(): ReactNode {
   const view = views.find((each) => each === search.get('show')) ?? 'people'
   return (
     <>
-      <div className="admin-title">
-        <div>
-          <h1>{t(`staff.views.${view}.title`)}</h1>
-          <p>{t(`staff.views.${view}.lead`)}</p>
-        </div>
-      </div>
+      <ScreenHead title={t(`staff.views.${view}.title`)} lead={t(`staff.views.${view}.lead`)} />
       <AreaTabs area="users" />
       {view === 'payments' ? (
         <PaymentsView />
@@ -101,7 +97,7 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
   })
   const values = { plan: t(`plans.${item.plan}`), present: t(`plans.${item.present_plan}`) }
   return (
-    <li className="plan-request">
+    <li className={styles.request}>
       <div className="rowline-text">
         <b>{item.name || item.email}</b>
         <span className="wrap-anywhere">
@@ -110,7 +106,7 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
         </span>
         {item.comment === null ? null : <p>{item.comment}</p>}
       </div>
-      <div className="plan-request-answer">
+      <div className={styles.answer}>
         <TextField
           label={t('staff.answer')}
           value={answer}
@@ -134,15 +130,12 @@ function List(): ReactNode {
   const address = useListAddress(known)
   const { parameters, change } = address
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...listKey, 'list', parameters] as const,
-    queryFn: ({ signal }) =>
-      browserApi.call(subscriptionsRoutes.listSubscriptions, { query: listQuery(parameters), signal }),
+    ...subscriptionsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   return (
     <>
-      <search className="filters list-filters">
+      <ListFilters>
         <ListSearch address={address} name="search" label={t('staff.search')} placeholder={t('staff.search')} />
         <ListChoice
           address={address}
@@ -158,13 +151,13 @@ function List(): ReactNode {
           all={t('staff.anyPlan')}
           choices={plans.map((plan) => [plan, t(`plans.${plan}`)] as const)}
         />
-      </search>
+      </ListFilters>
       {error !== null ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
       {data === undefined ? (
         error === null ? (
-          <div className="sheet list-sheet">
+          <ListSheet>
             <ListSkeleton />
-          </div>
+          </ListSheet>
         ) : null
       ) : data.items.length === 0 ? (
         <div className="sheet">

@@ -20,6 +20,7 @@ import type {
 } from '#shared/contracts/support.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import type { ListParameters } from '#web/list/list-address.ts'
 
 /** What every query of staff's side begins with. */
 const deskKey = ['admin', 'tickets'] as const
@@ -66,6 +67,13 @@ export function queueQuery(api: ApiClient, queue: TicketQueue, filter: QueueFilt
     initialPageParam: null as string | null,
     getNextPageParam: (last: StaffTickets) => last.next_cursor,
   }
+}
+
+/** What the desk begins with: a queue, or the mails that are held. */
+export function deskQuery(api: ApiClient, parameters: ListParameters) {
+  const search = new URLSearchParams(parameters)
+  const queue = queueOf(search)
+  return search.get('mails') === 'held' ? null : queueQuery(api, queue, filterOf(search, queue))
 }
 
 /** One ticket as staff see it. */

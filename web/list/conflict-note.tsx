@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Callout } from '#web/ui/callout.tsx'
+
+type ConflictNoteProps = {
+  title: string
+  text: string
+  /** What becomes of one's own changes, where some are left. */
+  yours?: string | null
+  /** What somebody else has stored. */
+  children: ReactNode
+  /** Buttons. */
+  acts: ReactNode
+}
+
+/** Tells what somebody else has stored meanwhile; one's own changes lie over it until they are saved or let go. */
+export function ConflictNote({ title, text, yours = null, children, acts }: ConflictNoteProps): ReactNode {
+  return (
+    <div className="mb-5">
+      <Callout announce>
+        <p>
+          <b>{title}</b> {text}
+        </p>
+        {children}
+        {yours === null ? null : <p>{yours}</p>}
+        <div className="form-foot">{acts}</div>
+      </Callout>
+    </div>
+  )
+}
