@@ -21,6 +21,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from '#web/features/editor/edit-section-dialog.module.css'
 
 type EditSectionDialogProps = {
   page: string
@@ -263,7 +264,7 @@ function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
   return (
     <fieldset className="field">
       <legend className="field-label">{t('sections.parts')}</legend>
-      <div className="edit-parts">
+      <div className={styles.parts}>
         {offers.map(({ label, id, element }) => (
           <Button
             key={id}

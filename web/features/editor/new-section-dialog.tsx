@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from '#web/features/editor/new-section-dialog.module.css'
 
 type SectionType = (typeof sectionTypes)[number]
 type SectionLayout = (typeof sectionLayouts)[number]
@@ -246,7 +247,7 @@ function TranslatedWords({ language, words, onChange }: TranslatedWordsProps): R
   const { t } = useTranslation('editor')
   const name = t(`languages.${language}`)
   return (
-    <fieldset className="edit-also">
+    <fieldset className={styles.also}>
       <legend className="sr">{name}</legend>
       <CheckField
         label={t('section.also', { language: name })}
