@@ -3,7 +3,6 @@ import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { PagesScreen } from '#web/features/pages/builder/pages-screen.tsx'
 import '#web/styles/admin-list.css'
-import '#web/styles/page-builder.css'
 
 export const loader = serverLoader(screens['page-builder'])
 export const clientLoader = browserLoader(screens['page-builder'])

@@ -6,7 +6,6 @@ import { BuilderScreen } from '#web/features/pages/builder/builder-screen.tsx'
 import { RichWordsContext } from '#web/features/pages/builder/rich-words-context.ts'
 import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
 import '#web/styles/admin-list.css'
-import '#web/styles/page-builder.css'
 
 export const loader = serverLoader(screens['page-editor'])
 export const clientLoader = browserLoader(screens['page-editor'])
