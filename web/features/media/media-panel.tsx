@@ -27,6 +27,8 @@ import type { MediaPlaces } from './media-queries.ts'
 import { MediaThumb } from './media-thumb.tsx'
 import { readTags } from './media-words.ts'
 import { addUploads } from './upload-queue.ts'
+import styles from '#web/features/media/media-panel.module.css'
+import library from '#web/features/media/library.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -42,7 +44,7 @@ export default function MediaPanel({ id, onClose }: { id: string; onClose: () =>
       onClose={onClose}
       label={file ? file.name : t('panel.label')}
       closeLabel={t('admin:list.close')}
-      head={file && !isGone ? <b className="media-name">{file.name}</b> : <span />}
+      head={file && !isGone ? <b className={library.name}>{file.name}</b> : <span />}
     >
       {isGone ? (
         <p>{t('panel.gone')}</p>
@@ -147,7 +149,7 @@ function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNod
         onChange={(event) => write({ name: event.currentTarget.value })}
       />
       {isPicture ? (
-        <fieldset className="media-alt">
+        <fieldset className={styles.alt}>
           <legend>{t('panel.alt')}</legend>
           <CheckField
             label={t('panel.decorative')}
@@ -281,7 +283,7 @@ function PlaceList({ of: { places, drafts, hidden_places: hidden } }: { of: Medi
         : page
   const languageName = (language: string): string => i18n.translate(['editor'], `languages.${language}`)
   return (
-    <ul className="media-places">
+    <ul className={styles.places}>
       {places.map((place) => (
         <li key={place.content_id}>
           <Link to={placeOnPage(place, place.language)} reloadDocument>
@@ -313,7 +315,7 @@ function Facts({ file }: { file: MediaDetails }): ReactNode {
   return (
     <section>
       <h2>{t('panel.facts')}</h2>
-      <dl className="media-dl">
+      <dl className={styles.facts}>
         <dt>{t('panel.type')}</dt>
         <dd>{mediaTypes[file.type].toUpperCase()}</dd>
         {file.width === null ? null : (
@@ -336,7 +338,7 @@ function Facts({ file }: { file: MediaDetails }): ReactNode {
       {file.versions.length < 2 ? null : (
         <>
           <h3>{t('panel.versions')}</h3>
-          <ol className="media-places">
+          <ol className={styles.places}>
             {file.versions.map((version) => (
               <li key={version.revision}>
                 {formatFileSize(version.bytes, language)} · <TimeMark at={version.created_at} />

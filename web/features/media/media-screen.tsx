@@ -21,6 +21,8 @@ import { missingAlt } from './media-words.ts'
 import { addUploads, useUploads } from './upload-queue.ts'
 import { UploadTray } from './upload-tray.tsx'
 import { useFileDrop } from './use-file-drop.ts'
+import styles from '#web/features/media/media-screen.module.css'
+import library from '#web/features/media/library.module.css'
 
 const MediaPanel = lazy(() => import('./media-panel.tsx'))
 
@@ -56,7 +58,7 @@ export function MediaScreen(): ReactNode {
         {error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
       </div>
       {isOver ? (
-        <div className="media-drop" aria-hidden>
+        <div className={styles.drop} aria-hidden>
           <p>{t('dropHere')}</p>
         </div>
       ) : null}
@@ -157,7 +159,7 @@ function Files({ list, address, isStale, onClear }: FilesProps): ReactNode {
   return (
     <>
       <ul
-        className={parameters['view'] === 'list' ? 'media-list' : 'media-grid'}
+        className={parameters['view'] === 'list' ? library.rows : library.pictures}
         aria-busy={isStale}
         aria-label={t('title')}
       >
@@ -183,16 +185,16 @@ function FileCard({ item, parameters }: { item: MediaItem; parameters: ListAddre
   const search = changeListParameters(new URLSearchParams(parameters), { file: item.id })
   const missing = missingAlt(item)
   return (
-    <li className="media-card">
+    <li className={library.card}>
       <Link to={`?${search}`} preventScrollReset>
         <MediaThumb item={item} />
-        <span className="media-name">{item.name}</span>
+        <span className={library.name}>{item.name}</span>
       </Link>
-      <span className="media-facts">
+      <span className={library.facts}>
         {item.width === null ? null : <span>{t('pixels', { width: item.width, height: item.height ?? 0 })}</span>}
         <span>{formatFileSize(item.bytes, language)}</span>
         {missing.length === 0 ? null : (
-          <span className="media-missing">{t('missingAlt', { languages: missing.join(', ').toUpperCase() })}</span>
+          <span className={library.missing}>{t('missingAlt', { languages: missing.join(', ').toUpperCase() })}</span>
         )}
       </span>
     </li>

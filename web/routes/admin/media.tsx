@@ -3,7 +3,6 @@ import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { MediaScreen } from '#web/features/media/media-screen.tsx'
 import '#web/styles/admin-list.css'
-import '#web/styles/media.css'
 
 export const loader = serverLoader(screens.media)
 export const clientLoader = browserLoader(screens.media)

@@ -12,13 +12,13 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/filters.css'
-import '#web/styles/media.css'
 import { MediaFilters } from '#web/features/media/media-filters.tsx'
 import { mediaFilters, mediaListQuery } from '#web/features/media/media-queries.ts'
 import { UploadButton } from '#web/features/media/media-screen.tsx'
 import { MediaThumb } from '#web/features/media/media-thumb.tsx'
 import { useUploads } from '#web/features/media/upload-queue.ts'
 import { UploadTray } from '#web/features/media/upload-tray.tsx'
+import library from '#web/features/media/library.module.css'
 
 /** What the picker needs of who opens it. */
 export type MediaPickerProps = {
@@ -90,16 +90,16 @@ export default function MediaPicker({ onPick, onClose, most = 1 }: MediaPickerPr
           }}
         />
         {data ? (
-          <ul className="media-grid" aria-label={t('title')}>
+          <ul className={library.pictures} aria-label={t('title')}>
             {pictures.map((item) => (
-              <li key={item.id} className="media-card">
+              <li key={item.id} className={library.card}>
                 <button
                   type="button"
                   aria-pressed={most === 1 ? undefined : isChosen(item)}
                   onClick={() => choose(item)}
                 >
                   <MediaThumb item={item} />
-                  <span className="media-name">{item.name}</span>
+                  <span className={library.name}>{item.name}</span>
                 </button>
               </li>
             ))}
