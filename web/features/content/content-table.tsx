@@ -10,6 +10,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Flag } from '#web/ui/icon.tsx'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
 import { placeOnPage } from '#web/content/page-address.ts'
+import styles from '#web/features/content/content-table.module.css'
 
 type ContentTableProps = {
   items: readonly GridItem[]
@@ -39,7 +40,7 @@ export function ContentTable(props: ContentTableProps): ReactNode {
   const shown = shownLanguages(language)
   return (
     <section ref={list} className="list-scroll" tabIndex={0} aria-label={t('title')} aria-busy={isStale}>
-      <table className="tbl stack list-table content-table">
+      <table className={`tbl stack list-table ${styles.texts}`}>
         <caption className="sr">{t('lead')}</caption>
         <thead>
           <tr>
@@ -64,7 +65,7 @@ export function ContentTable(props: ContentTableProps): ReactNode {
           {items.map((item, index) => (
             <Fragment key={keyOf(item)}>
               {isNewSection(items[index - 1], item) ? (
-                <tr className="content-section">
+                <tr className={styles.section}>
                   <td colSpan={shown.length + 2}>
                     {item.page} / {item.section}
                   </td>
@@ -109,7 +110,7 @@ function Line({
       <th scope="row">
         <button
           type="button"
-          className="content-key"
+          className={styles.key}
           data-row-link
           aria-label={t('openHistory', { key: id })}
           onClick={() => onOpen(id)}
@@ -118,7 +119,7 @@ function Line({
         </button>
         <small>{item.kind === null ? t('unknownKey') : kindWord(t, item.kind)}</small>
         {mayEditPages ? (
-          <Link className="content-open" to={placeOnPage(item, language)} aria-label={t('openPlaceOf', { key: id })}>
+          <Link className={styles.place} to={placeOnPage(item, language)} aria-label={t('openPlaceOf', { key: id })}>
             {t('openPlace')}
           </Link>
         ) : null}

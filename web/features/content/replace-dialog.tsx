@@ -15,6 +15,7 @@ import type { StoredValue } from './content-queries.ts'
 import { refreshContentScreen } from './content-queries.ts'
 import { findReplacements, replacementsMax, reverseOf, sendReplacements } from './replacements.ts'
 import type { Replacement } from './replacements.ts'
+import styles from '#web/features/content/changes.module.css'
 
 const WordDifference = lazy(() => import('#web/features/content/public/word-difference.tsx'))
 
@@ -113,7 +114,7 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
           <>
             <p role="status">{found.length === 0 ? t('replace.none') : t('replace.found', { total: found.length })}</p>
             {found.length < replacementsMax ? null : <p className="hint">{t('replace.most')}</p>}
-            <ul className="content-history">
+            <ul className={styles.changes}>
               {found.map((each) => (
                 <li key={each.row_id}>
                   <CheckField

@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
 import { refreshContentScreen, restoreTrash, trashQuery } from './content-queries.ts'
 import { MoreButton } from './more-button.tsx'
+import styles from '#web/features/content/acts-list.module.css'
 
 /** What was deleted in the last thirty days; rows that were deleted together stand and come back together. @see CONT-04, EDIT-06 */
 export default function TrashPanel(): ReactNode {
@@ -31,8 +32,8 @@ export default function TrashPanel(): ReactNode {
   }
   return (
     <>
-      <p className="hint">{t('trash.lead', { total: contentTrashDays })}</p>
-      <ul className="content-acts" aria-label={t('views.trash')}>
+      <p className={`hint ${styles.lead}`}>{t('trash.lead', { total: contentTrashDays })}</p>
+      <ul className={styles.acts} aria-label={t('views.trash')}>
         {groupsOf(items).map((group) => (
           <Group key={group[0]?.content_id} items={group} />
         ))}
@@ -86,7 +87,7 @@ function Group({ items }: { items: readonly TrashItem[] }): ReactNode {
             <li key={item.content_id}>
               <code>{[item.page, item.section, item.content_key].join(' / ')}</code>{' '}
               <span className="muted">{t(`languages.${item.language}`)}</span>
-              <p className="content-acts-words" lang={item.language}>
+              <p className={styles.words} lang={item.language}>
                 {wordsOf(item.content_value)}
               </p>
             </li>

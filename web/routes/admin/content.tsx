@@ -3,7 +3,6 @@ import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { ContentScreen } from '#web/features/content/content-screen.tsx'
 import '#web/styles/admin-list.css'
-import '#web/styles/admin-content.css'
 
 export const loader = serverLoader(screens.content)
 export const clientLoader = browserLoader(screens.content)

@@ -14,6 +14,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { detailsOf, withWords, wordsOf } from '#web/features/content/cell-value.ts'
 import { insertCell, refreshContentScreen, saveCell } from '#web/features/content/content-queries.ts'
+import styles from '#web/features/content/public/content-cell.module.css'
 
 const WordDifference = lazy(() => import('./word-difference.tsx'))
 
@@ -28,7 +29,7 @@ export function ContentCell(props: CellProps): ReactNode {
   const name = { key: item.content_key, language: t(`languages.${language}`) }
   if (cell.row === null) {
     return (
-      <div className="content-cell missing">
+      <div className={styles.cell}>
         <StatusPill glyph="wait" tone="manila" bare>
           {t('missingIn', name)}
         </StatusPill>
@@ -40,12 +41,12 @@ export function ContentCell(props: CellProps): ReactNode {
   }
   const details = detailsOf(cell.row.content_value)
   return (
-    <div className="content-cell">
-      <button type="button" className="content-words" onClick={() => setOpen(true)}>
+    <div className={styles.cell}>
+      <button type="button" className={styles.words} onClick={() => setOpen(true)}>
         <span lang={language}>{wordsOf(cell.row.content_value) || <i>{t('noWords')}</i>}</span>
         <span className="sr">{t('editKey', name)}</span>
       </button>
-      {details === '' ? null : <span className="content-details">{details}</span>}
+      {details === '' ? null : <span className={styles.details}>{details}</span>}
       {cell.state === 'hidden' ? (
         <StatusPill glyph="off" tone="neutral" bare>
           {t('states.hidden')}
@@ -131,9 +132,9 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
     }
   }
   return (
-    <div className="content-cell editing">
+    <div className={styles.cell} data-open>
       {language === 'en' || source === null ? null : (
-        <p className="content-details" lang="en">
+        <p className={styles.details} lang="en">
           {wordsOf(source.content_value)}
         </p>
       )}
@@ -161,7 +162,7 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
         </div>
       )}
       {problem === null ? null : <FormError>{problem}</FormError>}
-      <div className="content-cell-foot">
+      <div className={styles.foot}>
         <Button variant="ghost" size="sm" onClick={onClose}>
           {t('admin:list.cancel')}
         </Button>
