@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentTrashDays } from '#shared/contracts/content-trash.ts'
 import type { TrashItem } from '#shared/contracts/content-trash.ts'
@@ -57,25 +56,21 @@ function groupsOf(items: readonly TrashItem[]): TrashItem[][] {
 function Group({ items }: { items: readonly TrashItem[] }): ReactNode {
   const { t } = useTranslation(['content', 'errors'])
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const restoring = useMutation({
+    mutationFn: () =>
+      restoreTrash(
+        browserApi,
+        items.map(({ content_id }) => content_id),
+      ),
+    async onSuccess({ restored }) {
+      toast.success(t('trash.restored', { total: restored }))
+      await refreshContentScreen(client)
+    },
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
   const [first] = items
   if (!first) return null
   const isTaken = items.some((item) => item.is_taken)
-  async function handleRestore(): Promise<void> {
-    setBusy(true)
-    try {
-      const { restored } = await restoreTrash(
-        browserApi,
-        items.map(({ content_id }) => content_id),
-      )
-      toast.success(t('trash.restored', { total: restored }))
-      await refreshContentScreen(client)
-    } catch (error) {
-      toast.error(t(`errors:${apiErrorCode(error)}`))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <li>
       <div>
@@ -99,12 +94,12 @@ function Group({ items }: { items: readonly TrashItem[] }): ReactNode {
         variant="outline"
         size="sm"
         disabled={isTaken}
-        busy={isBusy}
+        busy={restoring.isPending}
         aria-label={t(items.length > 1 ? 'trash.restoreAllOf' : 'trash.restoreOf', {
           key: first.content_key,
           total: items.length,
         })}
-        onClick={() => void handleRestore()}
+        onClick={() => restoring.mutate()}
       >
         {t(items.length > 1 ? 'trash.restoreAll' : 'trash.restore')}
       </Button>

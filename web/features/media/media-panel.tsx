@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -83,31 +83,27 @@ function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): R
   )
 }
 
-type Save = { run: (changes: Omit<MediaUpdate, 'updated_at'>) => Promise<boolean>; isBusy: boolean; failure: Failure }
+type Changes = Omit<MediaUpdate, 'updated_at'>
+type Save = { run: (changes: Changes) => Promise<boolean>; isBusy: boolean; failure: Failure }
 
 function useSave(file: MediaDetails): Save {
   const { t } = useTranslation('media')
   const queries = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>(null)
-  return {
-    isBusy,
-    failure,
-    async run(changes) {
-      setIsBusy(true)
-      setFailure(null)
-      try {
-        await saveMedia(browserApi, file.id, { ...changes, updated_at: file.updated_at })
-        toast.success(t('saved'))
-        await queries.invalidateQueries({ queryKey: mediaKey })
-        return true
-      } catch (error) {
-        setFailure(apiErrorCode(error))
-        return false
-      } finally {
-        setIsBusy(false)
-      }
+  const saving = useMutation({
+    mutationFn: (changes: Changes) => saveMedia(browserApi, file.id, { ...changes, updated_at: file.updated_at }),
+    async onSuccess() {
+      toast.success(t('saved'))
+      await queries.invalidateQueries({ queryKey: mediaKey })
     },
+  })
+  return {
+    isBusy: saving.isPending,
+    failure: saving.error ? apiErrorCode(saving.error) : null,
+    run: (changes) =>
+      saving.mutateAsync(changes).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 
@@ -190,15 +186,10 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
   const { t } = useTranslation(['media', 'errors', 'admin'])
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<unknown>(null)
   const [asks, setAsks] = useState(false)
-  const [isRemoving, setIsRemoving] = useState(false)
-  const places = placesOfRefusal(refusal)
-  async function remove(): Promise<void> {
-    setRefusal(null)
-    setIsRemoving(true)
-    try {
-      await trashMedia(browserApi, file.id)
+  const removal = useMutation({
+    mutationFn: () => trashMedia(browserApi, file.id),
+    async onSuccess() {
       const undo = async (): Promise<void> => {
         await restoreMedia(browserApi, file.id)
         await queries.invalidateQueries({ queryKey: mediaKey })
@@ -206,13 +197,10 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
       toast.success(t('removed'), { action: { label: t('undo'), onPress: () => void undo() } })
       onClose()
       await queries.invalidateQueries({ queryKey: mediaKey })
-    } catch (error) {
-      setRefusal(error)
-    } finally {
-      setIsRemoving(false)
-      setAsks(false)
-    }
-  }
+    },
+    onSettled: () => setAsks(false),
+  })
+  const places = placesOfRefusal(removal.error)
   return (
     <section aria-label={t('panel.acts')}>
       <div className="user-acts">
@@ -248,12 +236,12 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
         cancelLabel={t('admin:list.cancel')}
         closeLabel={t('admin:list.close')}
         destructive
-        busy={isRemoving}
-        onConfirm={() => void remove()}
+        busy={removal.isPending}
+        onConfirm={() => removal.mutate()}
       />
-      {refusal === null ? null : (
+      {removal.error === null ? null : (
         <Callout tone="red" announce>
-          <p>{t(`errors:${apiErrorCode(refusal)}`)}</p>
+          <p>{t(`errors:${apiErrorCode(removal.error)}`)}</p>
           {places === null ? null : <PlaceList of={places} />}
         </Callout>
       )}
@@ -354,22 +342,19 @@ function Facts({ file }: { file: MediaDetails }): ReactNode {
 function Trashed({ file, onClose }: { file: MediaDetails; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['media', 'errors'])
   const queries = useQueryClient()
-  const [failure, setFailure] = useState<Failure>(null)
-  async function restore(): Promise<void> {
-    try {
-      await restoreMedia(browserApi, file.id)
+  const restoring = useMutation({
+    mutationFn: () => restoreMedia(browserApi, file.id),
+    async onSuccess() {
       toast.success(t('restored'))
       onClose()
       await queries.invalidateQueries({ queryKey: mediaKey })
-    } catch (error) {
-      setFailure(apiErrorCode(error))
-    }
-  }
+    },
+  })
   return (
     <>
       <p>{t('panel.inTrash')}</p>
-      {failure === null ? null : <FormError>{t(`errors:${failure}`)}</FormError>}
-      <Button variant="primary" onClick={() => void restore()}>
+      {restoring.error ? <FormError>{t(`errors:${apiErrorCode(restoring.error)}`)}</FormError> : null}
+      <Button variant="primary" onClick={() => restoring.mutate()}>
         {t('panel.restore')}
       </Button>
       <Facts file={file} />

@@ -99,28 +99,26 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
   const [loaded] = useState(cell.row)
   const [words, setWords] = useState(loaded === null ? '' : wordsOf(loaded.content_value))
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const source = item.cells.en.row
-  async function handleSave(basedOn = theirs?.updatedAt ?? loaded?.updated_at): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (loaded === null || basedOn === undefined) {
-        // A translation begins with the look and the link of its source.
-        await insertCell(browserApi, item, language, withWords(source?.content_value ?? '', words))
-      } else await saveCell(browserApi, loaded.id, withWords(loaded.content_value, words), basedOn)
+  const saving = useMutation({
+    async mutationFn() {
+      // A translation begins with the look and the link of its source.
+      if (loaded === null) await insertCell(browserApi, item, language, withWords(source?.content_value ?? '', words))
+      else {
+        const value = withWords(loaded.content_value, words)
+        await saveCell(browserApi, loaded.id, value, theirs?.updatedAt ?? loaded.updated_at)
+      }
+    },
+    async onSuccess() {
       toast.success(t('saved'))
       await refreshContentScreen(client)
       onClose()
-    } catch (error) {
+    },
+    onError(error) {
       const stored = storedBy(error)
       if (stored) setTheirs(stored)
-      else setProblem(t(`errors:${apiErrorCode(error)}`))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -128,7 +126,7 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void handleSave()
+      saving.mutate()
     }
   }
   return (
@@ -161,12 +159,20 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
           </Button>
         </div>
       )}
-      {problem === null ? null : <FormError>{problem}</FormError>}
+      {saving.error && !storedBy(saving.error) ? (
+        <FormError>{t(`errors:${apiErrorCode(saving.error)}`)}</FormError>
+      ) : null}
       <div className={styles.foot}>
         <Button variant="ghost" size="sm" onClick={onClose}>
           {t('admin:list.cancel')}
         </Button>
-        <Button variant="primary" size="sm" busy={isBusy} busyLabel={t('saving')} onClick={() => void handleSave()}>
+        <Button
+          variant="primary"
+          size="sm"
+          busy={saving.isPending}
+          busyLabel={t('saving')}
+          onClick={() => saving.mutate()}
+        >
           {t(theirs === null ? 'save' : 'saveMine')}
         </Button>
       </div>
