@@ -13,6 +13,9 @@ const budget = { scriptBytes: 160 * kilobyte, styleBytes: 20 * kilobyte, fontByt
 
 const editorMark = 'grantwright-editor-chunk'
 
+/** In the style sheets of the handles and of the marks on the page. */
+const editorStyleMarks = ['--edit-line', '[data-editing]']
+
 for (const language of ['en', 'ru', 'ro'] as const) {
   test(`[EDIT-07] the first view of the home page in ${language} stays within its budget, loads no editor and moves nothing`, async ({
     page,
@@ -69,10 +72,12 @@ for (const language of ['en', 'ru', 'ro'] as const) {
 }
 
 test('[EDIT-07] the editor is a chunk of its own, so that its absence means something', () => {
-  const holders = readdirSync(join(clientFolder, 'assets')).filter(
-    (name) => name.endsWith('.js') && readFileSync(join(clientFolder, 'assets', name), 'utf8').includes(editorMark),
-  )
-  expect(holders.length).toBeGreaterThan(0)
+  const holders = (type: string, mark: string): string[] =>
+    readdirSync(join(clientFolder, 'assets')).filter(
+      (name) => name.endsWith(type) && readFileSync(join(clientFolder, 'assets', name), 'utf8').includes(mark),
+    )
+  expect(holders('.js', editorMark).length).toBeGreaterThan(0)
+  for (const mark of editorStyleMarks) expect(holders('.css', mark).length, mark).toBeGreaterThan(0)
 })
 
 test('[EDIT-07] the toolbar and the editor stay within their budgets', () => {
@@ -139,6 +144,8 @@ test('[EDIT-07] a visitor who walks over every public page downloads no byte of 
     await page.waitForLoadState('networkidle')
   }
   expect(files.size).toBeGreaterThan(3)
-  for (const path of files)
-    expect(readFileSync(join(clientFolder, path), 'utf8'), path).not.toMatch(/grantwright-editor-chunk|\.edit-handle/)
+  for (const path of files) {
+    const text = readFileSync(join(clientFolder, path), 'utf8')
+    for (const mark of [editorMark, ...editorStyleMarks]) expect(text, path).not.toContain(mark)
+  }
 })

@@ -83,7 +83,7 @@ test('[EDIT-05] [HOME-02] figures of the home page are added and moved by keyboa
   await tools(page).getByRole('button', { name: 'More for this figure' }).press('Enter')
   await tools(page).getByRole('button', { name: 'Move one place earlier' }).press('Enter')
   await expect.poll(() => figures.locator('dt').allInnerTexts()).toEqual([before[0], before[2], before[1]])
-  expect((await new AxeBuilder({ page }).include('.edit-overlay').analyze()).violations).toEqual([])
+  expect((await new AxeBuilder({ page }).include('[data-edit-part=overlay]').analyze()).violations).toEqual([])
   await tools(page).getByRole('button', { name: 'Add a figure after this one' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('120')
@@ -145,7 +145,7 @@ async function reach(page: Page, element: Locator): Promise<void> {
 }
 
 function tools(page: Page): Locator {
-  return page.locator('.edit-handle[role=toolbar]')
+  return page.locator('[data-handle=element]')
 }
 
 /** The questions that a visitor is sent, in their order. */

@@ -520,7 +520,7 @@ function message(page: Page, words: string): Locator {
 test('[QUAL-01] a tool without words says its name after the pointer has rested', async ({ page, site }) => {
   await edit(page, site.admin, '/')
   await editable(page, 'home.hero.headline').hover()
-  const tool = page.locator('.edit-handle button').first()
+  const tool = page.locator('[data-handle=element] button').first()
   await tool.hover()
   const tooltip = page.getByRole('tooltip')
   expect(await tooltip.count()).toBe(0)

@@ -75,13 +75,13 @@ test('[EDIT-03] a date is typed as people write it or picked, and the sample wri
   const dialog = page.getByRole('dialog', { name: 'Edit deadline' })
   await dialog.getByText('Русский').click()
   await dialog.getByLabel('Deadline', { exact: true }).fill('3 марта 2028')
-  await expect(dialog.locator('.edit-canvas')).toContainText('3 марта 2028')
+  await expect(dialog.locator('[data-ground]')).toContainText('3 марта 2028')
   await dialog.getByLabel('Pick the date in a calendar').focus()
   await expect(dialog.getByLabel('Deadline', { exact: true })).toHaveValue('2028-03-03')
-  await expect(dialog.locator('.edit-canvas')).toContainText(/3 марта 2028/)
+  await expect(dialog.locator('[data-ground]')).toContainText(/3 марта 2028/)
   await dialog.getByText('Română').click()
   await dialog.getByLabel('Pick the date in a calendar').fill('2028-05-09')
-  await expect(dialog.locator('.edit-canvas')).toContainText('9 mai 2028')
+  await expect(dialog.locator('[data-ground]')).toContainText('9 mai 2028')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await fetch(`${site.url}/?lng=ro`)).text()).toContain('9 mai 2028')
@@ -94,7 +94,7 @@ test('[EDIT-02] the handle of an element covers no words of its neighbours; the 
   await edit(page, site, '/faq')
   for (const id of ['faq.group_1.q2_question', 'faq.group_2.title', 'faq.group_3.q1_question']) {
     await editable(page, id).hover()
-    const handle = page.locator('.edit-handle:not(.edit-section-bar)')
+    const handle = page.locator('[data-handle=element]')
     await expect(handle).toBeVisible()
     const covered = await handle.evaluate((node, own) => {
       const box = node.getBoundingClientRect()
@@ -115,7 +115,7 @@ test('[EDIT-02] the handle of an element covers no words of its neighbours; the 
   await page.goto('/about')
   await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
   await editable(page, 'about.hero.image').click()
-  await expect(page.getByRole('dialog', { name: 'Edit picture' }).locator('.edit-canvas svg.desk')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit picture' }).locator('[data-ground] svg.desk')).toBeVisible()
 })
 
 test('[EDIT-02] on no public page does a handle cover words or drawings of another element', async ({ page, site }) => {
@@ -140,7 +140,7 @@ test('[EDIT-02] on no public page does a handle cover words or drawings of anoth
         node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
         await new Promise((next) => requestAnimationFrame(next))
         const name = node.dataset['editable'] ?? ''
-        const handle = document.querySelector('.edit-handle:not(.edit-section-bar)')?.getBoundingClientRect()
+        const handle = document.querySelector('[data-handle=element]')?.getBoundingClientRect()
         if (!handle) covering.push(`${name} has no handle`)
         else
           covering.push(

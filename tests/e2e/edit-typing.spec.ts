@@ -124,7 +124,7 @@ test('[EDIT-03] with "Type on the page" a click puts the cursor into words, of b
   const launch = editable(page, 'layout.header.launch')
   await launch.click()
   await expect(message(page, 'Content updated successfully')).toBeVisible()
-  await expect(launch.locator('.edit-typing')).toBeFocused()
+  await expect(launch.locator('[data-typing-field]')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Begin to write now')
   await expect(launch).toHaveText('Begin to write now')
@@ -218,7 +218,7 @@ test('[EDIT-03] a key changes nothing on the page but the words under the cursor
     new MutationObserver((records) => {
       for (const { target } of records) {
         const around = target instanceof Element ? target : target.parentElement
-        if (!around?.closest('.edit-typing')) changed.add(around?.outerHTML.slice(0, 200) ?? 'words of nothing')
+        if (!around?.closest('[data-typing-field]')) changed.add(around?.outerHTML.slice(0, 200) ?? 'words of nothing')
       }
     }).observe(document.querySelector('main') ?? document.body, {
       childList: true,
@@ -378,7 +378,7 @@ test.describe('on a phone', () => {
 
 /** The words that are being typed on the page. */
 function field(page: Page): Locator {
-  return page.locator('.edit-typing')
+  return page.locator('[data-typing-field]')
 }
 
 function tools(page: Page): Locator {

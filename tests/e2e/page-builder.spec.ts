@@ -118,7 +118,8 @@ test('[CUST-02] at 1366 pixels the page in the builder can be read, and the fold
   await expect(page.getByRole('radio', { name: /^Desktop/ })).toBeChecked()
   const scale = () =>
     frame.evaluate((each) => each.getBoundingClientRect().width / (each instanceof HTMLElement ? each.offsetWidth : 0))
-  const hidden = () => page.locator('.builder-canvas').evaluate((each) => each.scrollWidth - each.clientWidth)
+  const hidden = () =>
+    page.getByRole('region', { name: 'The page in English' }).evaluate((each) => each.scrollWidth - each.clientWidth)
   await expect.poll(scale).toBeGreaterThanOrEqual(0.699)
   const menu = page.getByRole('navigation', { name: 'Admin menu' })
   await expect(menu).toBeVisible()
@@ -361,7 +362,7 @@ test.describe('a page that is not there for visitors', () => {
 
 /** Takes a section by its handle and lets it go over another one, as a hand does: in steps, not in one leap. */
 async function dragOnto(page: Page, from: Locator, to: Locator): Promise<void> {
-  const grip = await from.locator('.menu-grip').boundingBox()
+  const grip = await from.locator('[data-grip]').boundingBox()
   const place = await to.boundingBox()
   if (!grip || !place) throw new Error('Both sections have to be on the screen.')
   const x = grip.x + grip.width / 2

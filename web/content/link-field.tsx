@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { completeAddress } from '#shared/content/value.ts'
 import { useCustomPages } from '#web/content/custom-pages.ts'
+import { FieldWarning } from '#web/content/field-warning.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -93,11 +94,7 @@ export function LinkField({ label, mark, error, value, onType, onBlur }: LinkFie
           }}
         />
       </div>
-      {leadsNowhere(value) ? (
-        <p className="hint edit-warning" role="status">
-          {t('warnings.unknownPage')}
-        </p>
-      ) : null}
+      {leadsNowhere(value) ? <FieldWarning>{t('warnings.unknownPage')}</FieldWarning> : null}
     </>
   )
 }

@@ -227,7 +227,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
   /** As wide as its words instead of the place it stands in. */
   fit?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** A row of choices of which one is taken: radios, so arrow keys choose. */

@@ -15,6 +15,8 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChang
   isBusy: boolean
   busyLabel?: string | undefined
   isDisabled?: boolean
+  /** Something is missing: the button shows it, and a press says what. */
+  isIncomplete?: boolean
   onSubmit: () => unknown
   /** Over the form. */
   before?: ReactNode
@@ -33,6 +35,7 @@ export function FormDialog({
   isBusy,
   busyLabel,
   isDisabled,
+  isIncomplete,
   onSubmit,
   before,
   after,
@@ -70,6 +73,7 @@ export function FormDialog({
             busy={isBusy}
             {...(busyLabel === undefined ? {} : { busyLabel })}
             {...(isDisabled ? { disabled: true } : {})}
+            aria-disabled={isIncomplete}
           >
             {submit}
           </Button>

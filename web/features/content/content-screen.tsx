@@ -22,6 +22,7 @@ import { contentFilters, contentParameters, gridQuery, treeQuery } from './conte
 import { ContentTable, keyOf } from './content-table.tsx'
 import { pageAddress } from '#web/content/page-address.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import styles from '#web/features/content/content-screen.module.css'
 
 const KeysDialog = lazy(() => import('#web/list/keys-dialog.tsx'))
 const FilesDialog = lazy(() => import('./files-dialog.tsx'))
@@ -106,7 +107,7 @@ function Texts(): ReactNode {
       <ContentFilters address={address} search={search} tree={tree?.items ?? []} />
       <FilterChips chips={contentFilterChips(contentWords, address)} onClear={clear} />
       <Coverage sections={tree?.items ?? []} address={address} />
-      <div className="content-frame">
+      <div className={styles.frame}>
         <Tree sections={tree?.items ?? []} address={address} />
         <ListSheet>
           {list.data === undefined ? (
@@ -213,7 +214,7 @@ function Coverage({ sections, address }: { sections: readonly TreeSection[]; add
   )
   const total = shown.reduce((sum, each) => sum + each.total, 0)
   return (
-    <ul className="content-coverage" aria-label={t('coverage')}>
+    <ul className={styles.coverage} aria-label={t('coverage')}>
       {languages.map((language) => {
         const missing = shown.reduce((sum, each) => sum + each.languages[language].missing, 0)
         const outdated = shown.reduce((sum, each) => sum + each.languages[language].outdated, 0)
@@ -226,7 +227,7 @@ function Coverage({ sections, address }: { sections: readonly TreeSection[]; add
               <span>{t('ofTotal', { done: total - missing, total })}</span>
             </p>
             <progress
-              className={missing === 0 ? 'complete' : undefined}
+              data-complete={missing === 0 || undefined}
               aria-label={name}
               max={Math.max(1, total)}
               value={total - missing}
@@ -245,7 +246,7 @@ function Tree({ sections, address }: { sections: readonly TreeSection[]; address
   const { page, section } = address.parameters
   const pages = [...new Set(sections.map((each) => each.page))]
   return (
-    <nav className="content-tree" aria-label={t('tree')}>
+    <nav className={styles.tree} aria-label={t('tree')}>
       {pages.map((name) => (
         <details key={name} open={name === page}>
           <summary>
@@ -290,7 +291,7 @@ function Work({ sections }: { sections: readonly TreeSection[] }): ReactNode {
     .reduce((sum, { missing, outdated }) => sum + missing + outdated, 0)
   if (count === 0) return null
   return (
-    <span className="content-work" title={t('work', { total: count })}>
+    <span className={styles.work} title={t('work', { total: count })}>
       <span aria-hidden>{count}</span>
       <span className="sr">{t('work', { total: count })}</span>
     </span>

@@ -11,6 +11,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Flag } from '#web/ui/icon.tsx'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
 import { placeOnPage } from '#web/content/page-address.ts'
+import styles from '#web/features/content/content-table.module.css'
 
 type ContentTableProps = {
   items: readonly GridItem[]
@@ -39,10 +40,10 @@ export function ContentTable(props: ContentTableProps): ReactNode {
   const { t } = useTranslation(['content', 'admin'])
   const shown = shownLanguages(language)
   return (
-    <ListTable list={list} label={t('title')} caption={t('lead')} isStale={isStale} className="content-table">
+    <ListTable list={list} label={t('title')} caption={t('lead')} isStale={isStale} className={styles.texts}>
       <thead>
         <tr>
-          <th scope="col" className="list-box" data-box>
+          <th scope="col" data-box>
             <input
               type="checkbox"
               className="box"
@@ -63,7 +64,7 @@ export function ContentTable(props: ContentTableProps): ReactNode {
         {items.map((item, index) => (
           <Fragment key={keyOf(item)}>
             {isNewSection(items[index - 1], item) ? (
-              <tr className="content-section">
+              <tr className={styles.section}>
                 <td colSpan={shown.length + 2}>
                   {item.page} / {item.section}
                 </td>
@@ -91,7 +92,7 @@ function Line({
   const mayEditPages = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
   return (
     <tr data-row aria-selected={isSelected}>
-      <td className="list-box" data-box>
+      <td data-box>
         <input
           type="checkbox"
           className="box"
@@ -107,7 +108,7 @@ function Line({
       <th scope="row">
         <button
           type="button"
-          className="content-key"
+          className={styles.key}
           data-row-link
           aria-label={t('openHistory', { key: id })}
           onClick={() => onOpen(id)}
@@ -116,7 +117,7 @@ function Line({
         </button>
         <small>{item.kind === null ? t('unknownKey') : kindWord(t, item.kind)}</small>
         {mayEditPages ? (
-          <Link className="content-open" to={placeOnPage(item, language)} aria-label={t('openPlaceOf', { key: id })}>
+          <Link className={styles.place} to={placeOnPage(item, language)} aria-label={t('openPlaceOf', { key: id })}>
             {t('openPlace')}
           </Link>
         ) : null}

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { detailsOf, wordsOf } from './cell-value.ts'
 import { refreshContentScreen, restoreCell, revisionsQuery } from './content-queries.ts'
 import type { StoredValue } from './content-queries.ts'
+import styles from '#web/features/content/changes.module.css'
 
 const WordDifference = lazy(() => import('#web/features/content/public/word-difference.tsx'))
 
@@ -68,7 +69,7 @@ function Changes({ rowId, language }: { rowId: string; language: Language }): Re
     return error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : <ListSkeleton />
   if (data.items.length === 0) return <p className="hint">{t('history.none')}</p>
   return (
-    <ol className="content-history">
+    <ol className={styles.changes}>
       {data.items.map((revision, index) => (
         <li key={revision.id}>
           <p>

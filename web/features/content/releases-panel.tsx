@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/contracts/content-trash.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshContentScreen, releasesQuery, revertRelease } from './content-queries.ts'
 import { MoreButton } from './more-button.tsx'
+import styles from '#web/features/content/acts-list.module.css'
 
 /** What changed several rows at once: imports, replacements, acts on sections. Each is taken back as one. @see CONT-04 */
 export default function ReleasesPanel(): ReactNode {
@@ -29,8 +30,8 @@ export default function ReleasesPanel(): ReactNode {
   }
   return (
     <>
-      <p className="hint">{t('releases.lead')}</p>
-      <ul className="content-acts" aria-label={t('views.releases')}>
+      <p className={`hint ${styles.lead}`}>{t('releases.lead')}</p>
+      <ul className={styles.acts} aria-label={t('views.releases')}>
         {items.map((release) => (
           <li key={release.act_id}>
             <div>
@@ -58,18 +59,15 @@ export default function ReleasesPanel(): ReactNode {
 function RevertQuestion({ release, onClose }: { release: Release; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['content', 'admin', 'errors'])
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  async function handleRevert(): Promise<void> {
-    setBusy(true)
-    try {
-      const { changed } = await revertRelease(browserApi, release.act_id)
-      toast.success(t('releases.reverted', { total: changed }))
-    } catch (error) {
-      toast.error(t(`errors:${apiErrorCode(error)}`))
-    }
-    await refreshContentScreen(client)
-    onClose()
-  }
+  const reverting = useMutation({
+    mutationFn: () => revertRelease(browserApi, release.act_id),
+    onSuccess: ({ changed }) => void toast.success(t('releases.reverted', { total: changed })),
+    onError: (error) => void toast.error(t(`errors:${apiErrorCode(error)}`)),
+    async onSettled() {
+      await refreshContentScreen(client)
+      onClose()
+    },
+  })
   return (
     <ConfirmDialog
       open
@@ -79,8 +77,8 @@ function RevertQuestion({ release, onClose }: { release: Release; onClose: () =>
       confirmLabel={t('releases.revert')}
       cancelLabel={t('admin:list.cancel')}
       closeLabel={t('admin:list.close')}
-      busy={isBusy}
-      onConfirm={() => void handleRevert()}
+      busy={reverting.isPending}
+      onConfirm={() => reverting.mutate()}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isLanguage, languages } from '#shared/languages.ts'
@@ -15,6 +15,7 @@ import type { StoredValue } from './content-queries.ts'
 import { refreshContentScreen } from './content-queries.ts'
 import { findReplacements, replacementsMax, reverseOf, sendReplacements } from './replacements.ts'
 import type { Replacement } from './replacements.ts'
+import styles from '#web/features/content/changes.module.css'
 
 const WordDifference = lazy(() => import('#web/features/content/public/word-difference.tsx'))
 
@@ -28,24 +29,12 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
   const [put, setPut] = useState('')
   const [found, setFound] = useState<readonly Replacement[] | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const chosen = (found ?? []).filter(({ row_id }) => !left.has(row_id))
   const { language } = parameters
   const looked = language !== undefined && isLanguage(language) ? [language] : languages
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(t(`errors:${apiErrorCode(error)}`))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const work = useMutation({ mutationFn: (act: () => Promise<void>) => act() })
   const handleFind = () =>
-    attempt(async () => {
+    work.mutate(async () => {
       setLeft(new Set())
       setFound(await findReplacements(browserApi, parameters, find, put, looked))
     })
@@ -58,7 +47,7 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
     }
   }
   const handleReplace = () =>
-    attempt(async () => {
+    work.mutate(async () => {
       await sendReplacements(browserApi, chosen)
       const action = { label: t('admin:list.undo'), onPress: () => void undo() }
       toast.success(t('bulk.done', { total: chosen.length }), { action })
@@ -80,10 +69,10 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
       closeLabel={t('admin:list.close')}
       foot={
         <>
-          <Button variant="outline" disabled={find.trim() === ''} busy={isBusy} onClick={() => void handleFind()}>
+          <Button variant="outline" disabled={find.trim() === ''} busy={work.isPending} onClick={handleFind}>
             {t('replace.preview')}
           </Button>
-          <Button variant="primary" disabled={chosen.length === 0 || isBusy} onClick={() => void handleReplace()}>
+          <Button variant="primary" disabled={chosen.length === 0 || work.isPending} onClick={handleReplace}>
             {t('replace.write')}
           </Button>
         </>
@@ -108,12 +97,12 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
             setFound(null)
           }}
         />
-        {problem === null ? null : <FormError>{problem}</FormError>}
+        {work.error ? <FormError>{t(`errors:${apiErrorCode(work.error)}`)}</FormError> : null}
         {found === null ? null : (
           <>
             <p role="status">{found.length === 0 ? t('replace.none') : t('replace.found', { total: found.length })}</p>
             {found.length < replacementsMax ? null : <p className="hint">{t('replace.most')}</p>}
-            <ul className="content-history">
+            <ul className={styles.changes}>
               {found.map((each) => (
                 <li key={each.row_id}>
                   <CheckField

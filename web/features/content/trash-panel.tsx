@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentTrashDays } from '#shared/contracts/content-trash.ts'
 import type { TrashItem } from '#shared/contracts/content-trash.ts'
@@ -14,6 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
 import { refreshContentScreen, restoreTrash, trashQuery } from './content-queries.ts'
 import { MoreButton } from './more-button.tsx'
+import styles from '#web/features/content/acts-list.module.css'
 
 /** What was deleted in the last thirty days; rows that were deleted together stand and come back together. @see CONT-04, EDIT-06 */
 export default function TrashPanel(): ReactNode {
@@ -31,8 +31,8 @@ export default function TrashPanel(): ReactNode {
   }
   return (
     <>
-      <p className="hint">{t('trash.lead', { total: contentTrashDays })}</p>
-      <ul className="content-acts" aria-label={t('views.trash')}>
+      <p className={`hint ${styles.lead}`}>{t('trash.lead', { total: contentTrashDays })}</p>
+      <ul className={styles.acts} aria-label={t('views.trash')}>
         {groupsOf(items).map((group) => (
           <Group key={group[0]?.content_id} items={group} />
         ))}
@@ -56,25 +56,21 @@ function groupsOf(items: readonly TrashItem[]): TrashItem[][] {
 function Group({ items }: { items: readonly TrashItem[] }): ReactNode {
   const { t } = useTranslation(['content', 'errors'])
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const restoring = useMutation({
+    mutationFn: () =>
+      restoreTrash(
+        browserApi,
+        items.map(({ content_id }) => content_id),
+      ),
+    async onSuccess({ restored }) {
+      toast.success(t('trash.restored', { total: restored }))
+      await refreshContentScreen(client)
+    },
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
   const [first] = items
   if (!first) return null
   const isTaken = items.some((item) => item.is_taken)
-  async function handleRestore(): Promise<void> {
-    setBusy(true)
-    try {
-      const { restored } = await restoreTrash(
-        browserApi,
-        items.map(({ content_id }) => content_id),
-      )
-      toast.success(t('trash.restored', { total: restored }))
-      await refreshContentScreen(client)
-    } catch (error) {
-      toast.error(t(`errors:${apiErrorCode(error)}`))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <li>
       <div>
@@ -86,7 +82,7 @@ function Group({ items }: { items: readonly TrashItem[] }): ReactNode {
             <li key={item.content_id}>
               <code>{[item.page, item.section, item.content_key].join(' / ')}</code>{' '}
               <span className="muted">{t(`languages.${item.language}`)}</span>
-              <p className="content-acts-words" lang={item.language}>
+              <p className={styles.words} lang={item.language}>
                 {wordsOf(item.content_value)}
               </p>
             </li>
@@ -98,12 +94,12 @@ function Group({ items }: { items: readonly TrashItem[] }): ReactNode {
         variant="outline"
         size="sm"
         disabled={isTaken}
-        busy={isBusy}
+        busy={restoring.isPending}
         aria-label={t(items.length > 1 ? 'trash.restoreAllOf' : 'trash.restoreOf', {
           key: first.content_key,
           total: items.length,
         })}
-        onClick={() => void handleRestore()}
+        onClick={() => restoring.mutate()}
       >
         {t(items.length > 1 ? 'trash.restoreAll' : 'trash.restore')}
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -13,24 +13,19 @@ type ConfirmDeletionProps = {
 /** Asks before a section, a question or a figure is deleted in all languages. @see EDIT-06; docs/reference/product.md#content-1 */
 export function ConfirmDeletion({ description, onConfirm, onClose }: ConfirmDeletionProps): ReactNode {
   const { t } = useTranslation('editor')
-  const [isBusy, setBusy] = useState(false)
-  const handleConfirm = async (): Promise<void> => {
-    setBusy(true)
-    await onConfirm()
-    onClose()
-  }
+  const deleting = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => open || isBusy || onClose()}
+      onOpenChange={(open) => open || deleting.isPending || onClose()}
       title={t('confirm.delete')}
       description={description}
       confirmLabel={t('confirm.deleteButton')}
       cancelLabel={t('confirm.cancel')}
       closeLabel={t('dialog.close')}
       destructive
-      busy={isBusy}
-      onConfirm={() => void handleConfirm()}
+      busy={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
     />
   )
 }

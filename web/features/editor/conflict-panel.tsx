@@ -5,6 +5,7 @@ import type { AnyField, Draft } from '#web/features/editor/draft.ts'
 import { compareWords } from '#web/content/words.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
+import styles from '#web/features/editor/conflict-panel.module.css'
 
 type ConflictPanelProps = {
   conflict: Conflict
@@ -18,7 +19,7 @@ type ConflictPanelProps = {
 export function ConflictPanel({ conflict, savedBy, nameOf, onChoose }: ConflictPanelProps): ReactNode {
   const { t } = useTranslation('editor')
   return (
-    <div className="edit-conflict">
+    <div className={styles.conflict}>
       <Callout announce>
         <b>{t('conflict.title')}</b>
         <br />
@@ -27,7 +28,7 @@ export function ConflictPanel({ conflict, savedBy, nameOf, onChoose }: ConflictP
       </Callout>
       {conflict.fields.map((field) => (
         <section key={field} aria-label={`${t('conflict.title')}: ${nameOf(field)}`}>
-          <div className="edit-versions">
+          <div className={styles.versions}>
             <Version
               title={`${nameOf(field)}: ${t('conflict.mine')}`}
               field={field}

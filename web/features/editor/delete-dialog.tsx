@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { isContentId } from '#shared/content/catalogue.ts'
@@ -18,19 +18,18 @@ type DeleteDialogProps = {
 export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: DeleteDialogProps): ReactNode {
   const { t } = useTranslation('editor')
   const { remove } = useSaving(userId)
-  const [isBusy, setBusy] = useState(false)
   const key = [row.page, row.section, row.content_key].join(' / ')
   const hasBuiltIn = isContentId(`${row.page}.${row.section}.${row.content_key}`)
-  const handleConfirm = async (): Promise<void> => {
-    setBusy(true)
-    const isGone = await remove(row)
-    setBusy(false)
-    if (isGone) onDeleted()
-  }
+  const deleting = useMutation({
+    mutationFn: () => remove(row),
+    onSuccess(isGone) {
+      if (isGone) onDeleted()
+    },
+  })
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => open || isBusy || onClose()}
+      onOpenChange={(open) => open || deleting.isPending || onClose()}
       title={t('confirm.delete')}
       description={t(hasBuiltIn ? 'confirm.deleteText' : 'confirm.deleteSectionText', {
         key,
@@ -40,8 +39,8 @@ export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: Dele
       cancelLabel={t('confirm.cancel')}
       closeLabel={t('dialog.close')}
       destructive
-      busy={isBusy}
-      onConfirm={() => void handleConfirm()}
+      busy={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
     />
   )
 }

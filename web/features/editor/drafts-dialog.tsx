@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
-import { compareWords } from '#web/content/words.ts'
+import { ComparedWords } from '#web/features/editor/compared-words.tsx'
 import { changedFields, draftOf } from '#web/features/editor/draft.ts'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
@@ -193,21 +193,13 @@ function DraftLine({ draft, when, isBusy, isLater, onPublish, onCallOff, onDisca
   const nameOf = useFieldNames(kind)
   const [before, after] = [draftOf(draft.base), draftOf(draft.content_value)]
   const others = changedFields(before, after).filter((field) => field !== 'text')
-  const words = compareWords(before.text, after.text)
   const place = `${pageName(draft.page, i18n)}, ${t(`kinds.${kind}`)}, ${t(`languages.${draft.language}`)}`
   const called = { element: after.text || after.label || place }
   return (
     <li>
       <div>
         <b>{place}</b>
-        <p className="edit-compared" lang={draft.language}>
-          {words.map(({ kind: change, text }, index) => {
-            const key = `${index}${change}`
-            if (change === 'same') return <span key={key}>{text}</span>
-            const Tag = change === 'added' ? 'ins' : 'del'
-            return <Tag key={key}>{text}</Tag>
-          })}
-        </p>
+        <ComparedWords before={before.text} after={after.text} lang={draft.language} />
         {others.length > 0 ? (
           <p className="hint">{t('drafts.look', { fields: others.map((field) => nameOf(field)).join(', ') })}</p>
         ) : null}

@@ -59,6 +59,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { listDraftPlaces } from '#web/session/kept-draft.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import styles from '#web/features/editor/overlay.module.css'
+import '#web/features/editor/page-marks.module.css'
 
 type EditLayerProps = { userId: string; onSlots: (slots: EditSlots | null) => void }
 
@@ -312,7 +314,8 @@ function NewSectionButton(): ReactNode {
   return (
     <button
       type="button"
-      className="btn lg edit-new-section"
+      className={`btn lg ${styles.newSection}`}
+      data-new-section
       onClick={() => openDialog.set({ kind: 'section', before: null })}
     >
       <Icon name="plus" />
@@ -330,7 +333,7 @@ function forElement(node: HTMLElement, act: (element: PageElement) => void): voi
 function focusTools(): void {
   setTimeout(() => {
     if (document.activeElement !== document.body && document.activeElement !== null) return
-    document.querySelector<HTMLElement>('.edit-new-section')?.focus()
+    document.querySelector<HTMLElement>('[data-new-section]')?.focus()
   })
 }
 

@@ -1,7 +1,8 @@
-import { use, useCallback, useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { use, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import type { ContentId } from '#shared/content/catalogue.ts'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { itemKey, itemNumber, itemsMax, sectionParts } from '#shared/pages/fields.ts'
 import { findRow } from '#web/features/editor/content-calls.ts'
@@ -12,15 +13,17 @@ import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
+import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveTarget } from '#web/features/editor/save-draft.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { FormError, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormError, SwitchField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from '#web/features/editor/edit-section-dialog.module.css'
 
 type EditSectionDialogProps = {
   page: string
@@ -34,44 +37,36 @@ type EditSectionDialogProps = {
 export function EditSectionDialog({ page, section, acts, userId, onClose }: EditSectionDialogProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
-  const formId = useId()
   const { save } = useSaving(userId)
   // What arrives meanwhile from others does not take away what is typed here; saving merges with it.
   const [before] = useState(section)
-  const [typed, setTyped] = useState(() => fieldsOf(section))
-  const [isBusy, setBusy] = useState(false)
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: fieldsOf(section) })
+  const { errors, isSubmitting, isDirty } = formState
+  const adding = useMutation({ mutationFn: addPictures })
+  const isBusy = isSubmitting || adding.isPending
   const [isAsking, setAsking] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const stopPicking = useCallback(() => setPicking(false), [])
-  const [problem, setProblem] = useState<string | null>(null)
-  const isTitleless = typed.title.trim() === ''
-  const isDirty = JSON.stringify(typed) !== JSON.stringify(fieldsOf(before))
-
-  const set = (changes: Partial<typeof typed>): void => {
-    setProblem(null)
-    setTyped({ ...typed, ...changes })
-  }
+  const isTitleless = watch('title').trim() === ''
+  const refuse = (message: string): void => setError('root', { message })
   const close = (): void => {
     if (isBusy) return
     if (isDirty) setAsking(true)
     else onClose()
   }
 
-  const handleSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  async function send({ title, description, type, layout, visible }: ReturnType<typeof fieldsOf>): Promise<void> {
     if (isBusy || isTitleless) return
-    setBusy(true)
     try {
       const targets: SaveTarget[] = []
-      if (typed.title !== before.title) targets.push(await targetOf('section_title', before.title, typed.title))
-      if (typed.description !== before.description)
-        targets.push(await targetOf('section_description', before.description, typed.description))
+      if (title !== before.title) targets.push(await targetOf('section_title', before.title, title))
+      if (description !== before.description)
+        targets.push(await targetOf('section_description', before.description, description))
       const { stopped } = targets.length === 0 ? { stopped: null } : await save(targets)
       if (stopped !== null) {
-        setProblem(stopped.why.kind === 'refused' ? refusalReason(stopped.why.error, i18n) : t('sections.changedSince'))
+        refuse(stopped.why.kind === 'refused' ? refusalReason(stopped.why.error, i18n) : t('sections.changedSince'))
         return
       }
-      const { type, layout, visible } = typed
       const change = {
         ...(type === before.type ? {} : { type }),
         ...(layout === before.layout ? {} : { layout }),
@@ -82,13 +77,11 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
       onClose()
     } catch (error) {
       console.error('The section could not be saved', error)
-      setProblem(refusalReason(error, i18n))
-    } finally {
-      setBusy(false)
+      refuse(refusalReason(error, i18n))
     }
   }
 
-  const addPictures = async (pictures: readonly ChosenPicture[]): Promise<void> => {
+  async function addPictures(pictures: readonly ChosenPicture[]): Promise<void> {
     const used = (section.items ?? []).map(({ key }) => itemNumber(key))
     const free = Array.from({ length: itemsMax }, (_, at) => at + 1).filter((number) => !used.includes(number))
     const last = Math.max(0, ...used.map((number) => number ?? 0))
@@ -100,9 +93,7 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
       const place = { page, section: section.name, language, content_key: itemKey(number) }
       return [{ place, row: null, stored: '', draft: { ...draftOf(''), ...picture, label: alt?.[language] ?? '' } }]
     })
-    setBusy(true)
     const { stopped } = await save(targets)
-    setBusy(false)
     if (stopped !== null) return
     toast.success(t('save.updated'))
     onClose()
@@ -118,93 +109,41 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
 
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => open || close()}
+      <FormDialog
         size="medium"
         title={t('sections.edit')}
         description={t('sections.allLanguages', { language: t(`languages.${language}`) })}
         closeLabel={t('dialog.close')}
-        foot={
-          <>
-            <Button variant="ghost" onClick={close}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={formId}
-              busy={isBusy}
-              busyLabel={t('dialog.saving')}
-              aria-disabled={isTitleless}
-            >
-              {t('dialog.save')}
-            </Button>
-          </>
-        }
+        cancel={t('dialog.cancel')}
+        submit={t('dialog.save')}
+        isBusy={isBusy}
+        busyLabel={t('dialog.saving')}
+        isIncomplete={isTitleless}
+        onSubmit={handleSubmit(send)}
+        onClose={close}
       >
-        <DialogBody>
-          <form
-            id={formId}
-            data-chunk="grantwright-editor-chunk"
-            noValidate
-            onSubmit={(event) => void handleSubmit(event)}
-          >
-            {problem === null ? null : <FormError>{problem}</FormError>}
-            <TextField
-              label={t('section.heading')}
-              value={typed.title}
-              maxLength={200}
-              error={isTitleless ? t('warnings.emptyHeading') : undefined}
-              onChange={(event) => set({ title: event.target.value })}
-            />
-            <TextAreaField
-              label={t('section.description')}
-              mark={t('section.optional')}
-              value={typed.description}
-              maxLength={20_000}
-              rows={3}
-              onChange={(event) => set({ description: event.target.value })}
-            />
-            <div className="two">
-              <SelectField
-                label={t('section.type')}
-                value={typed.type}
-                onChange={(event) =>
-                  set({ type: sectionTypes.find((each) => each === event.target.value) ?? typed.type })
-                }
-              >
-                {sectionTypes.map((type) => (
-                  <option key={type} value={type}>
-                    {t(`section.types.${type}`)}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField
-                label={t('section.layout')}
-                value={typed.layout}
-                onChange={(event) =>
-                  set({ layout: sectionLayouts.find((each) => each === event.target.value) ?? typed.layout })
-                }
-              >
-                {sectionLayouts.map((layout) => (
-                  <option key={layout} value={layout}>
-                    {t(`section.layouts.${layout}`)}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-            <SwitchField
-              label={t('sections.visible')}
-              checked={typed.visible}
-              onChange={(event) => set({ visible: event.target.checked })}
-            />
-            <Parts page={page} section={section} isIdle={isDirty || isBusy} onSeveral={() => setPicking(true)} />
-          </form>
-        </DialogBody>
-      </Dialog>
+        <div data-chunk="grantwright-editor-chunk">
+          {errors.root?.message === undefined ? null : <FormError>{errors.root.message}</FormError>}
+          <TextField
+            label={t('section.heading')}
+            maxLength={200}
+            error={isTitleless ? t('warnings.emptyHeading') : undefined}
+            {...register('title')}
+          />
+          <TextAreaField
+            label={t('section.description')}
+            mark={t('section.optional')}
+            maxLength={20_000}
+            rows={3}
+            {...register('description')}
+          />
+          <SectionShapeFields type={register('type')} layout={register('layout')} />
+          <SwitchField label={t('sections.visible')} {...register('visible')} />
+          <Parts page={page} section={section} isIdle={isDirty || isBusy} onSeveral={() => setPicking(true)} />
+        </div>
+      </FormDialog>
       {isPicking ? (
-        <PictureDialog most={roomIn(section)} onPick={(pictures) => void addPictures(pictures)} onClose={stopPicking} />
+        <PictureDialog most={roomIn(section)} onPick={(pictures) => adding.mutate(pictures)} onClose={stopPicking} />
       ) : null}
       {isAsking ? (
         <ConfirmDialog
@@ -263,7 +202,7 @@ function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
   return (
     <fieldset className="field">
       <legend className="field-label">{t('sections.parts')}</legend>
-      <div className="edit-parts">
+      <div className={styles.parts}>
         {offers.map(({ label, id, element }) => (
           <Button
             key={id}

@@ -11,6 +11,7 @@ import { cleanText, contentTextLengthMax, readColour } from '#shared/content/val
 import type { ElementType } from '#shared/content/presets.ts'
 import type { Language } from '#shared/languages.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
+import { FieldWarning } from '#web/content/field-warning.tsx'
 import { LinkField } from '#web/content/link-field.tsx'
 import { contrastMin } from '#web/features/editor/contrast.ts'
 import { isAcceptable, lookFields, lostPlaceholders, typedWords, withCompanions } from '#web/features/editor/draft.ts'
@@ -264,7 +265,7 @@ function Words({ kind, text, onMove }: WordsProps): ReactNode {
       {...text}
       hint={hint}
       rows={2}
-      className="edit-words"
+      className={styles.words}
       onKeyDown={(event) => kind === 'list' && moveByArrows(event, onMove)}
     />
   ) : (
@@ -295,10 +296,10 @@ function WordsWarning({ kind, before, after, isRich }: WordsWarningProps): React
 
 function Warning({ children }: { children: ReactNode }): ReactNode {
   return (
-    <p className="hint edit-warning" role="status">
+    <FieldWarning>
       <Icon name="alert" size={16} />
       <span>{children}</span>
-    </p>
+    </FieldWarning>
   )
 }
 
@@ -307,14 +308,18 @@ function ContrastNote({ theme, ratio }: { theme: keyof ThemeContrast; ratio: num
   if (ratio === null) return null
   const words = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10)
   const isGood = ratio >= contrastMin
+  const said = `${t(theme === 'light' ? 'warnings.contrastLight' : 'warnings.contrastDark', { ratio: words })}, ${t(isGood ? 'warnings.passes' : 'warnings.hard')}`
   return (
-    <p className={isGood ? 'hint good edit-contrast' : 'hint edit-warning edit-contrast'} role="status">
-      <Icon name={isGood ? 'check' : 'alert'} size={16} />
-      <span>
-        {t(theme === 'light' ? 'warnings.contrastLight' : 'warnings.contrastDark', { ratio: words })},{' '}
-        {t(isGood ? 'warnings.passes' : 'warnings.hard')}
-      </span>
-    </p>
+    <div className={styles.contrast}>
+      {isGood ? (
+        <p className="hint good" role="status">
+          <Icon name="check" size={16} />
+          <span>{said}</span>
+        </p>
+      ) : (
+        <Warning>{said}</Warning>
+      )}
+    </div>
   )
 }
 
@@ -381,7 +386,7 @@ function ColourField({ label, mark, value, error, onPick, ...input }: ColourFiel
   return (
     <Field label={label} mark={mark} error={error}>
       {(ties) => (
-        <span className="edit-colour">
+        <span className={styles.colour}>
           <input
             {...input}
             {...ties}
@@ -417,7 +422,7 @@ function Choices({ label, value, onChange, options }: ChoicesProps): ReactNode {
   return (
     <div className="field">
       <GroupLabel label={label} isSet={value !== ''} onReset={() => onChange('')} />
-      <div className="seg edit-variants" role="radiogroup" aria-label={label}>
+      <div className={`seg ${styles.variants}`} role="radiogroup" aria-label={label}>
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -450,9 +455,9 @@ function Swatches({ value, onChange }: { value: string; onChange: (value: string
         isSet={value !== ''}
         onReset={() => onChange('')}
       />
-      <div className="swatches" role="radiogroup" aria-label={t('fields.gradient')}>
+      <div className={styles.swatches} role="radiogroup" aria-label={t('fields.gradient')}>
         {presets.map((preset) => (
-          <label key={preset} className={`swatch ${preset}`} title={t(`gradients.${preset}`)}>
+          <label key={preset} className={styles.swatch} data-preset={preset} title={t(`gradients.${preset}`)}>
             <input
               type="radio"
               name={name}
@@ -489,7 +494,7 @@ function GroupLabel({ label, detail, isSet, onReset }: GroupLabelProps): ReactNo
     <div className="field-label">
       <span>{label}</span>
       {isSet ? (
-        <span className="edit-reset">
+        <span className={styles.reset}>
           {detail === undefined ? null : <em>{detail}</em>}
           <button
             type="button"
@@ -514,7 +519,7 @@ function Classes({ value, onChange }: { value: string; onChange: (value: string)
   return (
     <fieldset className="field">
       <legend className="field-label">{t('fields.customClasses')}</legend>
-      <div className="edit-classes">
+      <div className={styles.classes}>
         {customClassNames.map((name) => (
           <label key={name} className="check">
             <input

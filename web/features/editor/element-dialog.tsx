@@ -40,6 +40,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import styles from '#web/features/editor/element-dialog.module.css'
 
 /** Seldom asked for: each comes when it is. */
 const ConflictPanel = lazy(() =>
@@ -97,7 +98,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
         foot={
           <>
             {side?.row ? (
-              <Button variant="ghost" className="far edit-delete" onClick={() => setDeleting(true)}>
+              <Button variant="ghost" className={`far ${styles.remove}`} onClick={() => setDeleting(true)}>
                 <Icon name="trash" size={18} />
                 {t(isContentId(id) ? 'dialog.restore' : 'dialog.delete')}
               </Button>
@@ -130,7 +131,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
         {side ? (
           <form
             id={formId}
-            className="edit-cols"
+            className={styles.columns}
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
@@ -215,10 +216,10 @@ function Fields({
       ? null
       : t('conflict.who', { name: lastSave.name, when: lastSave.when })
   return (
-    <div className="edit-fields">
+    <div className={styles.fields} data-edit-fields>
       <Segmented
         label={t('dialog.language')}
-        className="edit-languages"
+        className={styles.languages}
         value={open.language}
         onChange={open.showLanguage}
         options={languages.map((each) => ({
@@ -231,7 +232,7 @@ function Fields({
         <Segmented
           label={t('history.view')}
           fit
-          className="edit-view"
+          className={styles.view}
           value={view}
           onChange={setView}
           options={(['content', 'history'] as const).map((each) => ({ value: each, label: t(`history.${each}`) }))}
@@ -288,9 +289,9 @@ function Sample({ id, kind, open, side, isRich, onSave }: PartProps): ReactNode 
   ) : null
   if (factOf(id) !== null || id === siteFacts.name) {
     return (
-      <div className="edit-preview">
+      <div className={styles.sample}>
         {source}
-        <div className="edit-preview-sheet">
+        <div className={styles.sheet}>
           <SearchSample
             language={open.language}
             pathname={pathname}
@@ -302,9 +303,9 @@ function Sample({ id, kind, open, side, isRich, onSave }: PartProps): ReactNode 
     )
   }
   return (
-    <div className="edit-preview">
+    <div className={styles.sample}>
       {source}
-      <div className="edit-preview-sheet">
+      <div className={styles.sheet}>
         {look ? (
           <Preview kind={kind} value={valueOf(side.stored, side.draft)} look={look} language={open.language} />
         ) : null}
@@ -414,7 +415,7 @@ function LanguageTab({ language, isDirty }: { language: Language; isDirty: boole
     <>
       {languageNames[language]}
       {isDirty ? (
-        <span className="edit-dirty" lang={i18n.language}>
+        <span className={styles.dirty} lang={i18n.language}>
           <span className="sr">{t('dialog.changed')}</span>
         </span>
       ) : null}
@@ -455,7 +456,7 @@ function Arriving({ open: { stored } }: { open: OpenSession }): ReactNode {
 function StepTools({ open }: { open: OpenSession }): ReactNode {
   const { t } = useTranslation('editor')
   return (
-    <div className="edit-steps" role="group" aria-label={t('steps.title')}>
+    <div className={styles.steps} role="group" aria-label={t('steps.title')}>
       <StepTool icon="undo" label={t('steps.undo')} act={open.undo} />
       <StepTool icon="redo" label={t('steps.redo')} act={open.redo} />
       <button
@@ -499,7 +500,7 @@ function useGoodFocus({ session, problem }: OpenSession): void {
 }
 
 function focusField(field: DraftField): void {
-  document.querySelector<HTMLElement>(`.edit-fields [data-field=${field}]`)?.focus()
+  document.querySelector<HTMLElement>(`[data-edit-fields] [data-field=${field}]`)?.focus()
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z where the browser has no undo of its own: on choices, colours and switches. */

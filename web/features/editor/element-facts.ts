@@ -29,7 +29,7 @@ export function useContrast(id: ContentId, draft: Draft | undefined, isOnPage: b
   useEffect(() => {
     const timer = setTimeout(() => {
       // In another language the page does not show what is typed: the sample does.
-      const node = isOnPage ? nodeOf(id) : document.querySelector<HTMLElement>('.edit-canvas-sheet > *')
+      const node = isOnPage ? nodeOf(id) : document.querySelector<HTMLElement>('[data-sample] > *')
       setContrast(node && contrastInThemes(node))
     }, settleMs)
     return () => clearTimeout(timer)

@@ -14,13 +14,14 @@ import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-re
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
-import { compareWords } from '#web/content/words.ts'
+import { ComparedWords } from '#web/features/editor/compared-words.tsx'
 import { formatAgo } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from '#web/features/editor/history-panel.module.css'
 
 type HistoryPanelProps = {
   row: ContentRow
@@ -43,7 +44,7 @@ export function HistoryPanel({ row, userId, isDirty, nameOf }: HistoryPanelProps
   if (!data) return <Spinner label={t('history.loading')} />
   if (data.length === 0) return <p>{t('history.empty')}</p>
   return (
-    <ol className="edit-history">
+    <ol className={styles.versions}>
       {data.map((revision) => {
         const value = revision.value_after ?? revision.value_before
         const isNow = isSameValue(value, row.content_value)
@@ -101,7 +102,7 @@ function SingleFields({ row, value, nameOf, isIdle, onRestore }: SingleFieldsPro
   const fields = changedFields(draftOf(row.content_value), draftOf(value))
   if (fields.length < 2) return null
   return (
-    <p className="edit-single-fields">
+    <p className={styles.fields}>
       {t('history.only')}{' '}
       {fields.map((field) => (
         <button
@@ -132,14 +133,7 @@ function Comparison({
   const others = changedFields(before, after).filter((field) => field !== 'text')
   return (
     <>
-      <p className="edit-compared">
-        {compareWords(before.text, after.text).map(({ kind, text }, index) => {
-          const key = `${index}${kind}`
-          if (kind === 'same') return <span key={key}>{text}</span>
-          const Tag = kind === 'added' ? 'ins' : 'del'
-          return <Tag key={key}>{text}</Tag>
-        })}
-      </p>
+      <ComparedWords before={before.text} after={after.text} />
       {others.length > 0 ? (
         <p className="hint">{t('history.fields', { fields: others.map((field) => nameOf(field)).join(', ') })}</p>
       ) : null}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { newSectionSchema, sectionLayouts, sectionNameOf, sectionTypes } from '#shared/contracts/sections.ts'
+import { newSectionSchema, sectionNameOf } from '#shared/contracts/sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -12,25 +12,24 @@ import { openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { whileSaving } from '#web/features/editor/saving-state.ts'
+import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
+import type { SectionShape } from '#web/features/editor/section-shape-fields.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-type SectionType = (typeof sectionTypes)[number]
-type SectionLayout = (typeof sectionLayouts)[number]
-
-/** What a section's fields hold at first. */
-const emptySection = {
-  name: '',
-  title: '',
-  description: '',
-  type: 'content' as SectionType,
-  layout: 'single-column' as SectionLayout,
-}
+import styles from '#web/features/editor/new-section-dialog.module.css'
 
 type SectionWords = { title: string; description: string }
+
+type Values = SectionWords &
+  SectionShape & {
+    name: string
+    /** Name of the section that it stands before; empty: at the end. */
+    before: string
+    /** Its words in further languages, where it is wanted there. */
+    also: Partial<Record<Language, SectionWords>>
+  }
 
 type NewSectionDialogProps = {
   page: string
@@ -46,56 +45,45 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
   const client = useQueryClient()
-  const formId = useId()
-  const [section, setSection] = useState(emptySection)
-  const [isBusy, setBusy] = useState(false)
-  const [nameProblem, setNameProblem] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isChecked, setChecked] = useState(false)
-  const [place, setPlace] = useState(before)
-  const [others, setOthers] = useState<Partial<Record<Language, SectionWords>>>({})
-  const translations = languages.flatMap((each) => {
-    const words = each === language ? undefined : others[each]
-    if (!words) return []
-    const { title, description } = words
-    return [{ language: each, title, ...(description.trim() === '' ? {} : { description }) }]
+  const form = useForm<Values>({
+    defaultValues: {
+      name: '',
+      title: '',
+      description: '',
+      type: 'content',
+      layout: 'single-column',
+      before: before ?? '',
+      also: {},
+    },
   })
-  const isEmpty = section.name.trim() === '' || [section, ...translations].some(({ title }) => title.trim() === '')
+  const { register, setError, setValue, formState } = form
+  const { errors, isSubmitting } = formState
+  const typed = form.watch()
+  const others = languages.filter((each) => each !== language)
+  const isEmpty =
+    isBlank(typed.name) ||
+    [typed, ...Object.values(typed.also)].some((words) => words !== undefined && isBlank(words.title))
+  const isThere = (text = ''): string | true => !isBlank(text) || t('section.required')
 
-  const set = (changes: Partial<typeof emptySection>): void => {
-    setNameProblem(null)
-    setProblem(null)
-    setSection({ ...section, ...changes })
-  }
-
-  const handleSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    if (isEmpty) {
-      toast.error(t('section.required'))
-      setChecked(true)
-      const first = document.querySelector<HTMLElement>(`[id="${formId}"] .input:placeholder-shown`)
-      first?.focus()
-      return
-    }
-    const { name, description, ...rest } = section
-    const typed = {
+  async function send({ name, description, before: place, also, ...rest }: Values): Promise<void> {
+    const translations = others.flatMap((each) => {
+      const words = also[each]
+      return words ? [{ language: each, title: words.title, ...describedBy(words) }] : []
+    })
+    const parsed = newSectionSchema.safeParse({
       ...rest,
       name: withoutEdges(name),
       page,
       language,
-      before: place,
+      before: place === '' ? null : place,
       ...(translations.length === 0 ? {} : { translations }),
-      ...(description.trim() === '' ? {} : { description }),
-    }
-    const parsed = newSectionSchema.safeParse(typed)
+      ...describedBy({ description }),
+    })
     if (!parsed.success) {
-      const isName = parsed.error.issues.some((issue) => issue.path[0] === 'name')
-      if (isName) setNameProblem(t('section.badName'))
-      else setProblem(t('errors:validation_failed'))
+      if (parsed.error.issues.some((issue) => issue.path[0] === 'name')) refuseName(t('section.badName'))
+      else setError('root', { message: t('errors:validation_failed') })
       return
     }
-    setBusy(true)
     try {
       await whileSaving(() => createSection(parsed.data))
       await refreshContent(client)
@@ -106,175 +94,108 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
       console.error('Failed to create section', error)
       checkRightsAfter(error, client, openDialog)
       toast.error(t('section.failed'))
-      if (error instanceof ApiError && error.code === 'content_exists') setNameProblem(t('section.taken'))
-      else setProblem(refusalReason(error, i18n))
-    } finally {
-      setBusy(false)
+      if (error instanceof ApiError && error.code === 'content_exists') refuseName(t('section.taken'))
+      else setError('root', { message: refusalReason(error, i18n) })
     }
   }
 
+  function refuseName(message: string): void {
+    setError('name', { message })
+  }
+
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
+    <FormDialog
       size="medium"
       title={t('section.title')}
       description={t('section.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
       closeLabel={t('dialog.close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('section.cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            aria-disabled={isEmpty}
-            busy={isBusy}
-            busyLabel={t('section.creating')}
-          >
-            {t('section.create')}
-          </Button>
-        </>
-      }
+      cancel={t('section.cancel')}
+      submit={t('section.create')}
+      isBusy={isSubmitting}
+      busyLabel={t('section.creating')}
+      isIncomplete={isEmpty}
+      onSubmit={form.handleSubmit(send, () => void toast.error(t('section.required')))}
+      onClose={() => isSubmitting || onClose()}
     >
-      <DialogBody>
-        <form
-          id={formId}
-          data-chunk="grantwright-editor-chunk"
-          noValidate
-          onSubmit={(event) => void handleSubmit(event)}
-        >
-          {problem === null ? null : <FormError>{problem}</FormError>}
-          <TextField
-            label={t('section.name')}
-            hint={t('section.nameHint')}
-            error={nameProblem ?? (isChecked && section.name.trim() === '' ? t('section.required') : undefined)}
-            placeholder=" "
-            value={section.name}
-            maxLength={64}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => set({ name: nameWhileTyping(event.target.value) })}
-          />
-          <TextField
-            label={t('section.heading')}
-            error={isChecked && section.title.trim() === '' ? t('section.required') : undefined}
-            placeholder=" "
-            value={section.title}
-            maxLength={200}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-          <TextAreaField
-            label={t('section.description')}
-            mark={t('section.optional')}
-            value={section.description}
-            maxLength={2000}
-            rows={3}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-          {languages
-            .filter((each) => each !== language)
-            .map((each) => (
-              <TranslatedWords
-                key={each}
-                language={each}
-                words={others[each]}
-                onChange={(words) => {
-                  setProblem(null)
-                  setOthers(({ [each]: _, ...rest }) => (words ? { ...rest, [each]: words } : rest))
-                }}
-              />
-            ))}
-          <SelectField
-            label={t('section.where')}
-            value={place ?? ''}
-            onChange={(event) => setPlace(event.target.value === '' ? null : event.target.value)}
-          >
-            {sections.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {t('section.whereBefore', { title: title || name })}
-              </option>
-            ))}
-            <option value="">{t('section.whereEnd')}</option>
-          </SelectField>
-          <div className="two">
-            <SelectField
-              label={t('section.type')}
-              value={section.type}
+      <div data-chunk="grantwright-editor-chunk">
+        {errors.root?.message === undefined ? null : <FormError>{errors.root.message}</FormError>}
+        <TextField
+          label={t('section.name')}
+          hint={t('section.nameHint')}
+          error={errors.name?.message}
+          maxLength={64}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...register('name', {
+            validate: isThere,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => setValue('name', nameWhileTyping(event.target.value)),
+          })}
+        />
+        <TextField
+          label={t('section.heading')}
+          error={errors.title?.message}
+          maxLength={200}
+          {...register('title', { validate: isThere })}
+        />
+        <TextAreaField
+          label={t('section.description')}
+          mark={t('section.optional')}
+          maxLength={2000}
+          rows={3}
+          {...register('description')}
+        />
+        {others.map((each) => (
+          <fieldset key={each} className={styles.also}>
+            <legend className="sr">{t(`languages.${each}`)}</legend>
+            <CheckField
+              label={t('section.also', { language: t(`languages.${each}`) })}
+              checked={typed.also[each] !== undefined}
               onChange={(event) =>
-                set({ type: sectionTypes.find((type) => type === event.target.value) ?? section.type })
+                setValue(`also.${each}`, event.target.checked ? { title: '', description: '' } : undefined)
               }
-            >
-              {sectionTypes.map((type) => (
-                <option key={type} value={type}>
-                  {t(`section.types.${type}`)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              label={t('section.layout')}
-              value={section.layout}
-              onChange={(event) =>
-                set({ layout: sectionLayouts.find((layout) => layout === event.target.value) ?? section.layout })
-              }
-            >
-              {sectionLayouts.map((layout) => (
-                <option key={layout} value={layout}>
-                  {t(`section.layouts.${layout}`)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        </form>
-      </DialogBody>
-    </Dialog>
+            />
+            {typed.also[each] === undefined ? null : (
+              <>
+                <TextField
+                  label={t('section.headingIn', { language: t(`languages.${each}`) })}
+                  lang={each}
+                  error={errors.also?.[each]?.title?.message}
+                  maxLength={200}
+                  {...register(`also.${each}.title`, { validate: isThere })}
+                />
+                <TextAreaField
+                  label={t('section.descriptionIn', { language: t(`languages.${each}`) })}
+                  mark={t('section.optional')}
+                  lang={each}
+                  maxLength={2000}
+                  rows={2}
+                  {...register(`also.${each}.description`)}
+                />
+              </>
+            )}
+          </fieldset>
+        ))}
+        <SelectField label={t('section.where')} {...register('before')}>
+          {sections.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {t('section.whereBefore', { title: title || name })}
+            </option>
+          ))}
+          <option value="">{t('section.whereEnd')}</option>
+        </SelectField>
+        <SectionShapeFields type={register('type')} layout={register('layout')} />
+      </div>
+    </FormDialog>
   )
 }
 
-type TranslatedWordsProps = {
-  language: Language
-  /** Undefined while the section is not made in this language. */
-  words: SectionWords | undefined
-  onChange: (words: SectionWords | undefined) => void
+function isBlank(text: string): boolean {
+  return text.trim() === ''
 }
 
-/** The same section in another language, when it is wanted there. */
-function TranslatedWords({ language, words, onChange }: TranslatedWordsProps): ReactNode {
-  const { t } = useTranslation('editor')
-  const name = t(`languages.${language}`)
-  return (
-    <fieldset className="edit-also">
-      <legend className="sr">{name}</legend>
-      <CheckField
-        label={t('section.also', { language: name })}
-        checked={words !== undefined}
-        onChange={(event) => onChange(event.target.checked ? { title: '', description: '' } : undefined)}
-      />
-      {words ? (
-        <>
-          <TextField
-            label={t('section.headingIn', { language: name })}
-            lang={language}
-            value={words.title}
-            maxLength={200}
-            onChange={(event) => onChange({ ...words, title: event.target.value })}
-          />
-          <TextAreaField
-            label={t('section.descriptionIn', { language: name })}
-            mark={t('section.optional')}
-            lang={language}
-            value={words.description}
-            maxLength={2000}
-            rows={2}
-            onChange={(event) => onChange({ ...words, description: event.target.value })}
-          />
-        </>
-      ) : null}
-    </fieldset>
-  )
+function describedBy({ description }: Pick<SectionWords, 'description'>): { description?: string } {
+  return isBlank(description) ? {} : { description }
 }
 
 /** Lowercase with underscores already while it is typed; a space at the end becomes one as well, so that the next word can follow. */

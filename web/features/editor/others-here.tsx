@@ -3,13 +3,14 @@ import { useObservable } from '#web/features/editor/observable.ts'
 import { othersHere } from '#web/features/editor/use-presence.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
+import styles from '#web/features/editor/others-here.module.css'
 
 /** Says who else edits this page, and which element he has open. @see docs/reference/content-and-admin.md#28-presence-and-freshness */
 export function OthersHere(): ReactNode {
   const { t } = useTranslation('editor')
   const others = useObservable(othersHere)
   return (
-    <section className="edit-others" aria-label={t('presence.label')}>
+    <section className={styles.others} aria-label={t('presence.label')}>
       <ul>
         {others.map(({ user_id, name, block }) => (
           <li key={`${user_id}${block}`}>

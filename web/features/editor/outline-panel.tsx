@@ -18,6 +18,7 @@ import { characterKeys } from '#web/features/editor/shortcuts.ts'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/features/editor/outline-panel.module.css'
 
 /** What the panel shows and can do. */
 export type OutlinePanelProps = {
@@ -61,12 +62,12 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
   return (
     <nav
       ref={panel}
-      className="edit-outline"
+      className={styles.panel}
       aria-label={t('outline.title')}
       data-chunk="grantwright-editor-chunk"
       onKeyDown={(event) => moveFocus(event, panel.current, onClose)}
     >
-      <div className="edit-outline-head">
+      <div className={styles.head}>
         <b>{t('outline.title')}</b>
         <button type="button" className="btn ghost sm" onClick={onShortcuts}>
           {t('outline.shortcuts')}
@@ -120,7 +121,7 @@ const silent = {
 function SharedGroup({ group, ...props }: OutlinePanelProps & { group: OutlineGroup }): ReactNode {
   return (
     <li>
-      <span className="edit-outline-name">{group.section}</span>
+      <span className={styles.name}>{group.section}</span>
       <Elements group={group} {...props} />
     </li>
   )
@@ -151,11 +152,11 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-section-bar={section.name}
     >
-      <div className="edit-outline-section">
+      <div className={styles.section}>
         <button
           type="button"
           ref={setActivatorNodeRef}
-          className="edit-outline-grip"
+          className={styles.grip}
           {...attributes}
           {...listeners}
           tabIndex={-1}
@@ -192,7 +193,7 @@ function Elements({ group, onToggleVisible, onDelete }: OutlinePanelProps & { gr
             onFocus={() => show(element.node)}
             onKeyDown={(event) => perform(event, act(event, element))}
           >
-            <span className="edit-outline-kind">{t(`kinds.${kindOf(element.id)}`)}</span>{' '}
+            <span className={styles.kind}>{t(`kinds.${kindOf(element.id)}`)}</span>{' '}
             {element.isEmpty ? t('mode.empty') : (wordsOf(element) ?? keyOf(element.id).content_key)}
             {element.isHidden ? <em>{t('handle.hidden')}</em> : null}
           </button>

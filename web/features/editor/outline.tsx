@@ -7,6 +7,7 @@ import { ShortcutsDialog } from '#web/features/editor/shortcuts-dialog.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from '#web/features/editor/overlay.module.css'
 
 type OutlineProps = Omit<OutlinePanelProps, 'onClose' | 'onShortcuts'>
 
@@ -38,7 +39,7 @@ export function Outline(props: OutlineProps): ReactNode {
   }
   const close = (): void => {
     setOpen(false)
-    setTimeout(() => document.querySelector<HTMLElement>('.edit-outline-toggle')?.focus())
+    setTimeout(() => document.querySelector<HTMLElement>('[data-outline-button]')?.focus())
   }
   return (
     <>
@@ -47,7 +48,8 @@ export function Outline(props: OutlineProps): ReactNode {
       ) : (
         <button
           type="button"
-          className="btn edit-outline-toggle"
+          className={`btn ${styles.outlineButton}`}
+          data-outline-button
           aria-expanded={false}
           aria-haspopup="true"
           onClick={() => void open()}

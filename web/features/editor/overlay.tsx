@@ -16,6 +16,7 @@ import { typingPlace } from '#web/features/editor/typing-place.ts'
 import { draftIds } from '#web/features/editor/use-drafts.ts'
 import { outdatedIds } from '#web/features/editor/use-outdated.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/features/editor/overlay.module.css'
 
 type Actions = {
   onToggleVisible: (element: PageElement) => void
@@ -38,7 +39,12 @@ export function Overlay({ isQuiet, children, ...actions }: OverlayProps): ReactN
   const elements = useObservable(pageElements)
   const element = elementOf(useObservable(activeNode))
   return createPortal(
-    <section className="edit-overlay" aria-label={t('handle.region')} data-chunk="grantwright-editor-chunk">
+    <section
+      className={styles.overlay}
+      data-edit-part="overlay"
+      aria-label={t('handle.region')}
+      data-chunk="grantwright-editor-chunk"
+    >
       <p id={editHintId} hidden>
         {t('mode.hint')}
       </p>
@@ -63,7 +69,7 @@ function HiddenMark({ node }: { node: HTMLElement }): ReactNode {
     useCallback((target) => mark.current && placeMark(mark.current, target), []),
   )
   return (
-    <span ref={mark} className="edit-hidden-label">
+    <span ref={mark} className={styles.hiddenLabel}>
       <Icon name="eye-off" size={16} />
       {t('handle.hidden')}
     </span>
@@ -90,20 +96,26 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: Hand
   const kind = t(`kinds.${kindOf(id)}`)
   const { content_key: key } = keyOf(id)
   return (
-    <div ref={handle} className="edit-handle" role="toolbar" aria-label={t('handle.tools', { kind, key })}>
-      <span className="edit-handle-name">
+    <div
+      ref={handle}
+      className={styles.handle}
+      data-handle="element"
+      role="toolbar"
+      aria-label={t('handle.tools', { kind, key })}
+    >
+      <span className={styles.name}>
         <span>{kind}</span> <code>{key}</code>
         {isHidden ? <em>{t('handle.hidden')}</em> : null}
         {isDraft ? <em>{t('drafts.mark')}</em> : null}
         {isOutdated ? <em>{t('outdated.mark')}</em> : null}
       </span>
-      <span className="edit-handle-tools">
+      <span className={styles.tools}>
         <Tool icon="pencil" label={t('handle.edit')} onPress={() => openEditor(node)} />
         {typingPlace(element) ? (
           <Tool
             icon={<TypeIcon />}
             label={t('handle.type')}
-            className="edit-handle-type"
+            className={styles.typeHere}
             onPress={() => typeInto(node)}
           />
         ) : null}

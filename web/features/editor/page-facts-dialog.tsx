@@ -12,6 +12,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import styles from '#web/features/editor/page-facts-dialog.module.css'
 
 /**
  * What search engines and shared links get of the page, and what the whole site says of itself: none of it stands on the
@@ -62,7 +63,7 @@ export function PageFactsDialog({ onClose }: { onClose: () => void }): ReactNode
           {facts === null ? null : (
             <>
               <h3>{t('search.page')}</h3>
-              <ul className="edit-facts">
+              <ul className={styles.facts}>
                 {line(facts.title, t('search.pageTitle'), advisedLength.title)}
                 {line(facts.description, t('search.description'), advisedLength.description)}
                 {facts.image === siteFacts.image ? null : line(facts.image, t('search.image'))}
@@ -70,7 +71,7 @@ export function PageFactsDialog({ onClose }: { onClose: () => void }): ReactNode
             </>
           )}
           <h3>{t('search.site')}</h3>
-          <ul className="edit-facts">
+          <ul className={styles.facts}>
             {line(siteFacts.name, t('search.name'))}
             {line(siteFacts.logo, t('search.logo'))}
             {line(siteFacts.image, t('search.siteImage'))}

@@ -3,7 +3,7 @@ import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { activeNode, elementOf, openDialog, typingNow } from '#web/features/editor/page-elements.ts'
 import { pressTypes } from '#web/features/editor/press-types.ts'
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
-import { typingFieldClass, typingPlace } from '#web/features/editor/typing-place.ts'
+import { typingFieldMark, typingPlace } from '#web/features/editor/typing-place.ts'
 import type { Press } from '#web/features/editor/typing-place.ts'
 
 /** What the page's elements can be told by keys. */
@@ -19,7 +19,7 @@ type ElementKeys = {
 const leaveDelayMs = 700
 
 /** The editor's own things; what happens in them is theirs. */
-const editorParts = '.edit-bar, .edit-overlay, .overlay, .toasts, [role=menu], [role=dialog], [role=alertdialog]'
+const editorParts = '[data-edit-part], .overlay, .toasts, [role=menu], [role=dialog], [role=alertdialog]'
 
 const pressable = 'a[href], button, summary, [role=button], input[type=submit], input[type=button], input[type=image]'
 
@@ -99,7 +99,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       if (!(target instanceof Element) || target.closest('input, textarea, select') || isTyped(target)) return
       // Beside the field the page goes on to the next element, or back; the field's tools have keys of their own.
       if (isTyping && (isPart(target) || !['Enter', 'F2', 'F6'].includes(event.key))) return
-      const isInHandle = target.closest('.edit-handle') !== null
+      const isInHandle = target.closest('[data-handle]') !== null
       if (!isInHandle && (isPart(target) || hasOpenWindow('dialogs and menus'))) return
       const node = isInHandle ? activeNode.get() : editableOf(target)
       const act = isInHandle ? handleKey(event, node) : elementKey(event, node)
@@ -116,7 +116,8 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       if (event.key === 'F2') return () => typeInto(node)
       if (event.key === 'Delete') return () => onDelete(node)
       if (event.key === 'F6')
-        return () => document.querySelector<HTMLElement>('.edit-handle:not(.edit-section-bar) button')?.focus()
+        return () =>
+          document.querySelector<HTMLElement>('[data-handle=element] button, [data-handle=typing] button')?.focus()
       if (event.code === 'KeyH' && !event.shiftKey && characterKeys.get()) return () => onToggleVisible(node)
       return null
     }
@@ -182,7 +183,7 @@ function afterTyping(goOn: () => void): void {
 }
 
 function isTyped(target: Element): boolean {
-  return target.closest(`.${typingFieldClass}`) !== null
+  return target.closest(`[${typingFieldMark}]`) !== null
 }
 
 /** Puts the focus on an editable element, or on the link or button around it. */

@@ -6,6 +6,7 @@ import { contentPageAt, pages, pathOf } from '#web/features/editor/screen-page.t
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/features/editor/toolbar.module.css'
 
 /**
  * Goes to another page; in edit mode the page's own links are edited and not followed. What visitors do not see yet has
@@ -31,7 +32,7 @@ export function PageSwitch(): ReactNode {
     { label: t('switch.drafts'), entries: drafts },
   ].filter(({ entries }) => entries.length > 0)
   return (
-    <span className="edit-bar-pages">
+    <span className={styles.pages}>
       <Icon name="file" size={18} />
       <select
         aria-label={t('toolbar.pages')}

@@ -4,6 +4,7 @@ import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/features/editor/picture-tools.module.css'
 
 type PictureToolsProps = {
   draft: Draft
@@ -17,7 +18,7 @@ export function PictureTools({ draft, onChange, onPick }: PictureToolsProps): Re
   const { t } = useTranslation('editor')
   const [left = '50', top = '50'] = draft.focal.match(/\d+/g) ?? []
   const axis = (label: string, value: string, focalOf: (percent: string) => string): ReactNode => (
-    <label className="edit-focal-axis">
+    <label className={styles.axis}>
       <span>{label}</span>
       <input
         type="range"
@@ -32,7 +33,7 @@ export function PictureTools({ draft, onChange, onPick }: PictureToolsProps): Re
   )
   return (
     <div className="field">
-      <div className="edit-picture-tools">
+      <div className={styles.tools}>
         {onPick === null ? null : (
           <Button variant="outline" size="sm" onClick={onPick}>
             <Icon name="image" size={18} />
@@ -46,7 +47,7 @@ export function PictureTools({ draft, onChange, onPick }: PictureToolsProps): Re
         )}
       </div>
       {draft.focal === '' ? null : (
-        <fieldset className="edit-focal">
+        <fieldset className={styles.focal}>
           <legend className="field-label">{t('picture.focal')}</legend>
           {axis(t('picture.fromLeft'), left, (percent) => `${percent}% ${top}%`)}
           {axis(t('picture.fromTop'), top, (percent) => `${left}% ${percent}%`)}

@@ -20,6 +20,9 @@ const marginWidthPx = 109
 /** Space between a section's corner and its bar. */
 const sectionBarInsetPx = 8
 
+/** What makes a handle smaller, one after the other: without its name, and without the tool that a key replaces. */
+const smaller = ['data-small', 'data-least']
+
 /** How far an element may stand from the content's left edge and still have its handle in the margin. */
 const nearMarginPx = 24
 
@@ -64,10 +67,10 @@ export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
     innerWidth >= marginMinPx &&
     box.left - contentLeft < nearMarginPx &&
     box.left >= contentLeft - 1
-  handle.classList.add('in-margin')
+  handle.dataset['side'] = 'margin'
   const inMargin = hasMargin ? marginSpot(handle, box, contentLeft, freeTop) : null
   const marginHeight = handle.offsetHeight
-  handle.classList.remove('in-margin', 'is-small', 'is-least')
+  for (const mark of ['data-side', ...smaller]) handle.removeAttribute(mark)
   const others = neighboursOf(node)
   const coveredBy = ({ left, top }: Spot, width: number, height: number): number =>
     others.reduce((sum, each) => sum + sharedArea(each, { left, top, right: left + width, bottom: top + height }), 0)
@@ -95,21 +98,17 @@ export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
   }
   if (inMargin) weigh([inMargin], marginWidthPx, marginHeight)
   weigh(full.spots, full.width, full.height)
-  // Without its name it covers less, and less still without the tool that a key replaces; readers and the outline say both.
-  let fitting: readonly string[] = []
-  for (const sizes of [['is-small'], ['is-small', 'is-least']]) {
+  // Smaller it covers less; readers and the outline say what it hides.
+  let steps = 0
+  for (const [at, mark] of smaller.entries()) {
     if (least === 0) break
-    handle.classList.add(...sizes)
+    handle.setAttribute(mark, '')
     const small = freeSpots(sizeOf(handle), box, room)
-    if (weigh(small.spots, small.width, small.height)) fitting = sizes
+    if (weigh(small.spots, small.width, small.height)) steps = at + 1
   }
-  handle.classList.remove('is-small', 'is-least')
-  handle.classList.add(...fitting)
-  handle.classList.toggle('in-margin', best.side === 'margin')
-  handle.classList.toggle('is-below', best.side === 'below')
-  handle.classList.toggle('is-beside', best.side === 'beside')
-  handle.classList.toggle('is-before', best.side === 'before')
-  handle.classList.toggle('over-header', header !== null)
+  for (const [at, mark] of smaller.entries()) handle.toggleAttribute(mark, at < steps)
+  handle.dataset['side'] = best.side
+  handle.toggleAttribute('data-over-header', header !== null)
   if (best.side === 'margin') {
     handle.style.setProperty('--edit-line', `${box.left - 7 - best.left - marginWidthPx}px`)
   }
@@ -208,7 +207,7 @@ export function placeSectionBar(bar: HTMLElement, node: HTMLElement): void {
   const top =
     room >= height + 2 * sectionBarInsetPx ? box.top + sectionBarInsetPx : box.top + room - height - sectionBarInsetPx
   const edge = Math.min(box.right, document.documentElement.clientWidth) - sectionBarInsetPx
-  const button = document.querySelector('.edit-new-section')?.getBoundingClientRect()
+  const button = document.querySelector('[data-new-section]')?.getBoundingClientRect()
   const isUnder = button !== undefined && top + height > button.top && top < button.bottom && edge > button.left
   const right = isUnder ? button.left - sectionBarInsetPx : edge
   bar.style.left = `${Math.max(8, right - width) + scrollX}px`

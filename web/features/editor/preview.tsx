@@ -14,6 +14,7 @@ import type { ElementLook } from '#web/features/editor/look-at.ts'
 import { formatDeadline } from '#web/i18n/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/features/editor/preview.module.css'
 
 /** The id under which the sample's style rules are written; no element of a page has it. */
 const sampleId = 'preview.sample'
@@ -31,7 +32,7 @@ export function Preview({ kind, value, look, language }: PreviewProps): ReactNod
   useSampleRules(value)
   return (
     <div>
-      <div className="edit-preview-head">
+      <div className={styles.head}>
         <b>{t('preview.title')}</b>
         <Segmented
           label={t('preview.device')}
@@ -62,7 +63,7 @@ export function Preview({ kind, value, look, language }: PreviewProps): ReactNod
         maxWidthPx={device === 'phone' ? phoneWidthPx : Math.max(look.widthPx, 240)}
       >
         {value.visible === false ? (
-          <p className="edit-canvas-note">{t('preview.hidden')}</p>
+          <p className={styles.note}>{t('preview.hidden')}</p>
         ) : (
           <Sample kind={kind} value={value} look={look} language={language} />
         )}
@@ -100,13 +101,14 @@ function Canvas({ isDark, device, ground, maxWidthPx, children }: CanvasProps): 
   return (
     <div
       ref={canvas}
-      className={`edit-canvas ${device}`}
+      className={styles.canvas}
+      data-device={device}
       data-theme={isDark ? 'dark' : 'light'}
       data-ground={ground}
       style={theme}
       inert
     >
-      <div ref={sheet} className="edit-canvas-sheet" style={{ maxWidth: maxWidthPx }}>
+      <div ref={sheet} className={styles.sheet} data-sample style={{ maxWidth: maxWidthPx }}>
         {children}
       </div>
     </div>
@@ -173,7 +175,7 @@ function BuiltInDrawing({ look: { drawing, widthPx } }: { look: ElementLook }): 
   return drawing ? (
     <div ref={frame} style={{ width: widthPx }} />
   ) : (
-    <p className="edit-canvas-note">{t('preview.drawing')}</p>
+    <p className={styles.note}>{t('preview.drawing')}</p>
   )
 }
 

@@ -8,6 +8,7 @@ import type { ModelFault } from '#shared/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { RichText } from '#web/content/rich-text.tsx'
+import { ComparedWords } from '#web/features/editor/compared-words.tsx'
 import type { Draft } from '#web/features/editor/draft.ts'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
@@ -60,7 +61,7 @@ export function ProposedTranslation({ from, words, open }: ProposedTranslationPr
     const { text, doc, label } = proposed
     open.take({ text, doc: doc ? JSON.stringify(doc) : '', ...(label === undefined ? {} : { label }) })
     asking.reset()
-    document.querySelector<HTMLElement>('.edit-fields [data-field=text], .edit-fields [contenteditable=true]')?.focus()
+    document.querySelector<HTMLElement>('[data-edit-fields] :is([data-field=text], [contenteditable=true])')?.focus()
   }
   return (
     <div className={styles.proposal}>
@@ -78,7 +79,7 @@ export function ProposedTranslation({ from, words, open }: ProposedTranslationPr
                 <RichText doc={proposed.doc} />
               </div>
             ) : (
-              <p className="edit-compared">{proposed.text}</p>
+              <ComparedWords after={proposed.text} />
             )}
             {proposed.label === undefined ? null : <p className={styles.label}>{proposed.label}</p>}
           </div>

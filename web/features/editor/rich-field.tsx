@@ -11,6 +11,7 @@ import type { RichDoc } from '#shared/content/rich-text.ts'
 import { completeAddress, contentTextLengthMax, richLink } from '#shared/content/value.ts'
 import { tidyPastedHtml } from '#web/features/editor/pasted-html.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from '#web/features/editor/rich-field.module.css'
 
 /** What the field needs of the dialog around it. */
 export type RichFieldProps = {
@@ -55,7 +56,7 @@ export default function RichField({ label, doc, onChange }: RichFieldProps): Rea
   const editor = useEditor({
     extensions,
     content: doc,
-    // A style element made by a script is against the security policy; its rules stand in editor.css.
+    // A style element made by a script is against the security policy; its rules stand in our own sheet.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -64,7 +65,7 @@ export default function RichField({ label, doc, onChange }: RichFieldProps): Rea
         'aria-labelledby': labelId,
         'aria-multiline': 'true',
         role: 'textbox',
-        class: 'edit-rich-words rich',
+        class: `${styles.words} rich`,
         'data-field': 'text',
       },
       handleKeyPress: hearShownCursor,
@@ -80,12 +81,12 @@ export default function RichField({ label, doc, onChange }: RichFieldProps): Rea
     },
   })
   return (
-    <div className="field edit-rich">
+    <div className="field">
       <div className="field-label">
         <span id={labelId}>{label}</span>
         <em>{t('rich.hint')}</em>
       </div>
-      <div className="edit-rich-frame">
+      <div className={styles.frame}>
         <Tools editor={editor} toolbar={toolbar} />
         <EditorContent editor={editor} />
       </div>
@@ -205,7 +206,7 @@ function Tools({ editor, toolbar }: { editor: Editor; toolbar: RefObject<HTMLDiv
         role="toolbar"
         data-own-escape=""
         aria-label={t('rich.toolbar')}
-        className="edit-rich-tools"
+        className={styles.tools}
         onKeyDown={handleKeys}
       >
         {tools.map(({ name, run }, at) => (
@@ -263,7 +264,7 @@ function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }):
     leave()
   }
   return (
-    <div className="edit-rich-link" data-own-escape="">
+    <div className={styles.link} data-own-escape="">
       <input
         className="input"
         type="text"

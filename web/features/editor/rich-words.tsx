@@ -7,6 +7,7 @@ import type { Draft } from '#web/features/editor/draft.ts'
 import type { RichFieldProps } from '#web/features/editor/rich-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from '#web/features/editor/rich-words.module.css'
 
 /** The words with their form, as JSON; without one an empty text. */
 type RichWordsDraft = Pick<Draft, 'text' | 'doc'>
@@ -31,7 +32,7 @@ export function RichOrPlainWords({ isRich, label, draft, onType, children }: Ric
   return (
     <>
       {isOpen ? <LazyRichField label={label} draft={draft} onType={onType} /> : children}
-      <p className="edit-rich-switch">
+      <p className={styles.switch}>
         <button
           type="button"
           className="link-button"

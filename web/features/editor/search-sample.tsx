@@ -9,6 +9,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
 import { searchFactsAt, siteFacts } from '#web/features/editor/page-facts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from '#web/features/editor/search-sample.module.css'
 
 type SearchSampleProps = {
   language: Language
@@ -30,14 +31,14 @@ export function SearchSample({ language, pathname, typed }: SearchSampleProps): 
   return (
     <>
       {facts === null ? null : (
-        <figure className="edit-found" lang={language}>
+        <figure className={styles.found} lang={language}>
           <figcaption lang="">{t('search.found')}</figcaption>
           <small>{location.host + pathname}</small>
           <b>{title}</b>
           <p>{description || t('search.noDescription')}</p>
         </figure>
       )}
-      <figure className="edit-found" lang={language}>
+      <figure className={styles.found} lang={language}>
         <figcaption lang="">{t('search.shared')}</figcaption>
         <img src={picture} alt="" />
         <b>{title}</b>

@@ -9,6 +9,7 @@ import { placeSectionBar, usePlaced } from '#web/features/editor/placing.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from '#web/features/editor/overlay.module.css'
 
 type SectionBarsProps = {
   sections: readonly EditedSection[]
@@ -61,20 +62,21 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
   return (
     <div
       ref={bar}
-      className="edit-handle edit-section-bar"
+      className={styles.handle}
+      data-handle="section"
       role="group"
       aria-label={t('sections.tools', { title, position: index + 1, count })}
       data-section-bar={section.name}
       data-active={isActive ? '' : undefined}
     >
-      <span className="edit-handle-name">
+      <span className={styles.name}>
         {t('kinds.section')} <b>{title}</b>
         {section.visible ? null : <em>{t('handle.hidden')}</em>}
         {section.language === undefined ? null : (
           <em>{t('sections.borrowed', { language: t(`languages.${section.language}`) })}</em>
         )}
       </span>
-      <span className="edit-handle-tools">
+      <span className={styles.tools}>
         {section.built_in ? null : (
           <Tool
             icon="pencil"
@@ -125,8 +127,7 @@ function useActiveSection(): void {
   useEffect(() => {
     const follow = (event: Event): void => {
       // What lies over the page is no place on it: a message may come up right under the pointer.
-      const isInTools =
-        event.target instanceof Element && event.target.closest('.edit-overlay, .overlay, .edit-bar, .toast')
+      const isInTools = event.target instanceof Element && event.target.closest('[data-edit-part], .overlay, .toast')
       const name = sectionAround(event.target)
       if (name !== null || !isInTools) activeSection.set(name)
     }

@@ -2,6 +2,7 @@ import { cloneElement, useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { SectionFrameProps } from '#web/content/edit-slot.ts'
 import { registerSection } from '#web/features/editor/page-sections.ts'
+import styles from '#web/features/editor/page-marks.module.css'
 
 /** Makes a section of a page known to the editor: the same element; a component stands in a wrapper without a box. */
 export function SectionFrame(props: SectionFrameProps): ReactElement {
@@ -26,7 +27,7 @@ function ComponentFrame({ name, isHidden, children }: SectionFrameProps): ReactE
     wrapper.current?.firstElementChild?.toggleAttribute('data-edit-hidden', isHidden)
   }, [isHidden])
   return (
-    <div ref={wrapper} className="edit-section-wrapper" data-section={name}>
+    <div ref={wrapper} className={styles.sectionFrame} data-section={name}>
       {children}
     </div>
   )

@@ -4,6 +4,7 @@ import { characterKeys, shortcuts, switchCharacterKeys } from '#web/features/edi
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
+import styles from '#web/features/editor/shortcuts-dialog.module.css'
 
 /** Lists the keys of edit mode, and switches off those that are single characters. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -18,7 +19,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode
       closeLabel={t('dialog.close')}
     >
       <DialogBody>
-        <dl className="edit-shortcuts">
+        <dl className={styles.shortcuts}>
           {shortcuts.map(({ act, keys, isCharacter }) => (
             <div key={act} data-off={isCharacter && !areOn ? '' : undefined}>
               <dt>{t(`shortcuts.acts.${act}`)}</dt>

@@ -7,7 +7,7 @@ import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { RichText } from '#web/content/rich-text.tsx'
-import { compareWords } from '#web/content/words.ts'
+import { ComparedWords } from '#web/features/editor/compared-words.tsx'
 import { ProposedTranslation } from '#web/features/editor/proposed-translation.tsx'
 import type { CopiedWords } from '#web/features/editor/proposed-translation.tsx'
 import { listRevisions, refreshPage, rowsKey, saveRow } from '#web/features/editor/content-calls.ts'
@@ -70,7 +70,11 @@ export function SourcePane({ id, kind, open, isRich, onSave }: SourcePaneProps):
       {draftOf(own.stored).text === '' ? <p className="hint">{t('dialog.untranslated')}</p> : null}
       {changed === null ? null : <p className={styles.changed}>{t('outdated.title')}</p>}
       <div className={styles.words} lang={from}>
-        {changed === null ? <Words side={source} isRich={isRich} /> : <Changes before={changed} side={source} />}
+        {changed === null ? (
+          <Words side={source} isRich={isRich} />
+        ) : (
+          <ComparedWords before={changed} after={source.draft.text} />
+        )}
       </div>
       {words.label === undefined ? null : (
         <p className={styles.label}>
@@ -124,20 +128,7 @@ function Words({ side, isRich }: { side: Side; isRich: boolean }): ReactNode {
         <RichText doc={doc} />
       </div>
     )
-  return <p className="edit-compared">{text}</p>
-}
-
-function Changes({ before, side }: { before: string; side: Side }): ReactNode {
-  return (
-    <p className="edit-compared">
-      {compareWords(before, side.draft.text).map(({ kind, text }, at) => {
-        const key = `${at}${kind}`
-        if (kind === 'same') return <span key={key}>{text}</span>
-        const Tag = kind === 'added' ? 'ins' : 'del'
-        return <Tag key={key}>{text}</Tag>
-      })}
-    </p>
-  )
+  return <ComparedWords after={text} />
 }
 
 /** What the default language said when a translation was saved; null while it says the same, or this is not known yet. */

@@ -2,12 +2,13 @@ import type { JSX, ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import styles from '#web/features/editor/overlay.module.css'
 
 type ToolProps = {
   /** By its name in the site's sprite, or drawn by the editor. */
   icon: IconName | JSX.Element
   label: string
-  className?: string
+  className?: string | undefined
   /** The icon stands on its head. */
   isTurned?: boolean
   /** There is nothing left to do for it. */
@@ -32,7 +33,7 @@ export function Tool(props: ToolProps): ReactNode {
         onClick={() => isIdle || onPress()}
       >
         {typeof icon === 'string' ? (
-          <Icon name={icon} size={18} {...(isTurned ? { className: 'is-turned' } : {})} />
+          <Icon name={icon} size={18} {...(isTurned ? { className: styles.turned } : {})} />
         ) : (
           icon
         )}

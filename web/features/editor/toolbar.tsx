@@ -17,6 +17,7 @@ import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
+import styles from '#web/features/editor/toolbar.module.css'
 
 /** It comes with the editor: before edit mode the page's own links lead on. */
 const PageSwitch = lazy(() =>
@@ -36,9 +37,14 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
   const place = useTopOfBody(pathname)
   const page = contentPageAt(pathname) ?? (pathname === paths.dashboard ? 'dashboard' : 'other')
   return createPortal(
-    <section className="edit-bar" aria-label={t('toolbar.label')} data-chunk="grantwright-editor-chunk">
-      <div className="edit-bar-row">
-        <label className="edit-bar-switch">
+    <section
+      className={styles.bar}
+      data-edit-part="bar"
+      aria-label={t('toolbar.label')}
+      data-chunk="grantwright-editor-chunk"
+    >
+      <div className={styles.row}>
+        <label className={styles.mode}>
           <input
             type="checkbox"
             role="switch"
@@ -52,15 +58,15 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
         <kbd className="key-cap" aria-hidden>
           {t('toolbar.keys')}
         </kbd>
-        <span className="edit-bar-place">
+        <span className={styles.place}>
           {t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
         </span>
         <Suspense>{isOn ? <PageSwitch /> : null}</Suspense>
-        <div className="edit-bar-tools">
+        <div className={styles.tools}>
           <SavedNote />
           <button
             type="button"
-            className="btn ghost sm edit-bar-find"
+            className={`btn ghost sm ${styles.find}`}
             aria-keyshortcuts={paletteKeys}
             title={t('toolbar.findTitle')}
             onClick={find.open}
@@ -73,7 +79,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           {find.palette}
           <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || done.length === 0} onPress={undo} />
           <Tool icon="redo" label={t('toolbar.redo')} isIdle={!isOn || undone.length === 0} onPress={redo} />
-          <span className="edit-bar-types" ref={(node) => barPlace.set(node)} />
+          <span className={styles.more} ref={(node) => barPlace.set(node)} />
           {isOn ? (
             <button
               type="button"
@@ -115,7 +121,7 @@ function Tool({ icon, label, isIdle, onPress }: ToolProps): ReactNode {
     // Not disabled: a button that has just been pressed would lose the focus with its last step.
     <button
       type="button"
-      className="btn ghost sm edit-bar-step"
+      className={`btn ghost sm ${styles.step}`}
       aria-label={label}
       title={label}
       aria-disabled={isIdle}
@@ -143,7 +149,7 @@ function SavedNote(): ReactNode {
   }, [running, last])
   const words = running > 0 ? t('toolbar.saving') : isFresh && last === 'saved' ? t('toolbar.saved') : null
   return (
-    <span className="edit-bar-state" aria-hidden>
+    <span className={styles.state} aria-hidden>
       {words === null ? null : (
         <>
           <StatusGlyph name={running > 0 ? 'half' : 'full'} />
@@ -191,6 +197,6 @@ function useTopOfBody(pathname: string): HTMLElement {
 
 function makeHolder(): HTMLElement {
   const holder = document.createElement('div')
-  holder.className = 'edit-bar-holder'
+  holder.className = styles.holder ?? ''
   return holder
 }

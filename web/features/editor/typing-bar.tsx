@@ -15,6 +15,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { keepDraft, readDraft } from '#web/session/kept-draft.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/features/editor/overlay.module.css'
 
 type TypingBarProps = {
   id: ContentId
@@ -140,12 +141,13 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
     place.node,
     useCallback((target) => bar.current && placeHandle(bar.current, target), []),
   )
-  const overlay = document.querySelector('.edit-overlay')
+  const overlay = document.querySelector('[data-edit-part=overlay]')
   if (overlay === null) return null
   return createPortal(
     <div
       ref={bar}
-      className="edit-handle edit-typing-bar"
+      className={styles.handle}
+      data-handle="typing"
       role="toolbar"
       aria-label={t('typing.tools')}
       aria-busy={!side || isBusy}
@@ -159,7 +161,7 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
       <span id={hintId} hidden>
         {t(place.isLong ? 'typing.hintLong' : 'typing.hint')}
       </span>
-      <span className="edit-handle-tools">
+      <span className={styles.tools}>
         <button type="button" onClick={() => void save()} aria-disabled={isBusy} aria-keyshortcuts="Control+Enter">
           {t(isBusy ? 'dialog.saving' : 'dialog.save')}
         </button>

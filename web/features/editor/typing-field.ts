@@ -1,5 +1,5 @@
 import type { TypingPlace } from '#web/features/editor/page-elements.ts'
-import { typingFieldClass } from '#web/features/editor/typing-place.ts'
+import { typingFieldMark } from '#web/features/editor/typing-place.ts'
 
 type TypingFieldOptions = {
   /** What the words are, for readers. */
@@ -42,7 +42,7 @@ export function beginTyping(place: TypingPlace, options: TypingFieldOptions): Ty
   let text = place.text
   let shown = text.data
   let isWritten = false
-  field.className = typingFieldClass
+  field.setAttribute(typingFieldMark, '')
   field.setAttribute('role', 'textbox')
   field.setAttribute('aria-multiline', String(isLong))
   field.setAttribute('aria-label', options.label)

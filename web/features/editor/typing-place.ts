@@ -2,8 +2,8 @@ import type { ContentValue } from '#shared/content/value.ts'
 import { kindOf, shownValue } from '#web/features/editor/page-elements.ts'
 import type { PageElement, TypingPlace } from '#web/features/editor/page-elements.ts'
 
-/** Class of the words that are being typed on the page. */
-export const typingFieldClass = 'edit-typing'
+/** Attribute of the words that are being typed on the page. */
+export const typingFieldMark = 'data-typing-field'
 
 /** A press on the page, in pixels of the window. */
 export type Press = Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>

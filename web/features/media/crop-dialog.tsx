@@ -8,6 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import styles from '#web/features/media/crop-dialog.module.css'
 
 const ratios = { '16:9': 16 / 9, '4:3': 4 / 3, '1:1': 1, '3:4': 3 / 4 } as const
 type Ratio = 'own' | keyof typeof ratios
@@ -53,7 +54,7 @@ export default function CropDialog({ item, isBusy, onSave, onClose }: CropDialog
       }
     >
       <DialogBody>
-        <div className="media-crop">
+        <div className={styles.crop}>
           <Cropper
             image={mediaRevisionAddress(item, 'original')}
             crop={place}
@@ -78,7 +79,7 @@ export default function CropDialog({ item, isBusy, onSave, onClose }: CropDialog
             </option>
           ))}
         </SelectField>
-        <label className="media-zoom">
+        <label className={styles.zoom}>
           <span>{t('crop.zoom')}</span>
           <input
             type="range"

@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { mediaRevisionAddress } from '#shared/contracts/media.ts'
 import type { MediaItem } from '#shared/contracts/media.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from '#web/features/media/focal-point.module.css'
 
 type Point = { x: number; y: number }
 
@@ -35,7 +36,7 @@ export function FocalPoint({
   return (
     <button
       type="button"
-      className="media-focal"
+      className={styles.focal}
       aria-label={t('panel.focalAt', { x: percent(value.x), y: percent(value.y) })}
       onClick={handleClick}
       onKeyDown={handleKey}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -27,6 +27,8 @@ import type { MediaPlaces } from './media-queries.ts'
 import { MediaThumb } from './media-thumb.tsx'
 import { readTags } from './media-words.ts'
 import { addUploads } from './upload-queue.ts'
+import styles from '#web/features/media/media-panel.module.css'
+import library from '#web/features/media/library.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -42,7 +44,7 @@ export default function MediaPanel({ id, onClose }: { id: string; onClose: () =>
       onClose={onClose}
       label={file ? file.name : t('panel.label')}
       closeLabel={t('admin:list.close')}
-      head={file && !isGone ? <b className="media-name">{file.name}</b> : <span />}
+      head={file && !isGone ? <b className={library.name}>{file.name}</b> : <span />}
     >
       {isGone ? (
         <p>{t('panel.gone')}</p>
@@ -81,31 +83,27 @@ function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): R
   )
 }
 
-type Save = { run: (changes: Omit<MediaUpdate, 'updated_at'>) => Promise<boolean>; isBusy: boolean; failure: Failure }
+type Changes = Omit<MediaUpdate, 'updated_at'>
+type Save = { run: (changes: Changes) => Promise<boolean>; isBusy: boolean; failure: Failure }
 
 function useSave(file: MediaDetails): Save {
   const { t } = useTranslation('media')
   const queries = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>(null)
-  return {
-    isBusy,
-    failure,
-    async run(changes) {
-      setIsBusy(true)
-      setFailure(null)
-      try {
-        await saveMedia(browserApi, file.id, { ...changes, updated_at: file.updated_at })
-        toast.success(t('saved'))
-        await queries.invalidateQueries({ queryKey: mediaKey })
-        return true
-      } catch (error) {
-        setFailure(apiErrorCode(error))
-        return false
-      } finally {
-        setIsBusy(false)
-      }
+  const saving = useMutation({
+    mutationFn: (changes: Changes) => saveMedia(browserApi, file.id, { ...changes, updated_at: file.updated_at }),
+    async onSuccess() {
+      toast.success(t('saved'))
+      await queries.invalidateQueries({ queryKey: mediaKey })
     },
+  })
+  return {
+    isBusy: saving.isPending,
+    failure: saving.error ? apiErrorCode(saving.error) : null,
+    run: (changes) =>
+      saving.mutateAsync(changes).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 
@@ -147,7 +145,7 @@ function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNod
         onChange={(event) => write({ name: event.currentTarget.value })}
       />
       {isPicture ? (
-        <fieldset className="media-alt">
+        <fieldset className={styles.alt}>
           <legend>{t('panel.alt')}</legend>
           <CheckField
             label={t('panel.decorative')}
@@ -188,15 +186,10 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
   const { t } = useTranslation(['media', 'errors', 'admin'])
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<unknown>(null)
   const [asks, setAsks] = useState(false)
-  const [isRemoving, setIsRemoving] = useState(false)
-  const places = placesOfRefusal(refusal)
-  async function remove(): Promise<void> {
-    setRefusal(null)
-    setIsRemoving(true)
-    try {
-      await trashMedia(browserApi, file.id)
+  const removal = useMutation({
+    mutationFn: () => trashMedia(browserApi, file.id),
+    async onSuccess() {
       const undo = async (): Promise<void> => {
         await restoreMedia(browserApi, file.id)
         await queries.invalidateQueries({ queryKey: mediaKey })
@@ -204,13 +197,10 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
       toast.success(t('removed'), { action: { label: t('undo'), onPress: () => void undo() } })
       onClose()
       await queries.invalidateQueries({ queryKey: mediaKey })
-    } catch (error) {
-      setRefusal(error)
-    } finally {
-      setIsRemoving(false)
-      setAsks(false)
-    }
-  }
+    },
+    onSettled: () => setAsks(false),
+  })
+  const places = placesOfRefusal(removal.error)
   return (
     <section aria-label={t('panel.acts')}>
       <Tools className="mt-4">
@@ -246,12 +236,12 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
         cancelLabel={t('admin:list.cancel')}
         closeLabel={t('admin:list.close')}
         destructive
-        busy={isRemoving}
-        onConfirm={() => void remove()}
+        busy={removal.isPending}
+        onConfirm={() => removal.mutate()}
       />
-      {refusal === null ? null : (
+      {removal.error === null ? null : (
         <Callout tone="red" announce>
-          <p>{t(`errors:${apiErrorCode(refusal)}`)}</p>
+          <p>{t(`errors:${apiErrorCode(removal.error)}`)}</p>
           {places === null ? null : <PlaceList of={places} />}
         </Callout>
       )}
@@ -281,7 +271,7 @@ function PlaceList({ of: { places, drafts, hidden_places: hidden } }: { of: Medi
         : page
   const languageName = (language: string): string => i18n.translate(['editor'], `languages.${language}`)
   return (
-    <ul className="media-places">
+    <ul className={styles.places}>
       {places.map((place) => (
         <li key={place.content_id}>
           <Link to={placeOnPage(place, place.language)} reloadDocument>
@@ -313,7 +303,7 @@ function Facts({ file }: { file: MediaDetails }): ReactNode {
   return (
     <section>
       <h2>{t('panel.facts')}</h2>
-      <dl className="media-dl">
+      <dl className={styles.facts}>
         <dt>{t('panel.type')}</dt>
         <dd>{mediaTypes[file.type].toUpperCase()}</dd>
         {file.width === null ? null : (
@@ -336,7 +326,7 @@ function Facts({ file }: { file: MediaDetails }): ReactNode {
       {file.versions.length < 2 ? null : (
         <>
           <h3>{t('panel.versions')}</h3>
-          <ol className="media-places">
+          <ol className={styles.places}>
             {file.versions.map((version) => (
               <li key={version.revision}>
                 {formatFileSize(version.bytes, language)} · <TimeMark at={version.created_at} />
@@ -352,22 +342,19 @@ function Facts({ file }: { file: MediaDetails }): ReactNode {
 function Trashed({ file, onClose }: { file: MediaDetails; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['media', 'errors'])
   const queries = useQueryClient()
-  const [failure, setFailure] = useState<Failure>(null)
-  async function restore(): Promise<void> {
-    try {
-      await restoreMedia(browserApi, file.id)
+  const restoring = useMutation({
+    mutationFn: () => restoreMedia(browserApi, file.id),
+    async onSuccess() {
       toast.success(t('restored'))
       onClose()
       await queries.invalidateQueries({ queryKey: mediaKey })
-    } catch (error) {
-      setFailure(apiErrorCode(error))
-    }
-  }
+    },
+  })
   return (
     <>
       <p>{t('panel.inTrash')}</p>
-      {failure === null ? null : <FormError>{t(`errors:${failure}`)}</FormError>}
-      <Button variant="primary" onClick={() => void restore()}>
+      {restoring.error ? <FormError>{t(`errors:${apiErrorCode(restoring.error)}`)}</FormError> : null}
+      <Button variant="primary" onClick={() => restoring.mutate()}>
         {t('panel.restore')}
       </Button>
       <Facts file={file} />

@@ -22,6 +22,8 @@ import { addUploads, useUploads } from './upload-queue.ts'
 import { UploadTray } from './upload-tray.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import styles from '#web/features/media/media-screen.module.css'
+import library from '#web/features/media/library.module.css'
 
 const MediaPanel = lazy(() => import('./media-panel.tsx'))
 
@@ -57,7 +59,7 @@ export function MediaScreen(): ReactNode {
         {error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
       </ListSheet>
       {isOver ? (
-        <div className="media-drop" aria-hidden>
+        <div className={styles.drop} aria-hidden>
           <p>{t('dropHere')}</p>
         </div>
       ) : null}
@@ -152,7 +154,7 @@ function Files({ list, address, isStale, onClear }: FilesProps): ReactNode {
   return (
     <>
       <ul
-        className={parameters['view'] === 'list' ? 'media-list' : 'media-grid'}
+        className={parameters['view'] === 'list' ? library.rows : library.pictures}
         aria-busy={isStale}
         aria-label={t('title')}
       >
@@ -178,16 +180,16 @@ function FileCard({ item, parameters }: { item: MediaItem; parameters: ListAddre
   const search = changeListParameters(new URLSearchParams(parameters), { file: item.id })
   const missing = missingAlt(item)
   return (
-    <li className="media-card">
+    <li className={library.card}>
       <Link to={`?${search}`} preventScrollReset>
         <MediaThumb item={item} />
-        <span className="media-name">{item.name}</span>
+        <span className={library.name}>{item.name}</span>
       </Link>
-      <span className="media-facts">
+      <span className={library.facts}>
         {item.width === null ? null : <span>{t('pixels', { width: item.width, height: item.height ?? 0 })}</span>}
         <span>{formatFileSize(item.bytes, language)}</span>
         {missing.length === 0 ? null : (
-          <span className="media-missing">{t('missingAlt', { languages: missing.join(', ').toUpperCase() })}</span>
+          <span className={library.missing}>{t('missingAlt', { languages: missing.join(', ').toUpperCase() })}</span>
         )}
       </span>
     </li>

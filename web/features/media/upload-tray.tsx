@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { cancelUpload, clearUploads, retryUpload, useUploads } from './upload-queue.ts'
 import type { UploadEntry } from './upload-queue.ts'
+import styles from '#web/features/media/upload-tray.module.css'
 
 /** The uploads of this visit with their progress; nothing while there are none. */
 export function UploadTray({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
@@ -14,8 +15,8 @@ export function UploadTray({ onOpen }: { onOpen: (id: string) => void }): ReactN
   if (uploads.length === 0) return null
   const over = uploads.filter(({ state }) => state === 'done' || state === 'duplicate').length
   return (
-    <section className="media-tray sheet" aria-label={t('tray.label')}>
-      <div className="media-tray-head">
+    <section className={`sheet ${styles.tray}`} aria-label={t('tray.label')}>
+      <div className={styles.head}>
         <b role="status">{t('tray.count', { count: uploads.length, done: over })}</b>
         <Button variant="ghost" size="sm" onClick={clearUploads}>
           {t('tray.clear')}
@@ -36,17 +37,17 @@ function TrayLine({ entry, onOpen }: { entry: UploadEntry; onOpen: (id: string) 
   const { id, name, bytes, sent, state, failure, item } = entry
   const isUnderWay = state === 'waiting' || state === 'sending' || state === 'checking'
   return (
-    <li className="media-tray-line">
-      <span className="media-tray-name">{name}</span>
+    <li className={styles.line}>
+      <span className={styles.name}>{name}</span>
       {isUnderWay ? <progress max={bytes} value={sent} aria-label={t('tray.progress', { name })} /> : null}
       {failure === null ? (
         <span>{state === 'sending' ? formatFileSize(sent, language) : t(`tray.${state}`)}</span>
       ) : (
-        <span className="media-fault" role="alert">
+        <span className={styles.fault} role="alert">
           {failure.reason === null ? t(`errors:${failure.code}`) : t(`refused.${failure.reason}`)}
         </span>
       )}
-      <span className="media-tray-acts">
+      <span className={styles.acts}>
         {item === null ? null : (
           <Button variant="ghost" size="sm" onClick={() => onOpen(item.id)}>
             {t('tray.open')}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
 import { serverLoader } from '#web/api/page-data.ts'
 import { AgentsScreen } from '#web/features/launches/agents-screen.tsx'
-import '#web/styles/admin-content.css'
 import { screenLoader } from '#web/admin/screen-loader.ts'
 import { agentWordsQuery } from '#web/features/launches/agents-queries.ts'
 

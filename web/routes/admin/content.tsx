@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
 import { serverLoader } from '#web/api/page-data.ts'
 import { ContentScreen } from '#web/features/content/content-screen.tsx'
-import '#web/styles/admin-content.css'
 import { screenLoader } from '#web/admin/screen-loader.ts'
 import { gridQuery } from '#web/features/content/content-queries.ts'
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { screens } from '#web/admin/screens.ts'
 import { serverLoader } from '#web/api/page-data.ts'
 import { MediaScreen } from '#web/features/media/media-screen.tsx'
-import '#web/styles/media.css'
 import { screenLoader } from '#web/admin/screen-loader.ts'
 import { mediaListQuery } from '#web/features/media/media-queries.ts'
 

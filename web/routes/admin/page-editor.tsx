@@ -5,8 +5,6 @@ import { serverLoader } from '#web/api/page-data.ts'
 import { BuilderScreen } from '#web/features/pages/builder/builder-screen.tsx'
 import { RichWordsContext } from '#web/features/pages/builder/rich-words-context.ts'
 import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
-import '#web/styles/editor.css'
-import '#web/styles/page-builder.css'
 import { screenLoader } from '#web/admin/screen-loader.ts'
 import { pageDraftQuery } from '#web/features/pages/builder/pages-queries.ts'
 

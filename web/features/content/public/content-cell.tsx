@@ -14,6 +14,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { detailsOf, withWords, wordsOf } from '#web/features/content/cell-value.ts'
 import { insertCell, refreshContentScreen, saveCell } from '#web/features/content/content-queries.ts'
+import styles from '#web/features/content/public/content-cell.module.css'
 
 const WordDifference = lazy(() => import('./word-difference.tsx'))
 
@@ -28,7 +29,7 @@ export function ContentCell(props: CellProps): ReactNode {
   const name = { key: item.content_key, language: t(`languages.${language}`) }
   if (cell.row === null) {
     return (
-      <div className="content-cell missing">
+      <div className={styles.cell}>
         <StatusPill glyph="wait" tone="manila" bare>
           {t('missingIn', name)}
         </StatusPill>
@@ -40,12 +41,12 @@ export function ContentCell(props: CellProps): ReactNode {
   }
   const details = detailsOf(cell.row.content_value)
   return (
-    <div className="content-cell">
-      <button type="button" className="content-words" onClick={() => setOpen(true)}>
+    <div className={styles.cell}>
+      <button type="button" className={styles.words} onClick={() => setOpen(true)}>
         <span lang={language}>{wordsOf(cell.row.content_value) || <i>{t('noWords')}</i>}</span>
         <span className="sr">{t('editKey', name)}</span>
       </button>
-      {details === '' ? null : <span className="content-details">{details}</span>}
+      {details === '' ? null : <span className={styles.details}>{details}</span>}
       {cell.state === 'hidden' ? (
         <StatusPill glyph="off" tone="neutral" bare>
           {t('states.hidden')}
@@ -98,28 +99,26 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
   const [loaded] = useState(cell.row)
   const [words, setWords] = useState(loaded === null ? '' : wordsOf(loaded.content_value))
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const source = item.cells.en.row
-  async function handleSave(basedOn = theirs?.updatedAt ?? loaded?.updated_at): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (loaded === null || basedOn === undefined) {
-        // A translation begins with the look and the link of its source.
-        await insertCell(browserApi, item, language, withWords(source?.content_value ?? '', words))
-      } else await saveCell(browserApi, loaded.id, withWords(loaded.content_value, words), basedOn)
+  const saving = useMutation({
+    async mutationFn() {
+      // A translation begins with the look and the link of its source.
+      if (loaded === null) await insertCell(browserApi, item, language, withWords(source?.content_value ?? '', words))
+      else {
+        const value = withWords(loaded.content_value, words)
+        await saveCell(browserApi, loaded.id, value, theirs?.updatedAt ?? loaded.updated_at)
+      }
+    },
+    async onSuccess() {
       toast.success(t('saved'))
       await refreshContentScreen(client)
       onClose()
-    } catch (error) {
+    },
+    onError(error) {
       const stored = storedBy(error)
       if (stored) setTheirs(stored)
-      else setProblem(t(`errors:${apiErrorCode(error)}`))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -127,13 +126,13 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void handleSave()
+      saving.mutate()
     }
   }
   return (
-    <div className="content-cell editing">
+    <div className={styles.cell} data-open>
       {language === 'en' || source === null ? null : (
-        <p className="content-details" lang="en">
+        <p className={styles.details} lang="en">
           {wordsOf(source.content_value)}
         </p>
       )}
@@ -160,12 +159,20 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
           </Button>
         </div>
       )}
-      {problem === null ? null : <FormError>{problem}</FormError>}
-      <div className="content-cell-foot">
+      {saving.error && !storedBy(saving.error) ? (
+        <FormError>{t(`errors:${apiErrorCode(saving.error)}`)}</FormError>
+      ) : null}
+      <div className={styles.foot}>
         <Button variant="ghost" size="sm" onClick={onClose}>
           {t('admin:list.cancel')}
         </Button>
-        <Button variant="primary" size="sm" busy={isBusy} busyLabel={t('saving')} onClick={() => void handleSave()}>
+        <Button
+          variant="primary"
+          size="sm"
+          busy={saving.isPending}
+          busyLabel={t('saving')}
+          onClick={() => saving.mutate()}
+        >
           {t(theirs === null ? 'save' : 'saveMine')}
         </Button>
       </div>

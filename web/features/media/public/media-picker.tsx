@@ -10,13 +10,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import '#web/styles/media.css'
 import { MediaFilters } from '#web/features/media/media-filters.tsx'
 import { mediaFilters, mediaListQuery } from '#web/features/media/media-queries.ts'
 import { UploadButton } from '#web/features/media/media-screen.tsx'
 import { MediaThumb } from '#web/features/media/media-thumb.tsx'
 import { useUploads } from '#web/features/media/upload-queue.ts'
 import { UploadTray } from '#web/features/media/upload-tray.tsx'
+import library from '#web/features/media/library.module.css'
 
 /** What the picker needs of who opens it. */
 export type MediaPickerProps = {
@@ -88,16 +88,16 @@ export default function MediaPicker({ onPick, onClose, most = 1 }: MediaPickerPr
           }}
         />
         {data ? (
-          <ul className="media-grid" aria-label={t('title')}>
+          <ul className={library.pictures} aria-label={t('title')}>
             {pictures.map((item) => (
-              <li key={item.id} className="media-card">
+              <li key={item.id} className={library.card}>
                 <button
                   type="button"
                   aria-pressed={most === 1 ? undefined : isChosen(item)}
                   onClick={() => choose(item)}
                 >
                   <MediaThumb item={item} />
-                  <span className="media-name">{item.name}</span>
+                  <span className={library.name}>{item.name}</span>
                 </button>
               </li>
             ))}

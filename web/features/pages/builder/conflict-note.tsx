@@ -8,6 +8,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { bothWords } from './draft-merge.ts'
 import { usePlaceName } from '#web/features/pages/public/place-name.ts'
 import type { DraftClash, PageWork } from './use-page-draft.ts'
+import styles from '#web/features/pages/builder/differences.module.css'
 
 type ClashNoteProps = { clash: DraftClash; nameOf: (section: string) => string; onSettle: PageWork['settle'] }
 
@@ -19,7 +20,7 @@ export function ClashNote({ clash, nameOf, onSettle }: ClashNoteProps): ReactNod
       <p>
         <b>{t('conflict.title', { name: clash.name })}</b> {t('conflict.text')}
       </p>
-      <ul className="builder-differences">
+      <ul className={styles.differences}>
         {clash.conflicts.map((conflict) => {
           const both = bothWords(conflict)
           return (
@@ -56,7 +57,7 @@ function Version({ title, shown, other }: { title: string; shown: unknown; other
   return (
     <div>
       <h3>{title}</h3>
-      <p className="builder-words">
+      <p className={styles.words}>
         {compareWords(wordsIn(other, t('conflict.nothing')), wordsIn(shown, t('conflict.nothing')))
           .filter((run) => run.kind !== 'removed')
           .map((run, index) =>
@@ -108,11 +109,11 @@ export function ChangedOnPage({ conflicts, nameOf, onTake, onKeep }: ChangedOnPa
       <p>
         <b>{t('changed.title')}</b> {t('changed.text')}
       </p>
-      <ul className="builder-differences">
+      <ul className={styles.differences}>
         {conflicts.map((conflict) => (
           <li key={placeKey(conflict)}>
             <Place conflict={conflict} nameOf={nameOf} />
-            <p className="builder-words">
+            <p className={styles.words}>
               <ins>{wordsIn(conflict.mine, t('conflict.nothing'))}</ins>{' '}
               <del>{wordsIn(conflict.theirs, t('conflict.nothing'))}</del>
             </p>

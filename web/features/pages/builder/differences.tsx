@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { usePlaceName } from '#web/features/pages/public/place-name.ts'
 import { sectionTitle } from './section-outline.tsx'
+import styles from '#web/features/pages/builder/differences.module.css'
 
 /** Most differences that are listed one by one. */
 const shownMax = 40
@@ -26,7 +27,7 @@ export function Differences({ before, after, of, none }: DifferencesProps): Reac
   const all = differencesOf(before, after, of)
   if (all.length === 0 && none !== undefined) return <p>{none}</p>
   return (
-    <section className="builder-differences">
+    <section className={styles.differences}>
       {none === undefined ? <h3>{t('publish.differences', { count: all.length })}</h3> : null}
       {all.length === 0 ? <p>{t('publish.noDifferences')}</p> : null}
       <ul>
@@ -61,7 +62,7 @@ function Difference({ sections, difference }: DifferenceProps): ReactNode {
         {where}
       </b>{' '}
       <small>{placeName({ section, key })}</small>
-      <p className="builder-words">
+      <p className={styles.words}>
         {before === '' ? null : <del>{said(before)}</del>} {after === '' ? null : <ins>{said(after)}</ins>}
       </p>
     </>

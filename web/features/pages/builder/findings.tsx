@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { sectionTitle } from './section-outline.tsx'
 import type { PageFinding } from './page-checks.ts'
+import styles from '#web/features/pages/builder/findings.module.css'
 
 type FindingsProps = {
   draft: Pick<PageDraft, 'document'>
@@ -17,9 +18,9 @@ type FindingsProps = {
 export function Findings({ draft, findings, onOpen }: FindingsProps): ReactNode {
   const { t } = useTranslation('pages')
   const language = useLanguage()
-  if (findings.length === 0) return <p className="builder-fine">{t('checks.fine')}</p>
+  if (findings.length === 0) return <p className={styles.fine}>{t('checks.fine')}</p>
   return (
-    <ul className="builder-findings" aria-label={t('checks.title')}>
+    <ul className={styles.findings} aria-label={t('checks.title')}>
       {findings.map((finding) => {
         const { fault, level, section, language: of } = finding
         const found = draft.document.sections.find(({ name }) => name === section)
@@ -30,7 +31,7 @@ export function Findings({ draft, findings, onOpen }: FindingsProps): ReactNode 
               {t(`checks.level_${level}`)}
             </StatusPill>{' '}
             {onOpen ? (
-              <button type="button" className="linklike" onClick={() => onOpen(finding)}>
+              <button type="button" onClick={() => onOpen(finding)}>
                 {words}
               </button>
             ) : (

@@ -9,6 +9,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
+import styles from '#web/features/pages/builder/others-on-page.module.css'
 
 type Others = Presence['others']
 
@@ -47,7 +48,7 @@ export function OthersOnPage({ others, nameOf }: { others: Others; nameOf: (sect
   const { t } = useTranslation('pages')
   return (
     <div role="status">
-      <ul className="builder-others" aria-label={t('others.label')}>
+      <ul className={styles.others} aria-label={t('others.label')}>
         {others.map(({ user_id, name, block }) => (
           <li key={`${user_id} ${block}`}>
             {block === null

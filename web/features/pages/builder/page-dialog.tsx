@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { FormError, SwitchField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { slugOf } from './slug-of.ts'
+import styles from '#web/features/pages/builder/page-dialog.module.css'
 
 /** What a new page begins with. */
 export type NewPageFacts = { title: string; slug: string; template: PageTemplate; show_in_menu: boolean }
@@ -80,7 +81,7 @@ export default function PageDialog({
       />
       {isCreate ? (
         <>
-          <fieldset className="builder-templates">
+          <fieldset className={styles.templates}>
             <legend>{t('templates.label')}</legend>
             {pageTemplates.map((each) => (
               <label key={each}>

@@ -43,6 +43,7 @@ import type { SectionAct } from './section-outline.tsx'
 import { StatePills } from './state-pills.tsx'
 import { usePageDraft } from './use-page-draft.ts'
 import type { PageWork } from './use-page-draft.ts'
+import styles from '#web/features/pages/builder/page-editor.module.css'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
 const ShareDialog = lazy(() => import('#web/features/pages/public/share-dialog.tsx'))
@@ -127,7 +128,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
         onTake={takeOne}
         onKeep={() => work.overwrite({ ...draft, conflicts: [] }, { ...document })}
       />
-      <div className="builder-desk">
+      <div className={styles.desk}>
         <SectionOutline
           document={document}
           language={language}
@@ -144,8 +145,8 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
             change(() => added.document, null)
           }}
         />
-        <div className="builder-view">
-          <div className="builder-widths">
+        <div className={styles.view}>
+          <div className={styles.widths}>
             <Segmented
               label={t('language')}
               fit
@@ -170,7 +171,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
             onSelect={setChosen}
           />
         </div>
-        <section className="builder-side" aria-label={t('fields.label')}>
+        <section className={styles.side} aria-label={t('fields.label')}>
           <h2>{section ? nameOf(section.name) : t('outline.page')}</h2>
           {section ? (
             <SectionFields key={section.name} section={section} language={language} onChange={change} />
@@ -204,17 +205,17 @@ function BuilderBar({ work, onOpen }: { work: PageWork; onOpen: (open: Open) => 
   const { draft, document, saveState } = work
   const title = document.heads.en?.title || document.heads.ru?.title || document.heads.ro?.title || draft.slug
   return (
-    <div className="builder-bar">
+    <div className={styles.bar}>
       <div>
-        <Link to="/admin/page-builder" className="builder-back">
+        <Link to="/admin/page-builder" className={styles.back}>
           <Icon name="back" size={16} />
           {t('list.title')}
         </Link>
         <h1>{title}</h1>
         <StatePills page={draft} />
       </div>
-      <div className="builder-tools">
-        <span className="builder-saved" role="status">
+      <div className={styles.tools}>
+        <span className={styles.saved} role="status">
           {t(`save.${saveState}`)}
         </span>
         <Button variant="ghost" size="sm" iconOnly aria-label={t('undo')} disabled={!work.canUndo} onClick={work.undo}>

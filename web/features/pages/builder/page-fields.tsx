@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SwitchField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { copyLanguage, setHead } from './document-acts.ts'
 import type { ChangePage } from './section-fields.tsx'
+import styles from '#web/features/pages/builder/page-fields.module.css'
 
 const MediaPicker = lazy(() => import('#web/features/media/public/media-picker.tsx'))
 
@@ -34,7 +35,7 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
   const set = (change: Parameters<typeof setHead>[2]): void =>
     onChange((page) => setHead(page, language, change), `${language} ${Object.keys(change)[0] ?? ''}`)
   return (
-    <div className="builder-fields">
+    <div>
       {stored === null ? <MissingLanguage document={document} language={language} onChange={onChange} /> : null}
       <TextField
         label={t('head.title')}
@@ -44,7 +45,7 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
         value={head.title}
         onChange={(event) => set({ title: event.target.value })}
       />
-      <div className="builder-address">
+      <div className={styles.address}>
         <span>
           {t('head.address')} <code>{paths.page(slug)}</code>
         </span>
@@ -81,13 +82,13 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
         checked={head.is_indexed}
         onChange={(event) => set({ is_indexed: event.target.checked })}
       />
-      <figure className="seo-search" lang={language}>
+      <figure className={styles.found} lang={language}>
         <figcaption lang="">{t('seo.searchPreview')}</figcaption>
         <small>{location.host + paths.page(slug)}</small>
         <b>{shown.seo_title}</b>
         <p>{shown.seo_description || t('seo.noDescription')}</p>
       </figure>
-      <figure className="seo-card" lang={language}>
+      <figure className={styles.shared} lang={language}>
         <figcaption lang="">{t('seo.sharePreview')}</figcaption>
         <img src={shown.share_image || `/art/share-${language}.png`} alt="" />
         <b>{shown.seo_title}</b>

@@ -25,6 +25,7 @@ import type { NewPageFacts } from './page-dialog.tsx'
 import { pageActs, pageParameters, pagesQuery, refreshPages } from './pages-queries.ts'
 import { StatePills } from './state-pills.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import styles from '#web/features/pages/builder/parts.module.css'
 
 const PageDialog = lazy(() => import('./page-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
@@ -281,7 +282,7 @@ function PageActs({ page, onOpen }: { page: PageItem; onOpen: (open: Open) => vo
   const { t } = useTranslation('pages')
   const name = page.title || page.slug
   return (
-    <span className="builder-acts">
+    <span className={styles.acts}>
       <a
         className="btn ghost sm icon"
         href={paths.page(page.slug)}
@@ -318,7 +319,7 @@ type TrashActsProps = Pick<RowsProps, 'onOpen' | 'onRestore'> & { page: PageItem
 function TrashActs({ page, onOpen, onRestore }: TrashActsProps): ReactNode {
   const { t } = useTranslation('pages')
   return (
-    <span className="builder-acts">
+    <span className={styles.acts}>
       <Button variant="outline" size="sm" onClick={() => onRestore(page)}>
         {t('list.restore')}
       </Button>

@@ -7,6 +7,7 @@ import type { CustomPage } from '#shared/contracts/custom-page.ts'
 import type { Language } from '#shared/languages.ts'
 import { PageSections } from '#web/content/page-sections.tsx'
 import { Sprite } from '#web/ui/sprite.tsx'
+import styles from '#web/features/pages/builder/preview-frame.module.css'
 
 type PreviewFrameProps = {
   page: CustomPage
@@ -48,7 +49,7 @@ export function PreviewFrame({ page, language, width, title, selected, onSelect 
     if (part) onSelect(part)
   }
   return (
-    <div className="builder-canvas" ref={box} tabIndex={0} role="region" aria-label={title}>
+    <div className={styles.canvas} ref={box} tabIndex={0} role="region" aria-label={title}>
       <iframe
         ref={frame}
         title={title}
@@ -58,7 +59,7 @@ export function PreviewFrame({ page, language, width, title, selected, onSelect 
       {body
         ? createPortal(
             <>
-              <div className="builder-page" onClickCapture={handleClick}>
+              <div className={styles.page} onClickCapture={handleClick}>
                 <PageSections {...page} />
               </div>
               {/* Icons point to symbols of their own document. */}

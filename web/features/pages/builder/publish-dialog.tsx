@@ -13,6 +13,7 @@ import { CheckField, FormError, Segmented, TextField } from '#web/ui/field.tsx'
 import { Differences } from './differences.tsx'
 import { checkPage } from './page-checks.ts'
 import { Findings } from './findings.tsx'
+import styles from '#web/features/pages/builder/parts.module.css'
 
 /** What is to be done, and when. */
 export type PublishChoice = { act: 'publish' | 'unpublish'; languages: Language[]; runAt: string | null }
@@ -84,7 +85,7 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
             { value: 'unpublish', label: t('publish.unpublish') },
           ]}
         />
-        <fieldset className="builder-group">
+        <fieldset className={styles.group}>
           <legend>{t('publish.languages')}</legend>
           {offered.length === 0 ? <p>{t('publish.noLanguage')}</p> : null}
           {offered.map((each) => (
@@ -156,7 +157,7 @@ function Schedules({ draft, onCancel }: { draft: PageDraft; onCancel: (id: strin
   const language = useLanguage()
   if (draft.scheduled.length === 0) return null
   return (
-    <ul className="builder-plans" aria-label={t('publish.planned')}>
+    <ul className={styles.plans} aria-label={t('publish.planned')}>
       {draft.scheduled.map(({ id, act, languages: of, run_at, state }) => (
         <li key={id}>
           <span>

@@ -12,6 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Differences } from './differences.tsx'
 import { pageRevisionQuery, pageRevisionsQuery } from './pages-queries.ts'
+import shared from '#web/features/pages/builder/parts.module.css'
+import styles from '#web/features/pages/builder/revisions-dialog.module.css'
 
 type RevisionsDialogProps = {
   id: string
@@ -49,7 +51,7 @@ export default function RevisionsDialog(props: RevisionsDialogProps): ReactNode 
       <DialogBody>
         {error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
         {data ? (
-          <ol className="builder-plans">
+          <ol className={shared.plans}>
             {data.map((revision) => (
               <li key={revision.id}>
                 <span>
@@ -90,7 +92,7 @@ function Look({ id, revision, document }: { id: string; revision: number; docume
   const { t } = useTranslation('pages')
   const { data, error, isFetching, refetch } = useQuery(pageRevisionQuery(browserApi, id, revision))
   return (
-    <div className="builder-look">
+    <div className={styles.look}>
       {data ? (
         <Differences before={document} after={data.document} of={languages} none={t('history.same')} />
       ) : error ? (

@@ -20,6 +20,8 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setField } from './document-acts.ts'
 import { RichWordsContext } from './rich-words-context.ts'
+import styles from '#web/features/pages/builder/section-fields.module.css'
+import shared from '#web/features/pages/builder/parts.module.css'
 
 const MediaPicker = lazy(() => import('#web/features/media/public/media-picker.tsx'))
 
@@ -43,7 +45,7 @@ export function SectionFields({ section, language, onChange }: SectionFieldsProp
     return language === defaultLanguage || own !== '' ? '' : fieldOf(section, defaultLanguage, key).text
   }
   return (
-    <div className="builder-fields">
+    <div>
       <Structure section={section} onChange={onChange} />
       <TextField
         label={t('fields.title')}
@@ -156,7 +158,7 @@ function ButtonFields({ section, language, set }: PartProps): ReactNode {
   const { t } = useTranslation('pages')
   const value = fieldOf(section, language, buttonKey)
   return (
-    <fieldset className="builder-group">
+    <fieldset className={shared.group}>
       <legend>{t('fields.button')}</legend>
       <TextField
         label={t('fields.buttonText')}
@@ -220,9 +222,9 @@ function ImageFields({ section, language, field, altField, set, legend }: ImageF
   const url = own.url ?? fieldOf(section, defaultLanguage, field).url
   const alt = (altField === 'text' ? own.text : own.label) ?? ''
   return (
-    <fieldset className="builder-group">
+    <fieldset className={shared.group}>
       <legend>{legend}</legend>
-      {isPicture(url) ? <img className="builder-thumb" src={url} alt="" /> : null}
+      {isPicture(url) ? <img className={styles.thumb} src={url} alt="" /> : null}
       <div className="actions">
         <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
           <Icon name="image" size={18} />
@@ -295,7 +297,7 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
     return setField(document, place, { ...pictureOf(item), label: item.alt[language] })
   }
   return (
-    <div className="builder-items">
+    <div>
       {numbers.map((number, at) => (
         <ItemFields
           key={number}
@@ -305,14 +307,14 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
           number={number}
           set={set}
           acts={
-            <span className="builder-acts">
+            <span className={shared.acts}>
               {(['up', 'down'] as const).map((way) => (
                 <Button
                   key={way}
                   variant="ghost"
                   size="sm"
                   iconOnly
-                  className={way === 'up' ? 'menu-up' : undefined}
+                  className={way === 'up' ? shared.up : undefined}
                   aria-label={t(`items.${way}`, { number: at + 1 })}
                   aria-disabled={way === 'up' ? at === 0 : at === numbers.length - 1}
                   onClick={() => onChange((document) => moveItem(document, section.name, number, way), null)}
@@ -362,7 +364,7 @@ function ItemFields({ section, language, kind, number, set, acts }: ItemFieldsPr
   const source = language === defaultLanguage ? null : fieldOf(section, defaultLanguage, key)
   if (kind === 'picture') {
     return (
-      <div className="builder-item">
+      <div>
         {acts}
         <ImageFields
           section={section}
@@ -385,7 +387,7 @@ function ItemFields({ section, language, kind, number, set, acts }: ItemFieldsPr
     )
   }
   return (
-    <fieldset className="builder-group builder-item">
+    <fieldset className={shared.group}>
       <legend>{t(`items.${kind}`, { number })}</legend>
       {acts}
       <TextField

@@ -13,6 +13,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { fieldOf } from './document-acts.ts'
+import styles from '#web/features/pages/builder/section-outline.module.css'
+import shared from '#web/features/pages/builder/parts.module.css'
 
 /** What can be done with a section as a whole. */
 export type SectionAct = 'up' | 'down' | 'copy' | 'hide' | 'remove'
@@ -44,10 +46,10 @@ export function SectionOutline(props: SectionOutlineProps): ReactNode {
     onPlace(String(active.id), to > from ? (names[to + 1] ?? null) : (names[to] ?? null))
   }
   return (
-    <nav className="builder-outline" aria-label={t('outline.title')}>
+    <nav className={styles.outline} aria-label={t('outline.title')}>
       <button
         type="button"
-        className="builder-part"
+        className={styles.part}
         aria-current={selected === null ? 'true' : undefined}
         onClick={() => onSelect(null)}
       >
@@ -100,13 +102,13 @@ function Row({ section, at, document, language, selected, onSelect, onAct, onAdd
       {isChosen ? (
         <Inserter label={t('outline.addBefore', { name: title })} onAdd={(each) => onAdd(each, name)} />
       ) : null}
-      <div className="builder-strip" data-hidden={!visible || undefined}>
-        <span ref={setActivatorNodeRef} className="menu-grip" aria-hidden {...listeners}>
+      <div className={styles.strip} data-hidden={!visible || undefined}>
+        <span ref={setActivatorNodeRef} className={styles.grip} data-grip aria-hidden {...listeners}>
           <Icon name="grip" size={18} />
         </span>
         <button
           type="button"
-          className="builder-part"
+          className={styles.part}
           data-section={name}
           aria-current={isChosen ? 'true' : undefined}
           onClick={() => onSelect(name)}
@@ -119,7 +121,7 @@ function Row({ section, at, document, language, selected, onSelect, onAct, onAdd
         </button>
       </div>
       {isChosen ? (
-        <div className="builder-acts">
+        <div className={shared.acts}>
           <Act
             icon="chev-down"
             label={t('outline.up', { name: title })}
@@ -157,7 +159,7 @@ function Act({ icon, label, onPress, isOff = false, isUp = false }: ActProps): R
       variant="ghost"
       size="sm"
       iconOnly
-      className={isUp ? 'menu-up' : undefined}
+      className={isUp ? shared.up : undefined}
       aria-label={label}
       aria-disabled={isOff}
       onClick={() => {
@@ -174,13 +176,13 @@ function Inserter({ label, onAdd }: { label: string; onAdd: (type: CustomSection
   const { t } = useTranslation('pages')
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="builder-insert">
+    <div className={styles.insert}>
       <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="plus" size={18} />
         {label}
       </Button>
       {isOpen ? (
-        <ul className="builder-types">
+        <ul className={styles.types}>
           {sectionTypes.map((type) => (
             <li key={type}>
               <button
@@ -205,7 +207,7 @@ function Inserter({ label, onAdd }: { label: string; onAdd: (type: CustomSection
 /** A drawing of what a type looks like. */
 function TypeSketch({ type }: { type: CustomSection['type'] }): ReactNode {
   return (
-    <svg className="type-sketch" viewBox="0 0 48 32" aria-hidden>
+    <svg className={styles.sketch} viewBox="0 0 48 32" aria-hidden>
       <path d={sketches[type]} />
     </svg>
   )

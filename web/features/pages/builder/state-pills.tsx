@@ -4,6 +4,7 @@ import { languages } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { StatusGlyphName } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from '#web/features/pages/builder/state-pills.module.css'
 
 const looks: Record<PageState, { glyph: StatusGlyphName; tone: 'neutral' | 'blue' | 'green' | 'manila' }> = {
   missing: { glyph: 'off', tone: 'neutral' },
@@ -16,7 +17,7 @@ const looks: Record<PageState, { glyph: StatusGlyphName; tone: 'neutral' | 'blue
 export function StatePills({ page }: { page: Pick<PageItem, 'states' | 'scheduled'> }): ReactNode {
   const { t } = useTranslation('pages')
   return (
-    <span className="builder-pills">
+    <span className={styles.pills}>
       {languages.map((language) => (
         <StatusPill key={language} {...looks[page.states[language]]}>
           {`${language.toUpperCase()} ${t(`states.${page.states[language]}`)}`}
