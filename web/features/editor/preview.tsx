@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { styleClass, styleRules } from '#shared/content/style-rules.ts'
 import { listLines } from '#shared/content/value.ts'
@@ -9,7 +9,6 @@ import { typeClass } from '#web/content/content.tsx'
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
-import { lightTokens } from '#web/features/editor/look-at.ts'
 import type { ElementLook } from '#web/features/editor/look-at.ts'
 import { formatDeadline } from '#web/i18n/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
@@ -83,7 +82,6 @@ type CanvasProps = {
 function Canvas({ isDark, device, ground, maxWidthPx, children }: CanvasProps): ReactNode {
   const canvas = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const theme = useMemo((): CSSProperties => (isDark ? {} : lightTokens()), [isDark])
   useLayoutEffect(() => {
     const fit = (): void => {
       const [paper, drawn] = [canvas.current, sheet.current]
@@ -103,7 +101,6 @@ function Canvas({ isDark, device, ground, maxWidthPx, children }: CanvasProps): 
       className={`edit-canvas ${device}`}
       data-theme={isDark ? 'dark' : 'light'}
       data-ground={ground}
-      style={theme}
       inert
     >
       <div ref={sheet} className="edit-canvas-sheet" style={{ maxWidth: maxWidthPx }}>
