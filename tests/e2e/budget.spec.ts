@@ -142,3 +142,28 @@ test('[EDIT-07] a visitor who walks over every public page downloads no byte of 
   for (const path of files)
     expect(readFileSync(join(clientFolder, path), 'utf8'), path).not.toMatch(/grantwright-editor-chunk|\.edit-handle/)
 })
+
+test('[PAGE-07] a page brings the sheets of its route, and who walks on loads those of the next screen once', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) loaded.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/faq')
+  await alive(page)
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toEqual([])
+  const header = page.getByRole('banner')
+  for (const [name, path] of [
+    ['About', '/about'],
+    ['FAQ', '/faq'],
+    ['About', '/about'],
+  ] as const) {
+    await header.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(new Set(loaded).size).toBe(loaded.length)
+})
