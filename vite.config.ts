@@ -10,7 +10,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/(?!words|page-sections|added-section|section-(parts|body|words)|page-parts|link-field|legal-note|insert-row|custom-pages|page-address)',
+      'web/(api|content)/(?!words|agent-words|fact-box|page-sections|added-section|section(-parts|-body|-words|\\.module)|page-parts|link-field|legal-note|insert-row|custom-pages|page-address)',
       'web/i18n/(?!locales/|measures)',
       'web/(providers|root|paths|page-parts)\\.',
       'web/features/site/(?!mobile-menu)',

@@ -1,4 +1,6 @@
 import type { EntryContext } from 'react-router'
+import type { PageData } from '#web/api/page-data.ts'
+import type { PageContent } from '#web/content/queries.ts'
 
 /** Text of a script that hands over JSON: nothing in it can end the element that it stands in. */
 function quoted(value: unknown): string {
@@ -28,13 +30,27 @@ export function inlineSheets({ manifest, staticHandlerContext }: EntryContext): 
   sheets: string[]
   manifest: EntryContext['manifest']
 } {
-  const shown = staticHandlerContext.matches.flatMap(({ route: { id } }) => manifest.routes[id]?.css ?? [])
+  const { matches, loaderData } = staticHandlerContext
+  const ids = matches.map(({ route: { id } }) => id)
+  // Every loader of ours returns PageData; a route without a loader, or whose loader failed, has none.
+  const loaded = ids.flatMap((id) => (loaderData[id] as PageData | undefined)?.queries ?? [])
+  if (loaded.some(showsAddedSections)) ids.push(customPageRoute)
+  const shown = ids.flatMap((id) => manifest.routes[id]?.css ?? [])
   const sheets = [...new Set(shown.map(fileOf))]
   const routes = Object.entries(manifest.routes).map(([id, route]) => [
     id,
     route?.css ? { ...route, css: route.css.filter((href) => !sheets.includes(fileOf(href))) } : route,
   ])
   return { sheets, manifest: { ...manifest, routes: Object.fromEntries(routes) } }
+}
+
+/** What it shows is made of the parts that a page of the site shows once it has sections that were added. */
+const customPageRoute = 'routes/public/custom-page'
+
+/** The code of added sections is loaded when it is needed; in the server's page they stand at once, and need their sheet. */
+function showsAddedSections({ key, data }: PageData['queries'][number]): boolean {
+  // Under this key stands what `pageContentQuery` fetches.
+  return key[0] === 'content' && ((data as PageContent).sections?.length ?? 0) > 0
 }
 
 /** React Router marks some addresses with a `#`, so that Vite's sheets and its own are different elements. */

@@ -43,7 +43,7 @@ export function lookAt(node: HTMLElement): ElementLook {
     variant: isButton ? ([...node.classList].find((name) => variants.has(name)) ?? 'default') : null,
     font: isButton ? {} : font,
     widthPx: node.getBoundingClientRect().width || 560,
-    ground: node.closest('.foot') ? 'colophon' : node.closest('.whole') ? 'block' : 'paper',
+    ground: node.closest('[data-part="footer"]') ? 'colophon' : node.closest('[data-part="whole"]') ? 'block' : 'paper',
     drawing: node.querySelector('svg'),
   }
 }

@@ -7,6 +7,7 @@ import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
 import { typeClass } from '#web/content/content.tsx'
 import type { EditedKind } from '#web/content/edit-slot.ts'
+import { FactBox } from '#web/content/fact-box.tsx'
 import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import type { ElementLook } from '#web/features/editor/look-at.ts'
@@ -135,12 +136,12 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
   }
   if (kind === 'card') {
     return (
-      <dl className="facts" lang={language}>
+      <FactBox lang={language}>
         <div className={`${styleClass(sampleId)} ${value.customClasses ?? ''}`}>
           <dt>{value.label}</dt>
           <dd>{value.text}</dd>
         </div>
-      </dl>
+      </FactBox>
     )
   }
   if (kind === 'image' || kind === 'picture') {
