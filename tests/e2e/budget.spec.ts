@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rootFolder } from '../../scripts/test/step.ts'
 import { alive } from './support/alive.ts'
+import { addSection } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 
 const clientFolder = join(rootFolder, 'build/client')
@@ -141,6 +142,18 @@ test('[EDIT-07] a visitor who walks over every public page downloads no byte of 
   expect(files.size).toBeGreaterThan(3)
   for (const path of files)
     expect(readFileSync(join(clientFolder, path), 'utf8'), path).not.toMatch(/grantwright-editor-chunk|\.edit-handle/)
+})
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[EDIT-05] a section that was added has its looks in the page that the server sends', async ({ page, site }) => {
+    await addSection(site, 'faq', 'columns', 'One\n\nTwo')
+    await expect(async () => {
+      await page.goto('/faq')
+      await expect(page.locator('#section-added [data-part="columns"]')).toHaveCSS('display', 'grid')
+    }).toPass()
+  })
 })
 
 test('[PAGE-07] a page brings the sheets of its route, and who walks on loads those of the next screen once', async ({

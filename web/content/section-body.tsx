@@ -40,7 +40,7 @@ export function sectionBody(type: CustomSection['type'], text: string, className
   }
   const shape = type === 'cards' ? styles.cards : type === 'columns' ? styles.columns : styles.prose
   return (
-    <div className={`${shape} ${className}`}>
+    <div className={`${shape} ${className}`} data-part={type}>
       {inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
         <p key={place} className={type === 'cards' ? 'sheet card lines' : 'lines'}>
           {paragraph}
