@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -10,11 +11,11 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/(?!words|page-sections|added-section|section-(parts|body|words)|page-parts|link-field|legal-note|insert-row|custom-pages|page-address)',
+      'web/(api|content)/(?!words|page-sections|added-section|section(-parts|-body|-words|\\.module)|page-parts|link-field|legal-note|insert-row|custom-pages|page-address)',
       'web/i18n/(?!locales/|measures)',
       'web/(providers|root|paths|page-parts)\\.',
       'web/features/site/(?!mobile-menu)',
-      'web/ui/(icon|logo|button|sprite|inline-art|margin-note|theme-script|spinner|skip-link|link-button|gauge|status-pill)\\.',
+      'web/ui/(icon|logo|button|sprite|inline-art|margin-note|theme-script|spinner|skip-link|link-button|gauge|ledger|status-pill)\\.',
       'web/(route-loading|session/(use-alive|early-script|kept-draft|ended-session|session-end))\\.',
       'web/ui/(loading-trouble|form-error-help)\\.',
       'web/session/(auth-provider|auth-context|use-session|session-user|stored-session|auth-dialog-context|launch-context|queries|use-address-error)\\.',
@@ -33,9 +34,27 @@ const site = new RegExp(
  */
 const shared = [
   { name: 'dialogs', test: /\/web\/ui\/(dialog|scroll-lock|confirm-dialog|field|form-dialog|callout|empty-state)\./ },
-  { name: 'schemas', test: /node_modules\/zod\// },
+  { name: 'schemas', test: /node_modules\/zod\/|\/shared\/(contracts\/bounds|storable-text)\./ },
   { name: 'live', test: /\/web\/session\/(use-live-event|follow-events)\./ },
+  { name: 'routes', test: /\/shared\/contracts\/routes\/(?!content-staff|media|models|pages)/ },
+  {
+    name: 'session',
+    test: /\/web\/session\/(use-kept-draft|kept-note|next-path|require-session|use-visitor-search|title-word|said-words)\./,
+  },
+  {
+    name: 'sheets',
+    test: /\/web\/ui\/(skeleton|sheet-lead|text-button|form-beside|rules-list|tabs|show-current-tab)\.|\/web\/features\/dashboard\/public\/tab-body/,
+  },
   { name: 'lists', test: /\/web\/list\// },
+  {
+    name: 'sign-in',
+    test: /\/web\/features\/account\/(use-captcha|account-words|use-screen-focus|use-sign-in-rules|password-rules-list|phone-placeholder|proof-fields)\./,
+  },
+  {
+    name: 'admin',
+    test: /\/web\/admin\/(screen-loader|area-tabs|save-bar|leave-guard|require-permission|not-allowed|screens)\./,
+  },
+  { name: 'agreed', test: /\/shared\/(roles|plans|own-keys|contracts\/(account|profile|plans|own-keys|accounts))\./ },
   { name: 'workspace', test: /\/web\/workspace\// },
 ]
 
@@ -60,14 +79,34 @@ const loadScreensAgain: Plugin = {
   },
 }
 
+/** A class is called after its sheet and its name there: `footer_bar`. Short, and the same in every build; no two sheets share a name. */
+function classNameIn(local: string, file: string): string {
+  return `${basename(file.split('?')[0] ?? file, '.module.css')}_${local}`
+}
+
+/** Reads the classes of a sheet one by one instead of as a table: what is not read is left out, and no name is written twice. */
+const classesOneByOne: Plugin = {
+  name: 'classes-one-by-one',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx$/, code: /\.module\.css'/ },
+    handler: (code) => code.replaceAll(/^import (\w+) from '([^']+\.module\.css)'$/gm, "import * as $1 from '$2'"),
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), loadScreensAgain],
+  plugins: [classesOneByOne, tailwindcss(), reactRouter(), loadScreensAgain],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  css: { modules: { generateScopedName: classNameIn } },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7].[ext]',
             codeSplitting: {
               groups: [
                 { name: 'frame', test: frame },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import { copy as englishCopy } from '#shared/content/copy/en.ts'
@@ -805,3 +805,10 @@ function missingPaths(document: string): string[] {
     ...paths.filter((path) => !existsSync(join(rootFolder, path))),
   ].map((target) => `${document}: ${target}`)
 }
+
+test('[QUAL-10] no two sheets of components share a name: classes are called after them', () => {
+  const names = readdirSync(join(rootFolder, 'web'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.module.css'))
+    .map((path) => basename(path))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})

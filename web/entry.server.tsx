@@ -5,9 +5,8 @@ import { symbolsOf } from '#web/art/sprite.ts'
 import { loadContext } from '#web/api/load-context.ts'
 import { headScripts } from '#web/head-scripts.ts'
 import { PagePartsContext } from '#web/page-parts.ts'
-import { startScript, stateScript } from '#web/start-script.ts'
+import { inlineSheets, startScript, stateScript } from '#web/start-script.ts'
 import { symbolsPlace } from '#web/ui/sprite.tsx'
-import styles from '#web/styles/app.css?inline'
 
 export { loadContext } from '#web/api/load-context.ts'
 export { makeApiClient } from '#web/api/client.ts'
@@ -24,16 +23,25 @@ export default async function handleRequest(
   loaded: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
-  const { inline } = loaded.get(loadContext)
+  const { inline, sheet } = loaded.get(loadContext)
   // The development server has scripts of its own; React Router's load them.
   const isBuilt = import.meta.env.PROD
-  const { serverHandoffStream: _, ...routerContext } = context
   const state = isBuilt ? await stateScript(context) : ''
-  const start = isBuilt ? startScript(context) : ''
+  const { sheets, manifest } = isBuilt ? inlineSheets(context) : { sheets: [], manifest: context.manifest }
+  const start = isBuilt ? startScript(context, sheets) : ''
+  const styles = sheets.map(sheet).join('')
+  const { serverHandoffStream: _, ...routerContext } = { ...context, manifest }
   // An error page is a second render of the same request: only what the last one shows counts.
   inline.scripts = [...headScripts, state, start]
   inline.styles = [styles]
-  const parts = { head: headScripts, styles, state, start, listStyle: (text: string) => void inline.styles.push(text) }
+  const parts = {
+    head: headScripts,
+    styles,
+    sheets,
+    state,
+    start,
+    listStyle: (text: string) => void inline.styles.push(text),
+  }
   const stream = await renderToReadableStream(
     <PagePartsContext value={parts}>
       <ServerRouter context={isBuilt ? routerContext : context} url={request.url} />

@@ -7,8 +7,10 @@ export type InlineParts = { scripts: string[]; styles: string[] }
 type PageParts = {
   /** Scripts that run before the first paint; their texts are the same on every page, and no part of the application. */
   head: readonly [string, string]
-  /** The style sheet: in the page instead of behind another request. */
+  /** The sheets of the shown routes' modules, as one text: in the page instead of behind other requests. */
   styles: string
+  /** Addresses of the files whose text that is. */
+  sheets: readonly string[]
   /** Hands what the loaders brought to the router in the browser. */
   state: string
   /** Loads the modules of the page after its first paint. */
@@ -24,6 +26,11 @@ export const styleSheetId = 'styles'
 const taken: PageParts = {
   head: ['', ''],
   styles: import.meta.env.SSR ? '' : (document.getElementById(styleSheetId)?.textContent ?? ''),
+  sheets: import.meta.env.SSR
+    ? []
+    : [...document.querySelectorAll('link[rel="stylesheet"][disabled]')].flatMap(
+        (link) => link.getAttribute('href') ?? [],
+      ),
   state: '',
   start: '',
   listStyle() {},

@@ -6,7 +6,6 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
 import { AuthDialogHost } from '#web/features/account/auth-dialog-host.tsx'
-import type { MediaPickerProps } from '#web/features/media/public/media-picker.tsx'
 import { LaunchProvider } from '#web/features/launches/launch-provider.tsx'
 import { detectLanguage } from '#web/i18n/change-language.ts'
 import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
@@ -43,14 +42,7 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
 type EditorProps = {
   onHold: (isHeld: boolean) => void
   onSlots: (slots: EditSlots | null) => void
-  loadPicturePicker: () => Promise<PicturePicker>
 }
-
-type PicturePicker = ComponentType<MediaPickerProps>
-
-/** The library belongs to the admin area and the editor is a feature of its own: here they meet. */
-const loadPicturePicker = (): Promise<PicturePicker> =>
-  import('#web/features/media/public/media-picker.tsx').then((module) => module.default)
 
 /** The place of the messages of every screen. */
 function Messages(): ReactNode {
@@ -94,13 +86,7 @@ function EditorSlot({ children }: { children: ReactNode }): ReactNode {
             </Suspense>
           )}
           {state.status === 'signed-in' || mayEdit ? (
-            <Suspense>
-              {mayEdit ? (
-                <Editor onHold={setHeld} onSlots={setSlots} loadPicturePicker={loadPicturePicker} />
-              ) : (
-                <RefuseEditing />
-              )}
-            </Suspense>
+            <Suspense>{mayEdit ? <Editor onHold={setHeld} onSlots={setSlots} /> : <RefuseEditing />}</Suspense>
           ) : null}
           {children}
         </EditedSectionsContext>

@@ -1,3 +1,4 @@
+import '#web/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -18,7 +19,6 @@ import { LanguageContext, useLanguage, useLoadedLanguage } from '#web/i18n/use-l
 import { WordsContext } from '#web/i18n/use-translation.ts'
 import { openWordBook } from '#web/i18n/words.ts'
 import { Sprite } from '#web/ui/sprite.tsx'
-import developmentStyles from '#web/styles/app.css?url'
 
 const needs = {
   queries: (api, language) => [
@@ -32,12 +32,15 @@ const needs = {
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
+/** A sheet that the browser does not load; React's types do not know the attribute. */
+const unloaded = { rel: 'stylesheet', disabled: true }
+
 /**
  * The document around every screen. Its inline scripts and styles are those that the server lists in the security policy; the
  * browser takes them over unseen.
  */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
-  const { head, styles, state, start } = use(PagePartsContext)
+  const { head, styles, sheets, state, start } = use(PagePartsContext)
   const [themeScript, earlyScript] = head
   const language = useLoadedLanguage()
   return (
@@ -50,12 +53,15 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
-        <Links />
-        {import.meta.env.DEV ? (
-          <link rel="stylesheet" href={developmentStyles} />
-        ) : (
+        {/* Says to whatever loads a module with its sheet that the page has that sheet already; disabled, it is not loaded. */}
+        {sheets.map((href) => (
+          <link key={href} {...unloaded} href={href} />
+        ))}
+        {import.meta.env.PROD && (
           <style id={styleSheetId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
         )}
+        {/* Sheets of screens that are opened later: after the page's own, so that they stand as strong as in a first view. */}
+        <Links />
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>

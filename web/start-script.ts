@@ -1,4 +1,6 @@
 import type { EntryContext } from 'react-router'
+import type { PageData } from '#web/api/page-data.ts'
+import type { PageContent } from '#web/content/queries.ts'
 
 /** Text of a script that hands over JSON: nothing in it can end the element that it stands in. */
 function quoted(value: unknown): string {
@@ -20,13 +22,49 @@ export async function stateScript({ serverHandoffString, serverHandoffStream }: 
 }
 
 /**
+ * The sheets that stand in the page itself: those of the shown routes' modules.
+ *
+ * @returns their addresses, and the manifest in which no route asks for one of them.
+ */
+export function inlineSheets({ manifest, staticHandlerContext }: EntryContext): {
+  sheets: string[]
+  manifest: EntryContext['manifest']
+} {
+  const { matches, loaderData } = staticHandlerContext
+  const ids = matches.map(({ route: { id } }) => id)
+  // Every loader of ours returns PageData; a route without a loader, or whose loader failed, has none.
+  const loaded = ids.flatMap((id) => (loaderData[id] as PageData | undefined)?.queries ?? [])
+  if (loaded.some(showsAddedSections)) ids.push(customPageRoute)
+  const shown = ids.flatMap((id) => manifest.routes[id]?.css ?? [])
+  const sheets = [...new Set(shown.map(fileOf))]
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    route?.css ? { ...route, css: route.css.filter((href) => !sheets.includes(fileOf(href))) } : route,
+  ])
+  return { sheets, manifest: { ...manifest, routes: Object.fromEntries(routes) } }
+}
+
+/** What it shows is made of the parts that a page of the site shows once it has sections that were added. */
+const customPageRoute = 'routes/public/custom-page'
+
+/** The code of added sections is loaded when it is needed; in the server's page they stand at once, and need their sheet. */
+function showsAddedSections({ key, data }: PageData['queries'][number]): boolean {
+  // Under this key stands what `pageContentQuery` fetches.
+  return key[0] === 'content' && ((data as PageContent).sections?.length ?? 0) > 0
+}
+
+/** React Router marks some addresses with a `#`, so that Vite's sheets and its own are different elements. */
+const fileOf = (href: string): string => href.replace('#', '')
+
+/**
  * The module script of a page: loads the table of routes and the modules of the screen after the `load` event and the first
  * paint, or at the first touch or key, and then starts the application. As preloads in the head they would compete with the
  * first paint.
  *
+ * @param sheets addresses of those that stand in the page: the router must not load them for this route or a later one.
  * @see docs/decisions/0007-scripts-after-the-first-paint.md
  */
-export function startScript({ manifest, staticHandlerContext }: EntryContext): string {
+export function startScript({ manifest, staticHandlerContext }: EntryContext, sheets: readonly string[]): string {
   const modules = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
     const route = manifest.routes[id]
     if (!route) return []
@@ -39,10 +77,10 @@ export function startScript({ manifest, staticHandlerContext }: EntryContext): s
     ...new Set([manifest.url, entry, ...imports, ...modules.flatMap((each) => [...each.parts, ...each.imports])]),
   ]
   const routes = Object.fromEntries(modules.map(({ id, parts }) => [id, parts]))
-  return `(function(){var started=0,routes=${quoted(routes)},ids=Object.keys(routes);
+  return `(function(){var started=0,routes=${quoted(routes)},ids=Object.keys(routes),sheets=${quoted(sheets)};
 function load(id){return Promise.all(routes[id].map(function(a){return import(a)})).then(function(m){return Object.assign.apply(null,[{}].concat(m))})}
 function start(){if(started)return;started=1;${quoted(preloads)}.forEach(function(a){var l=document.createElement('link');l.rel='modulepreload';l.href=a;document.head.append(l)});
-Promise.all([import(${quoted(manifest.url)})].concat(ids.map(load))).then(function(m){var loaded={};ids.forEach(function(id,i){loaded[id]=m[i+1]});window.__reactRouterRouteModules=loaded;return import(${quoted(entry)})}).catch(window.scriptsFailed)}
+Promise.all([import(${quoted(manifest.url)})].concat(ids.map(load))).then(function(m){var loaded={};ids.forEach(function(id,i){loaded[id]=m[i+1]});window.__reactRouterRouteModules=loaded;Object.values(window.__reactRouterManifest.routes).forEach(function(r){r.css=(r.css||[]).filter(function(a){return sheets.indexOf(a.replace('#',''))<0})});return import(${quoted(entry)})}).catch(window.scriptsFailed)}
 addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
 function painted(){if(document.hidden||performance.getEntriesByName('first-contentful-paint').length)setTimeout(start);else new PerformanceObserver(function(l,o){o.disconnect();setTimeout(start)}).observe({type:'paint',buffered:true})}
 if(document.readyState==='complete')painted();else addEventListener('load',painted)})()`

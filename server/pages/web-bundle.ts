@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
@@ -48,6 +49,12 @@ export function pageRendererOf(
   fetchApi: (request: Request) => Promise<Response>,
   siteUrl: string,
 ): RenderPage {
+  const sheets = new Map<string, string>()
+  const sheet = (address: string): string => {
+    const text = sheets.get(address) ?? readFileSync(join(clientFolder, address), 'utf8')
+    sheets.set(address, text)
+    return text
+  }
   return async (pathname, language) => {
     const build = await bundle.load()
     // The entry module is ours (web/entry.server.tsx); React Router types only the part that it needs.
@@ -63,7 +70,7 @@ export function pageRendererOf(
     })
     const context = new RouterContextProvider()
     const inline: InlineParts = { scripts: [], styles: [] }
-    context.set(entry.loadContext, { api, language, siteUrl, inline })
+    context.set(entry.loadContext, { api, language, siteUrl, sheet, inline })
     const response = await createRequestHandler(build, bundle.isBuilt ? 'production' : 'development')(
       // Not resolved: a path that begins with two slashes would be read as another host's, and its page as ours.
       new Request(`${siteUrl}${pathname}`),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rootFolder } from '../../scripts/test/step.ts'
 import { alive } from './support/alive.ts'
+import { addSection } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 
 const clientFolder = join(rootFolder, 'build/client')
@@ -148,4 +149,41 @@ test('[EDIT-07] a visitor who walks over every public page downloads no byte of 
     const text = readFileSync(join(clientFolder, path), 'utf8')
     for (const mark of [editorMark, ...editorStyleMarks]) expect(text, path).not.toContain(mark)
   }
+})
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[EDIT-05] a section that was added has its looks in the page that the server sends', async ({ page, site }) => {
+    await addSection(site, 'faq', 'columns', 'One\n\nTwo')
+    await expect(async () => {
+      await page.goto('/faq')
+      await expect(page.locator('#section-added [data-piece="columns"]')).toHaveCSS('display', 'grid')
+    }).toPass()
+  })
+})
+
+test('[PAGE-07] a page brings the sheets of its route, and who walks on loads those of the next screen once', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) loaded.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/faq')
+  await alive(page)
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toEqual([])
+  const header = page.getByRole('banner')
+  for (const [name, path] of [
+    ['About', '/about'],
+    ['FAQ', '/faq'],
+    ['About', '/about'],
+  ] as const) {
+    await header.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(new Set(loaded).size).toBe(loaded.length)
 })

@@ -9,13 +9,13 @@ test('[EDIT-03] the words and figures of the ruler are edited in their places, a
 }) => {
   await edit(page, site, '/about')
   const figure = await editable(page, 'about.claims.success_value').boundingBox()
-  const pointer = await page.locator('.rate-pointer').boundingBox()
+  const pointer = await page.locator('main [data-piece="pointer"]').boundingBox()
   expect(Math.abs((figure?.x ?? 0) + (figure?.width ?? 0) - (pointer?.x ?? 0))).toBeLessThan(30)
   await retype(page, 'about.claims.success_value', 'Text', '62.5%')
   await retype(page, 'about.claims.success_label', 'Text', 'Applications that were funded')
-  await expect(page.locator('.rate-fill')).toHaveAttribute('width', '62.5%')
+  await expect(page.locator('main [data-piece="own"]')).toHaveAttribute('width', '62.5%')
   await expect.poll(() => visitorGets(site, '/about')).toContain('Applications that were funded')
-  expect(await visitorGets(site, '/about')).toMatch(/class="rate-fill"[^>]* width="62.5%"/)
+  expect(await visitorGets(site, '/about')).toMatch(/data-piece="own"[^>]* width="62.5%"/)
 })
 
 test('[EDIT-03] [PAGE-06] title, description and picture for search engines, the name and the logo are changed in edit mode', async ({

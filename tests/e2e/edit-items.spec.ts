@@ -74,7 +74,7 @@ test('[EDIT-05] [HOME-02] figures of the home page are added and moved by keyboa
   site,
 }) => {
   await edit(page, site, '/')
-  const figures = page.locator('.facts')
+  const figures = page.locator('[data-piece="facts"]')
   const before = await figures.locator('dt').allInnerTexts()
   const last = figures.locator('> div').last()
   await last.focus()

@@ -16,7 +16,7 @@ test('[EDIT-03] type, layout and words of a section are changed on the page, and
   await dialog.getByLabel('Layout', { exact: true }).selectOption('Three columns')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.locator('#section-added .custom-body.three-columns .columns')).toBeVisible()
+  await expect(page.locator('#section-added [data-layout="three-columns"] [data-piece="columns"]')).toBeVisible()
   await expect(page.locator('#section-added h2')).toHaveText('Three columns of it')
 
   await page
@@ -226,7 +226,7 @@ test('[EDIT-03] a hidden question and emptied words stay within reach in edit mo
   const question = 'faq.questions.q_1_question'
   await addSection(site, 'faq', 'content', '')
   await edit(page, site, '/faq')
-  const first = page.locator('.faq-item [data-editable]').first()
+  const first = page.locator('main details [data-editable]').first()
   const id = (await first.getAttribute('data-editable')) ?? question
   await store(site, id, { text: 'Hidden question', visible: false })
   await expect(page.locator(`[data-editable="${id}"]`)).toHaveAttribute('data-edit-hidden', '')

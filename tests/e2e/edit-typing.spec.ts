@@ -118,7 +118,7 @@ test('[EDIT-03] with "Type on the page" a click puts the cursor into words, of b
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('What does a margin cost')
   // A summary would take a space as a press, and open or close.
-  await expect(page.locator('details.faq-item').first()).not.toHaveAttribute('open')
+  await expect(page.locator('main details').first()).not.toHaveAttribute('open')
   await expect(question).toHaveText('What does a margin cost')
 
   const launch = editable(page, 'layout.header.launch')

@@ -8,11 +8,11 @@ const widths = [1200, 1240, 1280, 1366, 1440, 1536, 1600, 1760, 1920, 2560]
 /** Links of the bar that can be seen and lie wholly inside of it, and how far anything sticks out of it. */
 async function barOf(page: Page): Promise<{ seen: number; overflowPx: number }> {
   return page.evaluate(() => {
-    const bar = document.querySelector('.hdr-bar')
+    const bar = document.querySelector('[data-piece="header"] > div')
     const edge =
       (bar?.getBoundingClientRect().right ?? 0) - Number.parseFloat(getComputedStyle(bar ?? document.body).paddingRight)
-    const links = [...document.querySelectorAll('.hdr .nav > ul > li:not(.nav-away) > .nav-link')]
-    const acts = document.querySelector('.hdr-acts')?.getBoundingClientRect()
+    const links = [...document.querySelectorAll('[data-piece="header"] nav > ul > li:not([data-away]) > a')]
+    const acts = document.querySelector('[data-piece="header"] nav + div')?.getBoundingClientRect()
     const inside = links.filter((link) => link.getBoundingClientRect().right <= (acts?.left ?? 0) + 0.5)
     return { seen: inside.length, overflowPx: Math.max(0, Math.round((acts?.right ?? 0) - edge)) }
   })
@@ -35,7 +35,7 @@ for (const language of ['en', 'ru', 'ro'] as const)
 test('[HDR-01] at 1440 px the words of the bar are 24 px apart', async ({ page }) => {
   await page.goto('/')
   await alive(page)
-  const gaps = await page.locator('.hdr .nav > ul > li > .nav-link').evaluateAll((links) => {
+  const gaps = await page.locator('[data-piece="header"] nav > ul > li > a').evaluateAll((links) => {
     const edges = links.map((link) => {
       const { left, right } = link.getBoundingClientRect()
       const { paddingLeft, paddingRight } = getComputedStyle(link)
@@ -71,7 +71,7 @@ test('[HDR-03] a full load shows no login to who is signed in, before any script
   await expect(page.getByRole('banner').getByRole('button', { name: 'Launch agent' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Register' })).toBeHidden()
-  await expect(page.locator('.account-waiting')).toBeVisible()
+  await expect(page.locator('[data-piece="account-waiting"]')).toBeVisible()
 })
 
 test('[LANG-01] a language that only local storage remembers is there from the first paint', async ({ page }) => {

@@ -285,9 +285,7 @@ test.describe('what the server sends', () => {
         await page.goto(`${path}?lng=${language}`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         const shown = normalise(await page.locator('body').innerText())
-        const hidden = normalise(
-          (await page.locator('details, .sr, .wide-only, .narrow-only, option').allTextContents()).join(' '),
-        )
+        const hidden = normalise((await page.locator('details, .sr, option').allTextContents()).join(' '))
         const all = normalise((await page.locator('main').textContent()) ?? '')
         if (path.startsWith('/page/')) {
           expect(all).toContain(title)
@@ -919,14 +917,14 @@ test.describe('home page', () => {
     await expect(page.getByRole('img', { name: /desk/ })).toBeVisible()
     const ruler = page.getByRole('img', { name: '85%' })
     const box = await boxOf(ruler)
-    const pointer = await boxOf(ruler.locator('.rate-pointer'))
+    const pointer = await boxOf(ruler.locator('[data-piece="pointer"]'))
     expect((pointer.x + pointer.width / 2 - box.x) / box.width).toBeCloseTo(0.85, 2)
-    const band = await boxOf(ruler.locator('.rate-band'))
+    const band = await boxOf(ruler.locator('[data-piece="market"]'))
     expect((band.x - box.x) / box.width).toBeCloseTo(0.35, 2)
     expect((band.x + band.width - box.x) / box.width).toBeCloseTo(0.4, 2)
 
-    const onHome = await tasksOf(page, '/', '#agents .tasks li')
-    const onFeatures = await tasksOf(page, '/features', '.feature .tasks li')
+    const onHome = await tasksOf(page, '/', '#agents article > ul > li')
+    const onFeatures = await tasksOf(page, '/features', '[data-piece="tasks"] li')
     expect(onHome).toHaveLength(15)
     expect(onFeatures).toHaveLength(15)
     expect(onFeatures.filter((task) => onHome.includes(task))).toEqual([])
@@ -935,7 +933,10 @@ test.describe('home page', () => {
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Prices' }).click()
     await expect(page).toHaveURL('/features#prices')
     await expect(page.getByRole('heading', { name: 'Prices' })).toBeInViewport()
-    const prices = await page.locator('.price-list > li').all()
+    const prices = await page
+      .getByRole('listitem')
+      .filter({ has: page.locator('dl') })
+      .all()
     expect(prices).toHaveLength(5)
     const widths = await Promise.all(prices.map(async (price) => (await boxOf(price)).width))
     expect(new Set(widths).size).toBe(1)

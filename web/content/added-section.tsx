@@ -5,6 +5,7 @@ import { Items, SectionButton, SectionImage } from '#web/content/section-parts.t
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
 import { Words } from '#web/content/section-words.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './section.module.css'
 
 /** A section that was added to a page of the site. @see EDIT-05 */
 export function AddedSection({ page, section }: { page: string; section: CustomSection }): ReactNode {
@@ -16,7 +17,7 @@ export function AddedSection({ page, section }: { page: string; section: CustomS
           <Words id={`${page}.${name}.section_title`} text={section.title} values={values}>
             {(text, className) => <h2 className={`mb-5 ${className}`}>{text}</h2>}
           </Words>
-          <div className={`custom-body ${layout}`}>
+          <div className={styles.body} data-layout={layout}>
             <Words
               id={`${page}.${name}.section_description`}
               text={section.description}

@@ -36,7 +36,7 @@ type TextTag =
 type TextProps = {
   id: ContentId
   as?: TextTag
-  className?: string
+  className?: string | undefined
   /** HTML id of the element, for labels. */
   htmlId?: string
   /** Stands before the words inside of the element: an icon. */
@@ -88,7 +88,7 @@ export function typeClass(tag: TextTag, type: ContentValue['type']): string | nu
 
 type ButtonProps = {
   id: ContentId
-  className?: string
+  className?: string | undefined
   before?: ReactNode
   after?: ReactNode
   /** What a button without a link does. */
@@ -169,7 +169,7 @@ function variantOf(
 
 type ListProps = {
   id: ContentId
-  className?: string
+  className?: string | undefined
   icon?: ReactNode
   /** Sets what stands before the first colon of a line as its title. */
   titled?: boolean
@@ -233,7 +233,7 @@ export function Figures({ page, section, own }: FiguresProps): ReactNode {
 }
 
 /** Shows a figure with its caption, as one pair of a description list; nothing while it has neither. */
-export function ContentFigure({ id, className }: { id: ContentId; className?: string }): ReactNode {
+export function ContentFigure({ id, className }: { id: ContentId; className?: string | undefined }): ReactNode {
   const value = useContentValue(id)
   const isEdited = use(EditableContext) !== null
   if (!value) return <Waiting as="div" className={className} />
@@ -250,7 +250,7 @@ export function ContentFigure({ id, className }: { id: ContentId; className?: st
 
 type ImageProps = {
   id: ContentId
-  className?: string
+  className?: string | undefined
   drawing: (label: string) => ReactElement
   /** How wide the picture is on the page, as the `sizes` of HTML. */
   sizes?: string

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useContentText } from '#web/content/use-content.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
+import styles from './legal-note.module.css'
 
 type LegalNoteProps = {
   /** What the sentence says the data is for. */
@@ -14,7 +15,7 @@ export function LegalNote({ use }: LegalNoteProps): ReactNode {
   const privacy = useContentText('layout.footer.privacy')
   const terms = useContentText('layout.footer.terms')
   return (
-    <p className="legal-note">
+    <p className={styles.note}>
       {t(`legal.${use}`)}{' '}
       <a href={paths.privacy} target="_blank" rel="noopener">
         {privacy}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { ContentText } from '#web/content/content.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './page-parts.module.css'
 
 type OpeningProps = {
   title: ContentId
@@ -46,7 +47,7 @@ export function ClosingCall({
   children: ReactNode
 }): ReactNode {
   return (
-    <section className="sec band closing" aria-labelledby="closing-title">
+    <section className={`sec band ${styles.closing}`} aria-labelledby="closing-title">
       <Row>
         <ContentText id={title} as="h2" htmlId="closing-title" />
         <ContentText id={text} as="p" className="lead" />

@@ -7,6 +7,7 @@ import { Items, SectionButton, SectionImage } from '#web/content/section-parts.t
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
 import { Words } from '#web/content/section-words.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './section.module.css'
 
 /** A custom page as visitors see it; the preview of the page builder shows the same. @see docs/reference/design.md#pages (custom pages) */
 export function PageSections({
@@ -40,7 +41,8 @@ function Hero({ slug, section, title }: SectionProps & { title: string }): React
   return (
     <Framed section={section}>
       <div
-        className={section.image ? 'custom-hero with-image' : 'custom-hero'}
+        className={styles.hero}
+        data-image={section.image !== undefined || undefined}
         id={name}
         data-part={name}
         lang={section.language}
@@ -78,7 +80,7 @@ function Section({ slug, section, isBand }: SectionProps & { isBand: boolean }):
   return (
     <Framed section={section}>
       <section
-        className={isBand ? 'custom-section row band' : 'custom-section row'}
+        className={isBand ? `${styles.section} row band` : `${styles.section} row`}
         id={name}
         data-part={name}
         lang={language}
@@ -89,9 +91,9 @@ function Section({ slug, section, isBand }: SectionProps & { isBand: boolean }):
           <Words id={`${slug}.${name}.section_title`} text={title} values={values}>
             {(text, className) => <h2 className={className}>{text}</h2>}
           </Words>
-          <div className={`custom-body ${layout}${hasSide ? ' with-side' : ''}`}>
+          <div className={styles.body} data-layout={layout} data-side={hasSide || undefined}>
             {hasSide ? (
-              <div className="custom-side">
+              <div className={styles.side}>
                 <SectionImage page={slug} section={section} />
                 <SectionButton page={slug} section={section} />
               </div>

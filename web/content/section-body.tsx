@@ -6,6 +6,7 @@ import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { paragraphsOf } from '#web/content/section-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './section.module.css'
 
 /** True for the types whose words are running text; lists, cards and columns are made of lines and paragraphs. */
 export function takesRichText(type: CustomSection['type']): boolean {
@@ -20,14 +21,14 @@ export function takesRichText(type: CustomSection['type']): boolean {
 export function sectionBody(type: CustomSection['type'], text: string, className = '', doc?: RichDoc): JSX.Element {
   if (doc) {
     return (
-      <div className={`prose rich ${className}`}>
+      <div className={`${styles.prose} rich ${className}`}>
         <RichText doc={doc} />
       </div>
     )
   }
   if (type === 'features') {
     return (
-      <ul className={`ticked ${className}`}>
+      <ul className={`${styles.ticked} ${className}`}>
         {inPlaces(listLines(text)).map(({ place, text: line }) => (
           <li key={place}>
             <Icon name="check" />
@@ -37,9 +38,9 @@ export function sectionBody(type: CustomSection['type'], text: string, className
       </ul>
     )
   }
-  const shape = type === 'cards' ? 'card-grid' : type === 'columns' ? 'columns' : 'prose'
+  const shape = type === 'cards' ? styles.cards : type === 'columns' ? styles.columns : styles.prose
   return (
-    <div className={`${shape} ${className}`}>
+    <div className={`${shape} ${className}`} data-piece={type}>
       {inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
         <p key={place} className={type === 'cards' ? 'sheet card lines' : 'lines'}>
           {paragraph}

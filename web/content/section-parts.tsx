@@ -11,6 +11,7 @@ import type { EditedKind } from '#web/content/edit-slot.ts'
 import { inPlaces } from '#web/content/places.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { useEarlyPress } from '#web/session/use-alive.ts'
+import styles from './section.module.css'
 
 type PartProps = {
   /** The page's name, with which the ids of its elements begin. */
@@ -30,7 +31,7 @@ export function SectionButton({ page, section }: PartProps): ReactNode {
         const className = look(page, section, 'section_button', value, `btn ${value.variant ?? 'primary'}`)
         const url = value.url ?? ''
         return (
-          <p className="custom-button">
+          <p className={styles.button}>
             {url === 'assistant' ? (
               <button type="button" className={className} onClick={() => launch()} data-launch="" {...early}>
                 {value.text}
@@ -54,7 +55,7 @@ export function SectionImage({ page, section, isFirst = false }: PartProps & { i
   return (
     <Part page={page} section={section} name="section_image" kind="image" shown={{ url: image.url, text: image.alt }}>
       {(value) => (
-        <div className={look(page, section, 'section_image', value, 'custom-image')}>
+        <div className={look(page, section, 'section_image', value, styles.image)}>
           <Picture url={value.url ?? ''} value={value} sizes="(min-width: 64rem) 50vw, 100vw" isFirst={isFirst} />
         </div>
       )}
@@ -68,7 +69,7 @@ export function Items({ page, section }: PartProps): ReactNode {
   if (items.length === 0) return null
   if (type === 'gallery') {
     return (
-      <div className="gallery">
+      <div className={styles.gallery}>
         {items.map((item) => (
           <Item key={item.key} page={page} section={section} item={item} kind="picture">
             {(value) => (
@@ -89,7 +90,7 @@ export function Items({ page, section }: PartProps): ReactNode {
   }
   const isCards = type === 'cards'
   return (
-    <div className={isCards ? 'card-grid' : 'columns'}>
+    <div className={isCards ? styles.cards : styles.columns} data-piece={isCards ? 'cards' : 'columns'}>
       {items.map((item) => (
         <Item key={item.key} page={page} section={section} item={item} kind="item">
           {(value) => (
@@ -177,7 +178,7 @@ function look(
   section: CustomSection,
   key: string,
   value: ContentValue,
-  className: string,
+  className: string | undefined,
 ): string | undefined {
   return classes(`${page}.${section.name}.${key}` as ContentId, value, className)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './gauge.module.css'
 
 /** From here on a gauge is filled in green: the thing is as good as finished. */
 const donePercent = 90
@@ -17,15 +18,15 @@ type GaugeProps = {
 export function Gauge({ percent, label, figure, plain }: GaugeProps): ReactNode {
   const shown = Math.min(100, Math.max(0, percent))
   return (
-    <div className={shown >= donePercent && !plain ? 'gauge done' : 'gauge'}>
-      <span className="gauge-label" aria-hidden>
+    <div className={styles.gauge} data-piece="gauge" data-done={(shown >= donePercent && !plain) || undefined}>
+      <span className={styles.label} aria-hidden>
         {label}
       </span>
-      <span className="gauge-figure" aria-hidden>
+      <span className={styles.figure} data-piece="figure" aria-hidden>
         {figure}
       </span>
       <div
-        className="gauge-rule"
+        className={styles.rule}
         role={plain ? 'meter' : 'progressbar'}
         aria-label={label}
         aria-valuenow={shown}
@@ -34,8 +35,8 @@ export function Gauge({ percent, label, figure, plain }: GaugeProps): ReactNode 
         aria-valuetext={figure}
       >
         <svg viewBox="0 0 100 19" preserveAspectRatio="none" aria-hidden>
-          <rect className="gauge-fill" y="13" width={shown} height="6" />
-          <line className="gauge-pointer" x1={shown} x2={shown} y1="0" y2="19" vectorEffect="non-scaling-stroke" />
+          <rect className={styles.fill} y="13" width={shown} height="6" />
+          <line className={styles.pointer} x1={shown} x2={shown} y1="0" y2="19" vectorEffect="non-scaling-stroke" />
         </svg>
       </div>
     </div>

@@ -69,7 +69,7 @@ type IconProps = {
   name: IconName
   /** Width and height in pixels; 18 or 20 in controls. */
   size?: 16 | 18 | 20 | 24
-  className?: string
+  className?: string | undefined
 }
 
 /**

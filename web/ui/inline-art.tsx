@@ -15,7 +15,7 @@ const untouched = { __html: '' }
 
 type InlineArtProps = {
   name: DrawingName
-  className?: string
+  className?: string | undefined
   /** What the drawing tells a person who cannot see it; without it the drawing is decoration. */
   label?: string
 }

@@ -86,9 +86,9 @@ test('nothing that the server renders has a style attribute', () => {
 })
 
 test('a gauge turns green from 90 per cent, but not when it only compares', () => {
-  expect(renderToString(<Gauge percent={90} label="a" figure="90%" />)).toContain('class="gauge done"')
-  expect(renderToString(<Gauge percent={89} label="a" figure="89%" />)).not.toContain('done')
-  expect(renderToString(<Gauge percent={95} label="a" figure="95%" plain />)).not.toContain('done')
+  expect(renderToString(<Gauge percent={90} label="a" figure="90%" />)).toContain('data-done')
+  expect(renderToString(<Gauge percent={89} label="a" figure="89%" />)).not.toContain('data-done')
+  expect(renderToString(<Gauge percent={95} label="a" figure="95%" plain />)).not.toContain('data-done')
 })
 
 test.each(Object.keys(drawingBoxes) as DrawingName[])(

@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
 import { FactMark, VerdictMark } from './marks.tsx'
 import { StepRing } from './step-ring.tsx'
-import styles from './keys-dialog.module.css'
+import styles from './workspace-keys.module.css'
 
 /** Lists the keys of the workspace and what its marks mean; switches single keys off. Import it lazily. @see WCAG 2.1.4 */
 export default function KeysDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -8,7 +8,7 @@ import { StatusGlyph } from '#web/ui/icon.tsx'
 import { applyPath } from './apply-paths.ts'
 import { stepGlyphs, stepNumber, stepWords } from './step-facts.ts'
 import { StepRing } from './step-ring.tsx'
-import styles from './thread.module.css'
+import styles from './step-thread.module.css'
 
 type ThreadProps = {
   application: ThreadApplication

@@ -9,7 +9,9 @@ import { DeskDrawing } from '#web/features/about/desk-drawing.tsx'
 import { SuccessRuler } from '#web/features/about/success-ruler.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
+import { Ledger } from '#web/ui/ledger.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './about-page.module.css'
 
 const story = [
   { paragraph: 'about.story.paragraph_2', note: 'about.story.note_2' },
@@ -29,7 +31,7 @@ const sections = {
       <Row>
         <ContentImage
           id="about.hero.image"
-          className="desk-art"
+          className={styles.desk}
           sizes="(min-width: 77.5rem) 1140px, 100vw"
           isFirst
           drawing={(label) => <DeskDrawing label={label} />}
@@ -38,19 +40,19 @@ const sections = {
     </div>
   ),
   story: (
-    <section className="sec story" aria-labelledby="story-title">
+    <section className={`sec ${styles.story}`} aria-labelledby="story-title">
       <Row note={<ContentText id="about.story.note_1" />}>
-        <div className="story-head">
-          <ContentText id="about.story.title" as="h2" htmlId="story-title" className="story-title" />
-          <ContentText id="about.story.paragraph_1" as="p" className="story-first" />
+        <div className={styles.storyHead}>
+          <ContentText id="about.story.title" as="h2" htmlId="story-title" className={styles.storyTitle} />
+          <ContentText id="about.story.paragraph_1" as="p" className={styles.first} />
         </div>
-        <dl className="story-block">
+        <dl className={styles.block}>
           <Figures page="about" section="claims" own={aboutFigures} />
         </dl>
       </Row>
       {story.map(({ paragraph, note }) => (
         <Row key={paragraph} note={note === null ? undefined : <ContentText id={note} />}>
-          <ContentText id={paragraph} as="p" className="story-text" />
+          <ContentText id={paragraph} as="p" className={styles.text} />
         </Row>
       ))}
     </section>
@@ -67,7 +69,7 @@ const sections = {
     <section className="sec" aria-labelledby="hands-title">
       <Row note={<ContentText id="about.hands.note" />}>
         <SectionHead title="about.hands.title" lead="about.hands.lead" htmlId="hands-title" />
-        <ol className="hands">
+        <ol className={styles.hands}>
           {agents.map(({ name, drawing }, position) => (
             <li key={name}>
               <span className="stepno" aria-hidden>
@@ -75,7 +77,7 @@ const sections = {
               </span>
               <ContentImage
                 id={`home.agents.${name}_icon`}
-                className="hands-art"
+                className={styles.art}
                 sizes="84px"
                 drawing={(label) => <InlineArt name={drawing} label={label} />}
               />
@@ -87,15 +89,15 @@ const sections = {
             </li>
           ))}
         </ol>
-        <ContentText id="about.hands.people" as="p" className="hands-people" />
+        <ContentText id="about.hands.people" as="p" className={styles.people} />
       </Row>
       <div className="sec-inner">
         <Row note={<ContentText id="about.time.note" />}>
           <SectionHead title="about.time.title" lead="about.time.lead" htmlId="time-title" />
-          <dl className="ledger of-two">
+          <Ledger columns={2}>
             <ContentFigure id="about.time.draft" />
             <ContentFigure id="about.time.review" />
-          </dl>
+          </Ledger>
         </Row>
       </div>
     </section>
@@ -104,7 +106,7 @@ const sections = {
     <section className="sec band" aria-labelledby="rules-title">
       <Row note={<ContentText id="about.rules.note" />}>
         <ContentText id="about.rules.title" as="h2" htmlId="rules-title" />
-        <ContentList id="about.rules.items" className="desk-rules" titled />
+        <ContentList id="about.rules.items" className={styles.rules} titled />
       </Row>
     </section>
   ),
@@ -112,7 +114,7 @@ const sections = {
     <section className="sec" aria-labelledby="limits-title">
       <Row note={<ContentText id="about.limits.note" />}>
         <ContentText id="about.limits.title" as="h2" htmlId="limits-title" />
-        <ContentList id="about.limits.items" className="desk-limits" titled />
+        <ContentList id="about.limits.items" className={styles.limits} titled />
       </Row>
     </section>
   ),

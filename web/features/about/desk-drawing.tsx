@@ -16,7 +16,7 @@ const grid = [
 export function DeskDrawing({ label }: { label: string }): ReactNode {
   return (
     <svg
-      className="gw-art desk"
+      className="gw-art"
       viewBox="0 0 1140 470"
       role="img"
       aria-label={label}

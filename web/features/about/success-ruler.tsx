@@ -74,35 +74,35 @@ function Drawing({ success, average, own, market, isBare = false }: DrawingProps
       : ({ textAnchor: 'start', x: `${average.from}%` } as const)
   return (
     <svg
-      className="rate"
+      className={styles.rate}
       role="img"
       aria-label={`${ownLabel}: ${own}. ${marketLabel}: ${market}.`}
       xmlns="http://www.w3.org/2000/svg"
     >
       {isBare ? null : (
         <>
-          <text className="rate-label" x={`${success}%`} y="20" {...ownSide}>
+          <text className={styles.rateLabel} x={`${success}%`} y="20" {...ownSide}>
             {ownLabel}
           </text>
-          <text className="rate-own" x={`${success}%`} y="76" {...ownSide}>
+          <text className={styles.rateOwn} x={`${success}%`} y="76" {...ownSide}>
             {own}
           </text>
         </>
       )}
-      <rect className="rate-band" x={`${average.from}%`} y="96" width={`${width}%`} height="74" />
+      <rect className={styles.band} data-piece="market" x={`${average.from}%`} y="96" width={`${width}%`} height="74" />
       <svg y="140" width="100%" height="30" viewBox="0 0 1000 30" preserveAspectRatio="none">
-        <path className="rate-ticks" d={ticks} vectorEffect="non-scaling-stroke" />
+        <path className={styles.ticks} d={ticks} vectorEffect="non-scaling-stroke" />
       </svg>
-      <rect className="rate-fill" y="157" width={`${success}%`} height="13" />
-      <line className="rate-axis" x2="100%" y1="170" y2="170" />
-      <rect className="rate-bracket" x={`${average.from}%`} y="96" width={`${width}%`} height="102" />
-      <line className="rate-pointer" x1={`${success}%`} x2={`${success}%`} y1="6" y2="170" />
+      <rect className={styles.fill} data-piece="own" y="157" width={`${success}%`} height="13" />
+      <line className={styles.axis} x2="100%" y1="170" y2="170" />
+      <rect className={styles.bracket} x={`${average.from}%`} y="96" width={`${width}%`} height="102" />
+      <line className={styles.pointer} data-piece="pointer" x1={`${success}%`} x2={`${success}%`} y1="6" y2="170" />
       {marks
         .filter((mark) => mark < average.from - clearance || mark > average.to + clearance)
         .map((mark) => (
           <text
             key={mark}
-            className="rate-mark"
+            className={styles.mark}
             x={`${mark}%`}
             y="190"
             textAnchor={mark === 0 ? 'start' : mark === 100 ? 'end' : 'middle'}
@@ -112,10 +112,10 @@ function Drawing({ success, average, own, market, isBare = false }: DrawingProps
         ))}
       {isBare ? null : (
         <>
-          <text className="rate-market" y="228" {...marketSide}>
+          <text y="228" {...marketSide}>
             {market}
           </text>
-          <text className="rate-label" y="250" {...marketSide}>
+          <text className={styles.rateLabel} y="250" {...marketSide}>
             {marketLabel}
           </text>
         </>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { FormBeside } from '#web/ui/form-beside.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
-import { Row } from '#web/ui/margin-note.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { SheetLead } from '#web/ui/sheet-lead.tsx'
 import styles from './sign-in.module.css'
@@ -19,23 +19,12 @@ export function AccountSheet({ name, title, lead, children }: AccountSheetProps)
   const heading = useRef<HTMLHeadingElement>(null)
   useScreenFocus(heading, name)
   return (
-    <section className="sec">
-      <Row>
-        <div className="sign">
-          <div>
-            <InlineArt name="empty-tickets" />
-          </div>
-          <div className="sheet">
-            <div className="sign-form">
-              <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-                {title}
-              </h1>
-              <SheetLead>{lead}</SheetLead>
-              {children}
-            </div>
-          </div>
-        </div>
-      </Row>
-    </section>
+    <FormBeside promise={<InlineArt name="empty-tickets" />}>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h1>
+      <SheetLead>{lead}</SheetLead>
+      {children}
+    </FormBeside>
   )
 }

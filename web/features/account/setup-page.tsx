@@ -8,6 +8,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { FormBeside } from '#web/ui/form-beside.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -28,34 +29,29 @@ export function SetupPage(): ReactNode {
 
   if ((search !== null && token === '') || link.data?.valid === false) return <DeadLink />
   return (
-    <section className="sec">
-      <Row>
-        <div className="sign">
-          <div>
-            <h1>{t('title')}</h1>
-            <p className="lead">{t('lead')}</p>
-            <InlineArt name="empty-users" />
-          </div>
-          <div className="sheet">
-            <div className="sign-form">
-              <h2>{t('formTitle')}</h2>
-              {link.data ? (
-                <SetupForm token={token} onDeadLink={() => void link.refetch()} />
-              ) : link.error ? (
-                <Callout tone="red" announce>
-                  <p>{t(`errors:${apiErrorCode(link.error)}`)}</p>
-                  <Button variant="outline" size="sm" busy={link.isFetching} onClick={() => void link.refetch()}>
-                    {t('retry')}
-                  </Button>
-                </Callout>
-              ) : (
-                <ProfileSkeleton label={t('checking')} />
-              )}
-            </div>
-          </div>
-        </div>
-      </Row>
-    </section>
+    <FormBeside
+      promise={
+        <>
+          <h1>{t('title')}</h1>
+          <p className="lead">{t('lead')}</p>
+          <InlineArt name="empty-users" />
+        </>
+      }
+    >
+      <h2>{t('formTitle')}</h2>
+      {link.data ? (
+        <SetupForm token={token} onDeadLink={() => void link.refetch()} />
+      ) : link.error ? (
+        <Callout tone="red" announce>
+          <p>{t(`errors:${apiErrorCode(link.error)}`)}</p>
+          <Button variant="outline" size="sm" busy={link.isFetching} onClick={() => void link.refetch()}>
+            {t('retry')}
+          </Button>
+        </Callout>
+      ) : (
+        <ProfileSkeleton label={t('checking')} />
+      )}
+    </FormBeside>
   )
 }
 

@@ -9,8 +9,8 @@ import { nextPathOf, signInPath } from '#web/session/next-path.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { useSignUpOpen } from '#web/session/queries.ts'
 import { Callout } from '#web/ui/callout.tsx'
+import { FormBeside } from '#web/ui/form-beside.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
-import { Row } from '#web/ui/margin-note.tsx'
 import { SheetLead } from '#web/ui/sheet-lead.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LoginForm } from './login-form.tsx'
@@ -41,59 +41,54 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
 
   if (state.status === 'signed-in') return <Navigate to={next ?? paths.dashboard} replace />
   return (
-    <section className="sec">
-      <Row>
-        <div className="sign">
-          <div>
-            <ContentText id={`login.promise.${page}_title`} as="h2" />
-            <ContentText id={`login.promise.${page}_lead`} as="p" className="lead" />
-            <InlineArt name={page === 'login' ? 'empty-tickets' : 'empty-projects'} />
-          </div>
-          <div className="sheet">
-            {screen === null && isSignUpOpen ? <PageTabs page={page} next={next} /> : null}
-            <div className="sign-form">
-              <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-                {screen !== null ? screenTitle(t, screen) : page === 'login' ? t('titleLogin') : t('titleRegister')}
-              </h1>
-              {screen === null ? null : <SheetLead>{screenLead(t, screen)}</SheetLead>}
-              {screen === null && state.status === 'anonymous' && state.after === 'end' ? (
-                <SheetLead role="status">{t('leadEnded')}</SheetLead>
-              ) : null}
-              <noscript>
-                <p className="form-error">{t('withoutScript')}</p>
-              </noscript>
-              {/* Hidden, not gone: what was typed stays for the way back. */}
-              <div hidden={screen !== null}>
-                {page === 'login' ? (
-                  <LoginForm onDone={screens.finish} show={show} email={screens.email} />
-                ) : isSignUpOpen ? (
-                  <RegisterForm onDone={screens.finish} show={show} />
-                ) : (
-                  <Callout tone="manila" announce>
-                    <p>{t('signUpClosed')}</p>
-                  </Callout>
-                )}
-              </div>
-              {screen === null ? null : (
-                <SignInScreenView
-                  screen={screen}
-                  show={show}
-                  returnTo={next ?? paths.dashboard}
-                  onDone={() => {
-                    toast.success(t('successLogin'))
-                    screens.finish()
-                  }}
-                  onBack={(email) => {
-                    screens.back(email)
-                    if (page === 'register') void navigate(signInPath('login', next), { replace: true })
-                  }}
-                />
-              )}
-            </div>
-          </div>
-        </div>
-      </Row>
-    </section>
+    <FormBeside
+      promise={
+        <>
+          <ContentText id={`login.promise.${page}_title`} as="h2" />
+          <ContentText id={`login.promise.${page}_lead`} as="p" className="lead" />
+          <InlineArt name={page === 'login' ? 'empty-tickets' : 'empty-projects'} />
+        </>
+      }
+      tabs={screen === null && isSignUpOpen ? <PageTabs page={page} next={next} /> : null}
+    >
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        {screen !== null ? screenTitle(t, screen) : page === 'login' ? t('titleLogin') : t('titleRegister')}
+      </h1>
+      {screen === null ? null : <SheetLead>{screenLead(t, screen)}</SheetLead>}
+      {screen === null && state.status === 'anonymous' && state.after === 'end' ? (
+        <SheetLead role="status">{t('leadEnded')}</SheetLead>
+      ) : null}
+      <noscript>
+        <p className="form-error">{t('withoutScript')}</p>
+      </noscript>
+      {/* Hidden, not gone: what was typed stays for the way back. */}
+      <div hidden={screen !== null}>
+        {page === 'login' ? (
+          <LoginForm onDone={screens.finish} show={show} email={screens.email} />
+        ) : isSignUpOpen ? (
+          <RegisterForm onDone={screens.finish} show={show} />
+        ) : (
+          <Callout tone="manila" announce>
+            <p>{t('signUpClosed')}</p>
+          </Callout>
+        )}
+      </div>
+      {screen === null ? null : (
+        <SignInScreenView
+          screen={screen}
+          show={show}
+          returnTo={next ?? paths.dashboard}
+          onDone={() => {
+            toast.success(t('successLogin'))
+            screens.finish()
+          }}
+          onBack={(email) => {
+            screens.back(email)
+            if (page === 'register') void navigate(signInPath('login', next), { replace: true })
+          }}
+        />
+      )}
+    </FormBeside>
   )
 }
 

@@ -29,7 +29,7 @@ import { useHumanCheck } from '#web/session/use-human-check.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { InlineArt } from '#web/ui/inline-art.tsx'
+import { Sealed } from '#web/ui/sealed.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { daysQuery, refreshFree, refreshOwn, saveEntry, sendBooking } from './booking-calls.ts'
@@ -295,8 +295,7 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
     }
   }
   return (
-    <div className="sealed is-told" role="status">
-      <InlineArt name="success-sealed" />
+    <Sealed>
       <h3 className={styles.moment}>{meetingMoment(start, Date.parse(booked.ends_at), language, zone)}</h3>
       {isSameClock(zone, booked.timezone, start) ? null : (
         <p>{t('officeTime', { time: `${booked.time}, ${zoneLabel(booked.timezone, start, language)}` })}</p>
@@ -312,7 +311,7 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
           {t('toManage')}
         </LinkButton>
       </div>
-    </div>
+    </Sealed>
   )
 }
 

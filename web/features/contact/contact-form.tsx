@@ -31,7 +31,7 @@ import { useHumanCheck } from '#web/session/use-human-check.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { InlineArt } from '#web/ui/inline-art.tsx'
+import { Sealed } from '#web/ui/sealed.tsx'
 
 type Field = Exclude<FieldPath<ContactInput>, 'language' | 'human' | `human.${string}`>
 
@@ -108,7 +108,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
     return isComplaint(message) ? t(`errors.${message}`, { limit }) : t('errors.refused')
   }
 
-  if (sent !== null) return <Sealed answerBy={sent.answer_by} email={sent.email} onAgain={() => setSent(null)} />
+  if (sent !== null) return <Accepted answerBy={sent.answer_by} email={sent.email} onAgain={() => setSent(null)} />
 
   const isForTalk = watch('grant_type') === consultation
   return (
@@ -217,7 +217,7 @@ function useOwnDetails(
   return { name, email, phone }
 }
 
-type SealedProps = {
+type AcceptedProps = {
   answerBy: string | null
   /** The address that the answer goes to. */
   email: string
@@ -225,14 +225,13 @@ type SealedProps = {
 }
 
 /** Stands where the form stood once the message is with us. */
-function Sealed({ answerBy, email, onAgain }: SealedProps): ReactNode {
+function Accepted({ answerBy, email, onAgain }: AcceptedProps): ReactNode {
   const { t } = useTranslation('contact')
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <div className="sealed is-told" ref={place} tabIndex={-1} role="status">
-      <InlineArt name="success-sealed" />
+    <Sealed ref={place}>
       <ContentText id="contact.success.title" as="h2" />
       <ContentText id="contact.success.text" as="p" />
       {answerBy === null ? null : <p>{t('answerBy', { day: formatDay(answerBy, language) })}</p>}
@@ -243,7 +242,7 @@ function Sealed({ answerBy, email, onAgain }: SealedProps): ReactNode {
       <Button variant="ghost" onClick={onAgain}>
         {t('again')}
       </Button>
-    </div>
+    </Sealed>
   )
 }
 

@@ -9,6 +9,7 @@ import { useOfficeZone } from '#web/session/queries.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './contact-page.module.css'
 
 const hours = [
   { label: 'contact.details.weekdays_label', value: 'contact.details.weekdays_hours' },
@@ -38,7 +39,7 @@ export function ContactPage({ onBook, consultationRequests }: ContactPageProps):
   return (
     <div className="page">
       <Row note={<ContentText id="contact.hero.note" />}>
-        <div className="contact">
+        <div className={styles.contact}>
           <div>
             <ContentText id="contact.hero.title" as="h1" />
             <ContentText id="contact.hero.lead" as="p" className="lead" />
@@ -73,7 +74,7 @@ export function ContactPage({ onBook, consultationRequests }: ContactPageProps):
               )}
             </dl>
           </div>
-          <div className="sheet contact-sheet" id="form" ref={sheet}>
+          <div className={`sheet ${styles.sheet}`} id="form" ref={sheet}>
             <noscript>
               <Callout>{t('withoutScript')}</Callout>
             </noscript>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { use, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContentId } from '#shared/content/catalogue.ts'
@@ -10,7 +10,6 @@ import { draftOf, typedWords } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
-import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
 import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
@@ -173,7 +172,6 @@ type PartsProps = {
 /** What a section of this type can hold beside its words, and does not yet. Each opens in a dialog of its own. */
 function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
   const { t } = useTranslation('editor')
-  const hasLibrary = use(PicturePickerContext) !== null
   const parts = sectionParts[section.type]
   const used = new Set((section.items ?? []).map(({ key }) => itemNumber(key)))
   const free = Array.from({ length: itemsMax }, (_, at) => at + 1).find((number) => !used.has(number))
@@ -214,7 +212,7 @@ function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
             {label}
           </Button>
         ))}
-        {parts.items === 'picture' && roomIn(section) > 1 && hasLibrary ? (
+        {parts.items === 'picture' && roomIn(section) > 1 ? (
           <Button variant="outline" size="sm" aria-disabled={isIdle} onClick={() => isIdle || onSeveral()}>
             {t('sections.addSeveral')}
           </Button>

@@ -44,7 +44,7 @@ type EditorFieldsProps = {
   isRich: boolean
   onType: (changes: Partial<Draft>) => void
   /** Opens the library; null where there is none. */
-  onPickPicture: (() => void) | null
+  onPickPicture: () => void
   onChangePicture: (picture: ChosenPicture) => void
 }
 

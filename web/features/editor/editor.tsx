@@ -6,8 +6,6 @@ import { useLocation } from 'react-router'
 import type { EditSlots } from '#web/content/edit-slot.ts'
 import { readHistory } from '#web/features/editor/edit-history.ts'
 import { followChanges } from '#web/features/editor/live-content.ts'
-import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
-import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { history } from '#web/features/editor/saving-state.ts'
@@ -23,8 +21,6 @@ type EditorProps = {
   /** Tells whether something is open that must not go with the session. */
   onHold: (isHeld: boolean) => void
   onSlots: (slots: EditSlots | null) => void
-  /** Fetches the media library as a window. */
-  loadPicturePicker: () => Promise<PicturePicker>
 }
 
 /**
@@ -33,7 +29,7 @@ type EditorProps = {
  *
  * @see EDIT-01, EDIT-07; docs/reference/design.md#edit-mode
  */
-export default function Editor({ onHold, onSlots, loadPicturePicker }: EditorProps): ReactNode {
+export default function Editor({ onHold, onSlots }: EditorProps): ReactNode {
   const { state } = useAuth()
   const isOpen = useObservable(openDialog) !== null
   useEffect(() => {
@@ -58,9 +54,7 @@ export default function Editor({ onHold, onSlots, loadPicturePicker }: EditorPro
   return (
     <VisualEditModeProvider key={userId}>
       <Toolbar userId={userId} />
-      <PicturePickerContext value={loadPicturePicker}>
-        <WhileOn userId={userId} onSlots={onSlots} />
-      </PicturePickerContext>
+      <WhileOn userId={userId} onSlots={onSlots} />
     </VisualEditModeProvider>
   )
 }

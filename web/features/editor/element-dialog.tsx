@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Suspense, lazy, use, useCallback, useEffect, useId, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -20,7 +20,6 @@ import type { LastSave } from '#web/features/editor/element-facts.ts'
 import { keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
-import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
 import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
@@ -77,7 +76,6 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
   const [isPicking, setPicking] = useState(false)
   const [isRich] = useState(() => pageElements.get().some((element) => element.id === id && element.isRich))
   const stopPicking = useCallback(() => setPicking(false), [])
-  const hasLibrary = use(PicturePickerContext) !== null
   const side = open.session?.[open.language]
   const lastSave = useLastSave(id, side?.row)
 
@@ -150,7 +148,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
               lastSave={lastSave}
               userId={userId}
               isRich={isRich}
-              onPickPicture={hasLibrary ? () => setPicking(true) : null}
+              onPickPicture={() => setPicking(true)}
               onSave={onSave}
               onClose={onClose}
             />
@@ -186,7 +184,7 @@ type PartProps = { id: ContentId; kind: EditedKind; open: OpenSession; side: Sid
 type FieldsProps = PartProps & {
   lastSave: LastSave | 'never' | null
   userId: string
-  onPickPicture: (() => void) | null
+  onPickPicture: () => void
   onClose: () => void
 }
 

@@ -43,7 +43,11 @@ export function lookAt(node: HTMLElement): ElementLook {
     variant: isButton ? ([...node.classList].find((name) => variants.has(name)) ?? 'default') : null,
     font: isButton ? {} : font,
     widthPx: node.getBoundingClientRect().width || 560,
-    ground: node.closest('.foot') ? 'colophon' : node.closest('.whole') ? 'block' : 'paper',
+    ground: node.closest('[data-piece="footer"]')
+      ? 'colophon'
+      : node.closest('[data-piece="whole"]')
+        ? 'block'
+        : 'paper',
     drawing: node.querySelector('svg'),
   }
 }
@@ -79,50 +83,22 @@ export type ThemeContrast = Readonly<Record<'light' | 'dark', number | null>>
  */
 export function contrastInThemes(node: HTMLElement): ThemeContrast {
   const host = node.closest<HTMLElement>('[data-theme]') ?? document.documentElement
-  const isSample = host !== document.documentElement
-  const [theme, style] = [host.getAttribute('data-theme'), host.getAttribute('style')]
+  const theme = host.getAttribute('data-theme')
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important; }')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
   const measure = (shown: 'light' | 'dark'): number | null => {
     host.setAttribute('data-theme', shown)
-    // A sample has the tokens of the light theme as a style of its own, and none in the dark one.
-    if (isSample) {
-      host.removeAttribute('style')
-      if (shown === 'light')
-        for (const [name, value] of Object.entries(lightTokens())) host.style.setProperty(name, value)
-    }
     const colours = measureColours(node)
     return colours && worstContrast(colours.text, colours.grounds)
   }
   const found = { light: measure('light'), dark: measure('dark') }
   if (theme === null) host.removeAttribute('data-theme')
   else host.setAttribute('data-theme', theme)
-  // Written as an attribute, the security policy would refuse it and the sample would stay without its tokens.
-  if (isSample) host.style.cssText = style ?? ''
   // Read once more while nothing fades: the way back is no change that could be seen either.
   measureColours(node)
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== still)
   return found
-}
-
-/** The colours of the light theme as the stylesheet gives them, for a light sample on a dark page. */
-export function lightTokens(): Record<string, string> {
-  const rules = [...document.styleSheets].flatMap(rulesOf)
-  const tokensUnder = (selector: string): CSSStyleDeclaration | undefined =>
-    rules.find((rule) => rule.selectorText === selector && rule.style.getPropertyValue('--gw-paper') !== '')?.style
-  const [light, dark] = [tokensUnder(':root'), tokensUnder('[data-theme="dark"]')]
-  // Only what the dark theme changes: sizes belong to the device and not to the theme.
-  const names = [...(dark ?? [])].filter((name) => name.startsWith('--'))
-  return Object.fromEntries(names.map((name) => [name, light?.getPropertyValue(name) ?? '']))
-}
-
-function rulesOf(sheet: CSSStyleSheet): CSSStyleRule[] {
-  try {
-    return [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule)
-  } catch {
-    return [] // a sheet of another origin, such as one of a browser extension
-  }
 }
 
 function layAll(layers: readonly Colour[], ground: Colour): Colour {

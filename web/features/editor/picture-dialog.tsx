@@ -1,10 +1,9 @@
-import { use, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { MediaItem } from '#shared/contracts/media.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import type { pictureOf } from '#web/features/editor/picture-of.ts'
-import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
-import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
+import type { MediaPickerProps } from '#web/features/media/public/media-picker.tsx'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -22,16 +21,18 @@ type PictureDialogProps = {
 export function PictureDialog({ most = 1, onPick, onClose }: PictureDialogProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
-  const load = use(PicturePickerContext)
-  const [library, setLibrary] = useState<{ Picker: PicturePicker; pictureOf: typeof pictureOf } | null>(null)
+  const [library, setLibrary] = useState<{
+    Picker: ComponentType<MediaPickerProps>
+    pictureOf: typeof pictureOf
+  } | null>(null)
   useEffect(() => {
     let isWanted = true
     Promise.all([
-      load?.(),
+      import('#web/features/media/public/media-picker.tsx'),
       import('#web/features/editor/picture-of.ts'),
       ensureWords(i18n, language, ['media', 'admin']),
     ]).then(
-      ([Picker, module]) => isWanted && Picker && setLibrary({ Picker, pictureOf: module.pictureOf }),
+      ([picker, module]) => isWanted && setLibrary({ Picker: picker.default, pictureOf: module.pictureOf }),
       () => {
         if (!isWanted) return
         toast.error(t('mode.notLoaded'))
@@ -41,7 +42,7 @@ export function PictureDialog({ most = 1, onPick, onClose }: PictureDialogProps)
     return () => {
       isWanted = false
     }
-  }, [load, i18n, language, onClose, t])
+  }, [i18n, language, onClose, t])
   if (!library) return null
   const take = (items: readonly MediaItem[]): void => {
     onPick(items.map(library.pictureOf))

@@ -10,7 +10,7 @@ type PictureToolsProps = {
   draft: Draft
   onChange: (picture: ChosenPicture) => void
   /** Opens the library; null where there is none. */
-  onPick: (() => void) | null
+  onPick: () => void
 }
 
 /** Chooses a picture from the library, takes it away, and says what of it must stay in sight when it is cut. */
@@ -34,12 +34,10 @@ export function PictureTools({ draft, onChange, onPick }: PictureToolsProps): Re
   return (
     <div className="field">
       <div className={styles.tools}>
-        {onPick === null ? null : (
-          <Button variant="outline" size="sm" onClick={onPick}>
-            <Icon name="image" size={18} />
-            {t('picture.choose')}
-          </Button>
-        )}
+        <Button variant="outline" size="sm" onClick={onPick}>
+          <Icon name="image" size={18} />
+          {t('picture.choose')}
+        </Button>
         {draft.url === '' ? null : (
           <Button variant="ghost" size="sm" onClick={() => onChange({ url: '', focal: '', pixels: '' })}>
             {t('picture.remove')}

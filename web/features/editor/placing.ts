@@ -58,8 +58,10 @@ type Spot = { side: 'above' | 'below' | 'beside' | 'before' | 'margin'; left: nu
  * bottom of it.
  */
 export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
-  const header = node.closest('.hdr')
-  const freeTop = header ? 0 : (document.querySelector('.hdr')?.getBoundingClientRect().bottom ?? 0) + 4
+  const header = node.closest('[data-piece="header"]')
+  const freeTop = header
+    ? 0
+    : (document.querySelector('[data-piece="header"]')?.getBoundingClientRect().bottom ?? 0) + 4
   const box = node.getBoundingClientRect()
   const contentLeft = contentLeftOf(node)
   const hasMargin =

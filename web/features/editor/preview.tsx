@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { styleClass, styleRules } from '#shared/content/style-rules.ts'
 import { listLines } from '#shared/content/value.ts'
@@ -7,9 +7,9 @@ import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
 import { typeClass } from '#web/content/content.tsx'
 import type { EditedKind } from '#web/content/edit-slot.ts'
+import { FactBox } from '#web/content/fact-box.tsx'
 import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
-import { lightTokens } from '#web/features/editor/look-at.ts'
 import type { ElementLook } from '#web/features/editor/look-at.ts'
 import { formatDeadline } from '#web/i18n/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
@@ -84,7 +84,6 @@ type CanvasProps = {
 function Canvas({ isDark, device, ground, maxWidthPx, children }: CanvasProps): ReactNode {
   const canvas = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const theme = useMemo((): CSSProperties => (isDark ? {} : lightTokens()), [isDark])
   useLayoutEffect(() => {
     const fit = (): void => {
       const [paper, drawn] = [canvas.current, sheet.current]
@@ -105,7 +104,6 @@ function Canvas({ isDark, device, ground, maxWidthPx, children }: CanvasProps): 
       data-device={device}
       data-theme={isDark ? 'dark' : 'light'}
       data-ground={ground}
-      style={theme}
       inert
     >
       <div ref={sheet} className={styles.sheet} data-sample style={{ maxWidth: maxWidthPx }}>
@@ -140,12 +138,12 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
   }
   if (kind === 'card') {
     return (
-      <dl className="facts" lang={language}>
+      <FactBox lang={language}>
         <div className={`${styleClass(sampleId)} ${value.customClasses ?? ''}`}>
           <dt>{value.label}</dt>
           <dd>{value.text}</dd>
         </div>
-      </dl>
+      </FactBox>
     )
   }
   if (kind === 'image' || kind === 'picture') {

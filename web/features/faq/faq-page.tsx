@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './faq-page.module.css'
 
 /** From this number of questions on they can be searched. @see docs/reference/design.md#pages (FAQ) */
 const searchFrom = 12
@@ -66,7 +67,7 @@ function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
     isFirst.current = false
   }, [onSearch])
   return (
-    <search className="faq-search script-only">
+    <search className={`${styles.search} script-only`}>
       <label className="sr" htmlFor="faq-search">
         {t('search')}
       </label>
@@ -95,10 +96,10 @@ function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
 function groupOf({ name, questions }: FaqGroup, isSearching: boolean): JSX.Element {
   const isEmpty = questions.every(({ match }) => match === null)
   return (
-    <section className="row faq-group" hidden={isEmpty}>
-      <ContentText id={`faq.${name}.title`} as="h2" className="faq-name" before={<i className="tick" />} />
+    <section className={`row ${styles.group}`} hidden={isEmpty}>
+      <ContentText id={`faq.${name}.title`} as="h2" className={styles.name} before={<i className="tick" />} />
       <div className="in">
-        <div className="faq-list">
+        <div className={styles.list}>
           {questions.map((question) => (
             <Question key={question.slug} question={question} isSearching={isSearching} />
           ))}
@@ -125,12 +126,12 @@ function Question({ question, isSearching }: QuestionProps): ReactNode {
     if (isShown && details.current) details.current.open = true
   }, [isShown])
   return (
-    <details ref={details} id={slug} className="faq-item" hidden={match === null}>
-      <summary className="faq-question" onClick={() => rememberQuestion(slug)}>
+    <details ref={details} id={slug} className={styles.item} hidden={match === null}>
+      <summary className={styles.question} onClick={() => rememberQuestion(slug)}>
         <ContentText id={question.question} as="h3" />
         <Icon name="plus" />
       </summary>
-      <div className="faq-answer">
+      <div className={styles.answer}>
         <ContentText id={question.answer} as="p" />
       </div>
     </details>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { agents } from '#web/content/agents.ts'
+import { AgentSubtitle, AgentTasks } from '#web/content/agent-words.tsx'
 import type { Agent } from '#web/content/agents.ts'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
 import { PageInOrder } from '#web/content/page-in-order.tsx'
@@ -10,6 +11,7 @@ import { useContentText } from '#web/content/use-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './features-page.module.css'
 
 /** What can be bought, from the free one upwards: each a figure and a word on what it is. */
 const services = ['consultation', 'search', 'application', 'creation', 'support'] as const
@@ -30,7 +32,7 @@ const sections = {
   hero: (
     <div className="page-top">
       <Row note={<ContentText id="features.hero.note" />}>
-        <div className="page-head features-head">
+        <div className={`page-head ${styles.head}`}>
           <div>
             <ContentText id="features.hero.title" as="h1" />
             <ContentText id="features.hero.lead" as="p" className="lead" />
@@ -42,7 +44,7 @@ const sections = {
   ),
   agents: (
     <Row>
-      <div className="features">
+      <div className={styles.features}>
         {agents.map((agent, position) => (
           <AgentBand key={agent.name} agent={agent} step={position + 1} />
         ))}
@@ -53,7 +55,7 @@ const sections = {
     <section className="sec band" id="programmes" aria-labelledby="programmes-title">
       <Row note={<ContentText id="features.programmes.note" />}>
         <SectionHead title="features.programmes.title" lead="features.programmes.lead" htmlId="programmes-title" />
-        <ContentList id="features.programmes.items" className="plain-list" titled />
+        <ContentList id="features.programmes.items" className={styles.plain} titled />
       </Row>
     </section>
   ),
@@ -61,7 +63,7 @@ const sections = {
     <section className="sec" id="prices" aria-labelledby="prices-title">
       <Row note={<ContentText id="features.prices.note" />}>
         <SectionHead title="features.prices.title" lead="features.prices.lead" htmlId="prices-title" />
-        <ul className="price-list">
+        <ul className={styles.prices}>
           {services.map((service) => (
             <li key={service}>
               <dl>
@@ -71,7 +73,7 @@ const sections = {
             </li>
           ))}
         </ul>
-        <div className="price-actions">
+        <div className={styles.actions}>
           <ContentButton id="features.prices.ask" variant="primary" />
           <ContentButton id="features.prices.plans" variant="secondary" />
         </div>
@@ -79,7 +81,7 @@ const sections = {
       <div className="sec-inner" id="account">
         <Row>
           <SectionHead title="features.account.title" lead="features.account.lead" htmlId="account-title" />
-          <ContentList id="features.account.items" className="plain-list" titled />
+          <ContentList id="features.account.items" className={styles.plain} titled />
         </Row>
       </div>
     </section>
@@ -101,7 +103,7 @@ const sections = {
 function Contents(): ReactNode {
   const name = useContentText('features.hero.contents')
   return (
-    <nav className="features-contents" aria-label={name}>
+    <nav className={styles.contents} aria-label={name}>
       <ContentText id="features.hero.contents" as="p" />
       <ul>
         {agents.map((agent, position) => (
@@ -129,29 +131,29 @@ function Contents(): ReactNode {
 function AgentBand({ agent, step }: { agent: Agent; step: number }): ReactNode {
   const { name, drawing } = agent
   return (
-    <section className="feature" id={name} aria-labelledby={`${name}-title`}>
+    <section className={styles.feature} id={name} aria-labelledby={`${name}-title`}>
       <ContentImage
         id={`home.agents.${name}_icon`}
-        className="feature-art"
+        className={styles.art}
         sizes="(min-width: 48rem) 200px, 100vw"
         drawing={(label) => <InlineArt name={drawing} label={label} />}
       />
-      <div className="feature-name">
-        <div className="feature-top">
+      <div className={styles.name}>
+        <div className={styles.top}>
           <span className="stepno" aria-hidden>
             {step}
           </span>
           <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
         </div>
         <ContentText id={`home.agents.${name}_title`} as="h2" htmlId={`${name}-title`} />
-        <ContentText id={`home.agents.${name}_subtitle`} as="p" className="agent-subtitle" />
+        <AgentSubtitle name={name} />
       </div>
-      <ContentText id={`features.${name}.text`} as="p" className="feature-text" />
-      <div className="feature-does">
-        <ContentText id="features.agents.tasks_title" as="h3" className="feature-tasks" />
-        <ContentList id={`features.${name}.tasks`} className="tasks" icon={<Icon name="check" size={18} />} />
+      <ContentText id={`features.${name}.text`} as="p" className={styles.text} />
+      <div className={styles.does} data-piece="tasks">
+        <ContentText id="features.agents.tasks_title" as="h3" className={styles.tasksTitle} />
+        <AgentTasks id={`features.${name}.tasks`} className={styles.tasks} />
       </div>
-      <div className="sheet feature-gain">
+      <div className={`sheet ${styles.gain}`}>
         <ContentText id="features.agents.gets_title" as="h3" />
         <ContentList id={`features.${name}.gets`} />
       </div>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { agents } from '#web/content/agents.ts'
+import { AgentSubtitle, AgentTasks } from '#web/content/agent-words.tsx'
 import type { Agent } from '#web/content/agents.ts'
-import { ContentButton, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
+import { ContentButton, ContentImage, ContentText } from '#web/content/content.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
@@ -9,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { useEarlyPress } from '#web/session/use-alive.ts'
+import styles from './agents-section.module.css'
 
 /** Five sheets on one thread, and the card that binds them. @see HOME-03, HOME-04 */
 export function AgentsSection(): ReactNode {
@@ -19,9 +21,9 @@ export function AgentsSection(): ReactNode {
           <ContentText id="home.agents.title" as="h2" htmlId="agents-title" />
           <ContentText id="home.agents.description" as="p" className="lead" />
         </div>
-        <div className="agents-grid">
+        <div className={styles.grid}>
           {/* On narrow screens a strip that scrolls sideways, so the keyboard must reach it. */}
-          <div className="agents" role="group" aria-labelledby="agents-title" tabIndex={0}>
+          <div className={styles.agents} role="group" aria-labelledby="agents-title" tabIndex={0}>
             {agents.map((agent, position) => (
               <AgentSheet key={agent.name} agent={agent} step={position + 1} />
             ))}
@@ -40,8 +42,8 @@ function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode 
   const { name, drawing } = agent
   const isLoading = useContentValue(`home.agents.${name}_title`) === null
   return (
-    <article className="agent" aria-busy={isLoading || undefined}>
-      <div className="agent-top">
+    <article className={styles.agent} aria-busy={isLoading || undefined}>
+      <div className={styles.top}>
         <span className="stepno" aria-hidden>
           {step}
         </span>
@@ -49,14 +51,14 @@ function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode 
       </div>
       <ContentImage
         id={`home.agents.${name}_icon`}
-        className="agent-art"
+        className={styles.art}
         sizes="104px"
         drawing={(label) => <InlineArt name={drawing} label={label} />}
       />
       <button
         type="button"
         id={`agent-${name}-launch`}
-        className="btn outline sm agent-launch"
+        className={`btn outline sm ${styles.launch}`}
         aria-labelledby={`agent-${name}-launch agent-${name}-title`}
         data-launch=""
         {...early}
@@ -66,18 +68,18 @@ function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode 
         <Icon name="arrow" size={16} className="go" />
       </button>
       <ContentText id={`home.agents.${name}_title`} as="h3" htmlId={`agent-${name}-title`} />
-      <ContentText id={`home.agents.${name}_subtitle`} as="p" className="agent-subtitle" />
-      <ContentText id={`home.agents.${name}_description`} as="p" className="agent-text" />
-      <ContentList id={`home.agents.${name}_tasks`} className="tasks" icon={<Icon name="check" size={18} />} />
+      <AgentSubtitle name={name} />
+      <ContentText id={`home.agents.${name}_description`} as="p" className={styles.text} />
+      <AgentTasks id={`home.agents.${name}_tasks`} />
     </article>
   )
 }
 
 function IntegratedCard(): ReactNode {
   return (
-    <article className="whole">
-      <InlineArt name="seal" className="seal" />
-      <div className="whole-steps" aria-hidden>
+    <article className={styles.whole} data-piece="whole">
+      <InlineArt name="seal" className={styles.seal} />
+      <div className={styles.steps} aria-hidden>
         {agents.map(({ name }, position) => (
           <span key={name} className="stepno">
             {position + 1}

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { useEarlyPress } from '#web/session/use-alive.ts'
+import styles from './chat-teaser.module.css'
 
 const terms = [
   { label: 'home.chat.term_1_label', value: 'home.chat.term_1_value' },
@@ -20,7 +21,7 @@ export function ChatTeaser(): ReactNode {
   return (
     <section className="sec band" aria-labelledby="chat-title">
       <Row note={<ContentText id="home.chat.note" />}>
-        <div className="chat-grid">
+        <div className={styles.grid}>
           <div>
             <ContentText id="home.chat.title" as="h2" htmlId="chat-title" />
             <ContentText id="home.chat.description" as="p" className="lead" />
@@ -33,7 +34,7 @@ export function ChatTeaser(): ReactNode {
               ))}
             </dl>
           </div>
-          <div className="chat-wrap">
+          <div className={styles.wrap}>
             <ChatWindow />
           </div>
         </div>
@@ -46,14 +47,14 @@ function ChatWindow(): ReactNode {
   const launch = useLaunch()
   const early = useEarlyPress()
   return (
-    <div className="chat">
-      <div className="chat-head">
+    <div className={styles.chat}>
+      <div className={styles.head}>
         <LogoMark />
-        <div className="chat-name">
+        <div className={styles.name}>
           <ContentText id="home.chat.assistant_name" as="b" />
           <ContentText id="home.chat.status" as="small" before={<i />} />
         </div>
-        <div className="chat-tools">
+        <div className={styles.tools}>
           {/* Both do nothing here: there is no conversation yet that could be saved. @see docs/reference/product.md#2-screens */}
           <ContentButton id="home.chat.export" variant="ghost" size="sm" before={<Icon name="export" size={18} />} />
           <ContentButton
@@ -64,15 +65,15 @@ function ChatWindow(): ReactNode {
           />
         </div>
       </div>
-      <div className="chat-body">
-        <span className="chat-time fig">{formatTime(9, 41)}</span>
-        <div className="chat-message">
+      <div className={styles.body}>
+        <span className={`${styles.time} fig`}>{formatTime(9, 41)}</span>
+        <div className={styles.message}>
           <ContentText id="home.chat.speaker" as="b" />
           <ContentText id="home.chat.greeting" as="p" />
         </div>
       </div>
-      <div className="chat-ask">
-        <button type="button" className="chat-placeholder" onClick={() => launch()} data-launch="" {...early}>
+      <div className={styles.ask}>
+        <button type="button" className={styles.placeholder} onClick={() => launch()} data-launch="" {...early}>
           <ContentText id="home.chat.placeholder" />
         </button>
         <ContentButton id="home.chat.open" variant="primary" after={<Icon name="arrow" size={18} className="go" />} />

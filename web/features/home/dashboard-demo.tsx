@@ -7,28 +7,30 @@ import { formatDeadline, formatPercent } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Ledger } from '#web/ui/ledger.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './dashboard-demo.module.css'
 
 /** What the dashboard will look like, with samples. @see HOME-06 */
 export function DashboardDemo(): ReactNode {
   return (
     <section className="sec" id="dashboard" aria-labelledby="dashboard-title">
       <Row note={<ContentText id="home.dashboard.note" />}>
-        <div className="desk-head">
+        <div className={styles.head}>
           <div>
             <ContentText id="home.dashboard.title" as="h2" htmlId="dashboard-title" />
             <ContentText id="home.dashboard.description" as="p" className="lead" />
           </div>
           <ContentButton id="home.dashboard.new_project" before={<Icon name="plus" size={18} />} />
         </div>
-        <dl className="ledger">
+        <Ledger>
           <ContentFigure id="home.dashboard.stat_projects" />
           <ContentFigure id="home.dashboard.stat_budget" />
           <ContentFigure id="home.dashboard.stat_deadline" />
           <ContentFigure id="home.dashboard.stat_partners" />
-        </dl>
-        <div className="projects">
+        </Ledger>
+        <div className={styles.projects}>
           {sampleProjects.map((project) => (
             <ProjectSheet key={project.number} project={project} />
           ))}
@@ -43,12 +45,12 @@ function ProjectSheet({ project }: { project: SampleProject }): ReactNode {
   const language = useLanguage()
   const { number, status, progressPercent, sections } = project
   return (
-    <article className="project">
-      <div className="project-state">
+    <article className={styles.project} data-piece="project">
+      <div className={styles.state}>
         <StatusPill {...projectLooks[status]}>{t(`project.status.${status}`)}</StatusPill>
       </div>
       <ContentText id={`home.dashboard.project_${number}_title`} as="h3" />
-      <ContentText id={`home.dashboard.project_${number}_program`} as="p" className="project-program" />
+      <ContentText id={`home.dashboard.project_${number}_program`} as="p" className={styles.program} />
       <dl className="kv">
         <dt>{t('project.budget')}</dt>
         <ContentText id={`home.dashboard.project_${number}_budget`} as="dd" />
@@ -66,7 +68,7 @@ function ProjectSheet({ project }: { project: SampleProject }): ReactNode {
         label={t('project.progress')}
         figure={formatPercent(progressPercent, language)}
       />
-      <div className="parts">
+      <div className={styles.parts}>
         {projectSections.map((section) => (
           <div key={section}>
             {t(`project.sections.${section}`)}
@@ -76,7 +78,7 @@ function ProjectSheet({ project }: { project: SampleProject }): ReactNode {
           </div>
         ))}
       </div>
-      <div className="project-actions">
+      <div className={styles.actions}>
         <ContentButton
           id={`home.dashboard.project_${number}_source`}
           variant="outline"

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { homeFigures } from '#shared/content/own-items.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
+import { FactBox } from '#web/content/fact-box.tsx'
 import { ContentButton, ContentImage, ContentText, Figures } from '#web/content/content.tsx'
 import { useOpening } from '#web/features/home/use-opening.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
+import styles from './hero.module.css'
 
 const slips = [
   {
@@ -25,19 +27,19 @@ const slips = [
 export function Hero(): ReactNode {
   useOpening()
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section className={styles.hero} data-piece="hero" aria-labelledby="hero-title">
       <div className="row">
         <MarginScale />
         <div className="in">
-          <div className="hero-grid">
+          <div className={styles.grid}>
             <div>
               <ContentText id="home.hero.badge" className="badge red" before={<Icon name="ticks" size={16} />} />
               <h1 id="hero-title">
-                <ContentText id="home.hero.headline" className="long" />
-                <ContentText id="home.hero.headline_short" className="short" />
+                <ContentText id="home.hero.headline" className={styles.long} />
+                <ContentText id="home.hero.headline_short" className={styles.short} />
               </h1>
               <ContentText id="home.hero.description" as="p" className="lead" />
-              <div className="hero-cta">
+              <div className={styles.cta}>
                 <ContentButton
                   id="home.hero.cta"
                   variant="primary"
@@ -46,21 +48,21 @@ export function Hero(): ReactNode {
                 />
                 <ContentText id="home.hero.cta_note" as="p" />
               </div>
-              <dl className="facts">
+              <FactBox>
                 <Figures page="home" section="hero" own={homeFigures} />
-              </dl>
+              </FactBox>
             </div>
             <ContentImage
               id="home.hero.image"
-              className="hero-art"
+              className={styles.art}
               sizes="(min-width: 56rem) 45vw, 100vw"
               isFirst
               drawing={(label) => <InlineArt name="hero" className="gw-hero-art" label={label} />}
             />
           </div>
-          <div className="slips">
+          <div className={styles.slips}>
             {slips.map(({ drawing, title, text }) => (
-              <article key={title} className="slip">
+              <article key={title} className={styles.slip}>
                 <InlineArt name={drawing} />
                 <ContentText id={title} as="h2" />
                 <ContentText id={text} as="p" />

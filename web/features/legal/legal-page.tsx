@@ -5,6 +5,7 @@ import { ContentButton, ContentList, ContentText } from '#web/content/content.ts
 import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { Opening } from '#web/content/page-parts.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './legal-page.module.css'
 
 type Document = keyof typeof documents
 
@@ -63,14 +64,14 @@ export function LegalPage({ page }: { page: Document }): ReactNode {
       <Opening {...heads[page]} />
       <Row>
         {/* The margin is closed on narrow screens: the date must be readable there too. */}
-        <ContentText id={heads[page].note} as="p" className="legal-date muted small" />
+        <ContentText id={heads[page].note} as="p" className={`${styles.date} muted small`} />
       </Row>
     </div>
   )
   // The names are those of the document, which its type holds to be the page's.
   const parts = { hero, ...Object.fromEntries(sections) } as Record<BuiltInSection<Document>, JSX.Element>
   return (
-    <div className="page-top legal">
+    <div className={`page-top ${styles.legal}`}>
       <PageInOrder page={page} parts={parts} />
     </div>
   )
@@ -78,10 +79,10 @@ export function LegalPage({ page }: { page: Document }): ReactNode {
 
 function LegalSection({ section: { title, text, items, hasContacts } }: { section: LegalSectionParts }): ReactNode {
   return (
-    <section className="legal-section">
+    <section className={styles.section}>
       <ContentText id={title} as="h2" />
       {text === undefined ? null : <ContentText id={text} as="p" />}
-      {items === undefined ? null : <ContentList id={items} className="legal-list" />}
+      {items === undefined ? null : <ContentList id={items} className={styles.list} />}
       {hasContacts ? <Contacts /> : null}
     </section>
   )
@@ -90,7 +91,7 @@ function LegalSection({ section: { title, text, items, hasContacts } }: { sectio
 /** Who answers: the same words as in the footer, so that they are written once. */
 function Contacts(): ReactNode {
   return (
-    <address className="legal-contacts">
+    <address className={styles.contacts}>
       <ContentText id="layout.site.name" as="strong" />
       <ContentText id="layout.footer.address" />
       <ContentButton id="layout.footer.email" variant={null} />

@@ -9,9 +9,9 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
+import { FormBeside } from '#web/ui/form-beside.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Row } from '#web/ui/margin-note.tsx'
 import { SheetLead } from '#web/ui/sheet-lead.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -25,18 +25,9 @@ export function UnsubscribePage(): ReactNode {
   const search = useVisitorSearch()
   const token = search === null ? null : (new URLSearchParams(search).get('token') ?? '')
   return (
-    <section className="sec">
-      <Row>
-        <div className="sign">
-          <div>
-            <InlineArt name="empty-notifications" />
-          </div>
-          <div className="sheet">
-            <div className="sign-form">{token === null ? <Waiting /> : <Ending token={token} />}</div>
-          </div>
-        </div>
-      </Row>
-    </section>
+    <FormBeside promise={<InlineArt name="empty-notifications" />}>
+      {token === null ? <Waiting /> : <Ending token={token} />}
+    </FormBeside>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './section.module.css'
+import styles from './organisation-section.module.css'
 
 type SectionProps = {
   title: ReactNode

@@ -37,7 +37,7 @@ export function CustomPageView({ slug, missing }: CustomPageViewProps): ReactNod
   return (
     <>
       <Row>
-        <div className="preview-note">
+        <div className="pt-6">
           <Callout tone="blue">
             <ContentText id="layout.site.other_language" /> <b lang={shownIn}>{languageNames[shownIn]}</b>
           </Callout>

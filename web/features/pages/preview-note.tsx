@@ -6,7 +6,7 @@ import { Row } from '#web/ui/margin-note.tsx'
 export function PreviewNote({ children }: { children: ReactNode }): ReactNode {
   return (
     <Row>
-      <div className="preview-note">
+      <div className="pt-6">
         <Callout announce>{children}</Callout>
       </div>
     </Row>

@@ -12,6 +12,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import styles from './header.module.css'
 
 type SignedIn = Extract<AuthState, { status: 'signed-in' }>
 
@@ -23,9 +24,9 @@ export function AccountActions(): ReactNode {
   return (
     <>
       {/* The early script knows before the first paint whether a session is stored; the style sheet shows one or the other. */}
-      <span className="account-waiting" aria-hidden="true" />
-      <SignInLink tab="login" isInHeader className="wide-only guest-only" />
-      <SignInLink tab="register" isInHeader className="wide-only guest-only" />
+      <span className={styles.waiting} data-piece="account-waiting" aria-hidden="true" />
+      <SignInLink tab="login" isInHeader className={`${styles.wideOnly} guest-only`} />
+      <SignInLink tab="register" isInHeader className={`${styles.wideOnly} guest-only`} />
     </>
   )
 }
@@ -75,7 +76,7 @@ function AccountMenu({ state }: { state: SignedIn }): ReactNode {
     <HeaderMenu
       kind="menu"
       label={t('account.menu', { name })}
-      className="account"
+      className={styles.account}
       face={
         <>
           <Avatar initials={initialsOf(user)} size="small" staff={role.permissions.includes('admin.view')} />

@@ -14,6 +14,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { useOfficeZone, useSignUpOpen } from '#web/session/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from './footer.module.css'
 
 /** The colophon under every page. @see docs/reference/product.md#footer; HDR-05 */
 export function SiteFooter(): ReactNode {
@@ -26,18 +27,18 @@ export function SiteFooter(): ReactNode {
   const isOffered = (entry: MenuLink): boolean =>
     !(state.status === 'signed-in' && isForGuests(entry)) && (isSignUpOpen || !leadsTo(entry, 'register'))
   return (
-    <footer className="foot ruled">
+    <footer className={`${styles.foot} ruled`} data-piece="footer">
       <Row>
-        <nav className="foot-cols" id={footerNavId} aria-label={t('nav.footer')} tabIndex={-1}>
+        <nav className={styles.columns} id={footerNavId} aria-label={t('nav.footer')} tabIndex={-1}>
           <div>
             <SiteLogo />
-            <ContentText id="layout.footer.blurb" as="p" className="foot-blurb" />
+            <ContentText id="layout.footer.blurb" as="p" className={styles.blurb} />
           </div>
           {menu.footer.map((column) => (
             <LinkColumn key={column.content ?? column.title} column={column} />
           ))}
         </nav>
-        <div className="foot-end">
+        <div className={styles.end}>
           <ContentText id="layout.footer.copyright" />
           {/* No part of the menu that administrators arrange: the law wants them on every page. @see PAGE-09 */}
           <ul>
@@ -104,17 +105,17 @@ function LinkColumn({ column }: { column: SiteMenu['footer'][number] }): ReactNo
 function ColumnEntry({ entry }: { entry: MenuLink }): ReactNode {
   switch (entry.content) {
     case 'layout.footer.email':
-      return <MenuLinkView entry={entry} className="foot-line" before={<Icon name="mail" size={18} />} />
+      return <MenuLinkView entry={entry} className={styles.line} before={<Icon name="mail" size={18} />} />
     case 'layout.footer.phone':
-      return <MenuLinkView entry={entry} className="foot-line" before={<Icon name="phone" size={18} />} />
+      return <MenuLinkView entry={entry} className={styles.line} before={<Icon name="phone" size={18} />} />
     case 'layout.footer.address':
-      return <ContentText id={entry.content} className="foot-line" before={<Icon name="pin" size={18} />} />
+      return <ContentText id={entry.content} className={styles.line} before={<Icon name="pin" size={18} />} />
     case 'layout.footer.hours':
       return (
         <>
           <ContentText
             id={entry.content}
-            className="foot-line"
+            className={styles.line}
             before={<Icon name="clock" size={18} />}
             format={keepParts}
           />
@@ -122,7 +123,7 @@ function ColumnEntry({ entry }: { entry: MenuLink }): ReactNode {
         </>
       )
     default:
-      return <MenuLinkView entry={entry} className="foot-line" />
+      return <MenuLinkView entry={entry} className={styles.line} />
   }
 }
 
@@ -130,7 +131,7 @@ function ColumnEntry({ entry }: { entry: MenuLink }): ReactNode {
 function OfficeZone(): ReactNode {
   const { t } = useTranslation()
   const zone = useOfficeZone(useLanguage())
-  return zone === null ? null : <small className="foot-zone">{t('officeZone', { zone })}</small>
+  return zone === null ? null : <small className={styles.zone}>{t('officeZone', { zone })}</small>
 }
 
 /** Lets a text break only after its commas: "Sat 10:00–14:00" stays on one line. */

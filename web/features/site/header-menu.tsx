@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './header.module.css'
 
 type HeaderMenuProps = {
   /** What the button shows; with words for readers only where it shows none. It names the button. */
   face: ReactNode
   /** Class of the box around button and menu. */
-  className?: string
-  buttonClassName?: string
+  className?: string | undefined
+  buttonClassName?: string | undefined
   /** Names the menu. */
   label: string
   /**
@@ -31,7 +32,7 @@ const gapPx = 6
 export function HeaderMenu({
   face,
   className,
-  buttonClassName = 'hdr-menu',
+  buttonClassName = styles.menuButton,
   label,
   kind,
   children,

@@ -9,6 +9,7 @@ import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyPress } from '#web/session/use-alive.ts'
+import styles from './header.module.css'
 
 /** Loaded when it is first opened. */
 const MobileMenu = lazy(() => import('#web/features/site/mobile-menu.tsx'))
@@ -22,11 +23,11 @@ export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
   const early = useEarlyPress()
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
-    <header className="hdr">
-      <div className="hdr-bar">
+    <header className={styles.header} data-piece="header">
+      <div className={styles.bar}>
         <SiteLogo />
         <MainNav />
-        <div className="hdr-acts">
+        <div className={styles.acts}>
           <LanguagePicker />
           <ThemeSwitch />
           {notices}

@@ -7,6 +7,7 @@ import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Flag } from '#web/ui/icon.tsx'
 import { useEarlyPress } from '#web/session/use-alive.ts'
+import styles from './header.module.css'
 
 /** The language of the page, and the others. The entries are links, so that they work without JavaScript. @see LANG-01 */
 export function LanguagePicker(): ReactNode {
@@ -19,7 +20,7 @@ export function LanguagePicker(): ReactNode {
     <HeaderMenu
       kind="menu"
       label={t('language.label')}
-      className="language"
+      className={styles.language}
       face={
         <>
           <Flag language={shown} />

@@ -7,6 +7,7 @@ import { splitMenu } from '#web/features/site/menu-overflow.ts'
 import { useRoom } from '#web/features/site/use-room.ts'
 import { useSiteMenu } from '#web/features/site/use-site-menu.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import styles from './header.module.css'
 
 /** Navigation of the header, as the menu manager orders it; past six entries the rest stands under "More". @see HDR-01, HDR-02, CUST-03 */
 export function MainNav(): ReactNode {
@@ -15,14 +16,19 @@ export function MainNav(): ReactNode {
   const { shown, more } = splitMenu(useSiteMenu().header, 0)
   const room = useRoom(nav, shown.length, more.length > 0)
   return (
-    <nav ref={nav} className="nav" aria-label={t('nav.main')}>
+    <nav ref={nav} className={styles.nav} aria-label={t('nav.main')}>
       <ul>
         {shown.map((entry, position) => (
           <BarEntry key={keyOf(entry)} entry={entry} isAway={position >= room} />
         ))}
       </ul>
       {room === shown.length && more.length === 0 ? null : (
-        <HeaderMenu kind="links" label={t('nav.more')} buttonClassName="nav-link nav-more" face={t('nav.more')}>
+        <HeaderMenu
+          kind="links"
+          label={t('nav.more')}
+          buttonClassName={`${styles.link} ${styles.more}`}
+          face={t('nav.more')}
+        >
           <EntryList entries={flatten([...shown.slice(room), ...more])} className="menu-item" />
         </HeaderMenu>
       )}
@@ -39,29 +45,35 @@ export function AllEntries(): ReactNode {
 function BarEntry({ entry, isAway }: { entry: MenuEntry; isAway: boolean }): ReactNode {
   const hasOthersBelow = entry.children !== undefined && entry.children.length > 0
   return (
-    <li className={isAway ? 'nav-away' : undefined}>
+    <li data-away={isAway || undefined}>
       {hasOthersBelow ? (
         <HeaderMenu
           kind="links"
           label={entry.label}
-          buttonClassName="nav-link flex items-center gap-1"
+          buttonClassName={`${styles.link} flex items-center gap-1`}
           face={entry.label}
         >
           <EntryList entries={flatten([entry])} className="menu-item" />
         </HeaderMenu>
       ) : (
-        <MenuLinkView entry={entry} className="nav-link" />
+        <MenuLinkView entry={entry} className={styles.link} />
       )}
     </li>
   )
 }
 
-function EntryList({ entries, className }: { entries: readonly MenuLink[]; className?: string }): ReactNode {
+function EntryList({
+  entries,
+  className,
+}: {
+  entries: readonly MenuLink[]
+  className?: string | undefined
+}): ReactNode {
   return (
     <ul>
       {entries.map((entry) => (
         <li key={keyOf(entry)}>
-          <MenuLinkView entry={entry} {...(className === undefined ? {} : { className })} />
+          <MenuLinkView entry={entry} className={className} />
         </li>
       ))}
     </ul>

@@ -6,26 +6,21 @@ import { useContentValue } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { useEarlyPress } from '#web/session/use-alive.ts'
 
-type MenuLinkProps = { entry: MenuLink; className?: string; before?: ReactNode }
+type MenuLinkProps = { entry: MenuLink; className?: string | undefined; before?: ReactNode }
 
 /** An entry of header or footer: content that is edited in place, or what the menu manager made of it. */
 export function MenuLinkView({ entry, className, before }: MenuLinkProps): ReactNode {
   return entry.content === undefined ? (
-    <OwnLink entry={entry} {...(className === undefined ? {} : { className })} />
+    <OwnLink entry={entry} className={className} />
   ) : (
-    <ContentLink
-      id={entry.content}
-      newTab={entry.new_tab === true}
-      {...(className === undefined ? {} : { className })}
-      before={before}
-    />
+    <ContentLink id={entry.content} newTab={entry.new_tab === true} className={className} before={before} />
   )
 }
 
 type ContentLinkProps = {
   id: NonNullable<MenuLink['content']>
   newTab: boolean
-  className?: string
+  className?: string | undefined
   before: ReactNode
 }
 
@@ -39,7 +34,7 @@ function ContentLink({ id, newTab, className, before }: ContentLinkProps): React
       newTab={newTab}
       before={before}
       ariaCurrent={isCurrent(value?.url)}
-      {...(className === undefined ? {} : { className })}
+      className={className}
     />
   )
 }

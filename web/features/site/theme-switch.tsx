@@ -4,6 +4,7 @@ import { oppositeTheme } from '#web/features/site/theme.ts'
 import { useTheme } from '#web/features/site/use-theme.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyPress } from '#web/session/use-alive.ts'
+import styles from './header.module.css'
 
 /** Icons of the themes. */
 export const themeIcons = { system: 'desktop', light: 'sun', dark: 'moon' } as const
@@ -16,7 +17,7 @@ export function ThemeSwitch(): ReactNode {
   return (
     <button
       type="button"
-      className="btn ghost icon theme-switch script-only"
+      className={`btn ghost icon ${styles.themeSwitch} script-only`}
       aria-label={t('theme.current', { name: t(`theme.${theme}`) })}
       {...early}
       onClick={() => choose(oppositeTheme(theme))}

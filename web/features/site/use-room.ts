@@ -28,7 +28,7 @@ export function entriesThatFit({ available, entries, more, needsMore }: RoomMeas
  * Tells for how many entries the header has room; measured again whenever its width or one of its parts changes.
  * Before the first measure it is all of them, as the server rendered it.
  *
- * @param nav holds a list with every entry, and perhaps a `.nav-more` button after it.
+ * @param nav holds a list with every entry, and perhaps a menu after it.
  * @param wanted how many entries there are.
  * @param needsMore true when others stand under the button already.
  */
@@ -62,7 +62,7 @@ function measuresOf(nav: HTMLElement, bar: Element): Omit<RoomMeasures, 'needsMo
     available: bar.clientWidth - padding - taken,
     // What an entry cannot do without: the air around it gives way first.
     entries: entriesOf(nav).map((entry) => entry.getBoundingClientRect().width + between),
-    more: nav.querySelector('.nav-more')?.getBoundingClientRect().width ?? moreWidthPx,
+    more: nav.querySelector(':scope > div > button')?.getBoundingClientRect().width ?? moreWidthPx,
   }
 }
 

@@ -3,7 +3,6 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import { contentNeeds } from '#web/content/queries.ts'
 import { AboutPage } from '#web/features/about/about-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
-import '#web/styles/about.css'
 
 // The agents' names, badges and drawings are those of the home page.
 const needs = { queries: contentNeeds('about', 'home') }

@@ -4,7 +4,6 @@ import { contentNeeds } from '#web/content/queries.ts'
 import { FeaturesPage } from '#web/features/features/features-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { serviceData } from '#web/features/site/structured-data.ts'
-import '#web/styles/features.css'
 
 // The agents' names, badges and tasks are those of the home page.
 const needs = { queries: contentNeeds('features', 'home') }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Row } from '#web/ui/margin-note.tsx'
+import styles from './form-beside.module.css'
+
+type FormBesideProps = {
+  /** Words, a drawing, or both. */
+  promise: ReactNode
+  /** Stands over the form, as wide as its sheet. */
+  tabs?: ReactNode
+  children: ReactNode
+}
+
+/** A page with one form on a sheet, beside what it is for; on a narrow screen the form comes first. */
+export function FormBeside({ promise, tabs, children }: FormBesideProps): ReactNode {
+  return (
+    <section className="sec">
+      <Row>
+        <div className={styles.beside}>
+          <div>{promise}</div>
+          <div className="sheet">
+            {tabs}
+            <div className={styles.form} data-piece="form">
+              {children}
+            </div>
+          </div>
+        </div>
+      </Row>
+    </section>
+  )
+}
