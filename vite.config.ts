@@ -16,7 +16,7 @@ const site = new RegExp(
       'web/(providers|root|paths|page-parts)\\.',
       'web/features/site/(?!mobile-menu)',
       'web/ui/(icon|logo|button|sprite|inline-art|margin-note|theme-script|spinner|skip-link|link-button|gauge|ledger|status-pill)\\.',
-      'web/(route-loading|session/(use-alive|early-script|kept-draft|ended-session|session-end))\\.',
+      'web/(route-loading|session/(use-hydrated|early-script|kept-draft|ended-session|session-end))\\.',
       'web/ui/(loading-trouble|form-error-help)\\.',
       'web/session/(auth-provider|auth-context|use-session|session-user|stored-session|auth-dialog-context|launch-context|queries|use-address-error)\\.',
       'web/features/notifications/bell-slot\\.',
@@ -48,7 +48,7 @@ const shared = [
   { name: 'lists', test: /\/web\/list\// },
   {
     name: 'sign-in',
-    test: /\/web\/features\/account\/(use-captcha|account-words|use-screen-focus|use-sign-in-rules|password-rules-list|phone-placeholder|proof-fields)\./,
+    test: /\/web\/features\/account\/(use-captcha|account-words|use-screen-focus|use-sign-in-rules|password-rules-list|phone-placeholder|reauthentication-fields)\./,
   },
   {
     name: 'admin',

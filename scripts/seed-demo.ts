@@ -2,7 +2,7 @@ import './need-node.mjs'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { gt } from 'drizzle-orm'
-import { createApp, openWorld } from '#server/app.ts'
+import { createApp, openRuntime } from '#server/app.ts'
 import { readAppSecret } from '#server/process/app-secret.ts'
 import { prepareKeys } from '#server/auth/sessions/keys.ts'
 import { hashPassword } from '#server/auth/accounts/passwords.ts'
@@ -91,8 +91,8 @@ async function addSite(
     .where(gt(signingKeys.signs_from, new Date(present)))
   await prepareKeys(deps)
   await loadDefaultContent(deps)
-  const world = openWorld(deps)
-  const app = createApp(world, null)
+  const runtime = openRuntime(deps)
+  const app = createApp(runtime, null)
   try {
     const turnTo = (instant: number) => {
       present = instant
@@ -101,9 +101,9 @@ async function addSite(
     const who = staff.map(({ email, role }) => `${email} (${role})`).join(', ')
     process.stdout.write(isNew ? `Six weeks of the site, made by ${who}\n` : 'The site was made before and stays.\n')
   } finally {
-    world.live.close()
+    runtime.live.close()
     app.close()
-    world.settings.close()
+    runtime.settings.close()
   }
 }
 

@@ -128,32 +128,32 @@ async function askSomething(authorization: Record<string, string>, minute: numbe
   if (turn === 17) return leaveStream(authorization)
   if (turn === 18 && number % 100 === 18) return void (await signInToBench(url))
   const content_key = `soak_${minute}_${number}`
-  const answer = await fetch(`${url}/api/content`, {
+  const response = await fetch(`${url}/api/content`, {
     method: 'POST',
     headers: { ...authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ page: 'soak', section: 'soak', language: 'en', content_key, content_value: 'x' }),
   })
-  await answer.arrayBuffer()
-  if (answer.status === 401) await signInAgain(authorization)
-  else if (!answer.ok) throw new Error(`A write was answered with ${answer.status}`)
+  await response.arrayBuffer()
+  if (response.status === 401) await signInAgain(authorization)
+  else if (!response.ok) throw new Error(`A write was answered with ${response.status}`)
 }
 
 /** A new visitor each time: what is kept of them must not add up in the process. */
 async function countView(minute: number, number: number): Promise<void> {
-  const answer = await fetch(`${url}/api/visits`, {
+  const response = await fetch(`${url}/api/visits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': `${browser} ${minute}.${number}` },
     body: JSON.stringify({ path: '/', language: 'en', device: 'desktop' }),
   })
-  if (!answer.ok) throw new Error(`A view was answered with ${answer.status}`)
+  if (!response.ok) throw new Error(`A view was answered with ${response.status}`)
 }
 
 /** Asks as somebody who is signed in, once more when the session is over. */
 async function takeAgain(address: string, authorization: Record<string, string>): Promise<void> {
-  const answer = await fetch(address, { headers: authorization })
-  await answer.arrayBuffer()
-  if (answer.status === 401) return signInAgain(authorization)
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
+  const response = await fetch(address, { headers: authorization })
+  await response.arrayBuffer()
+  if (response.status === 401) return signInAgain(authorization)
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
 }
 
 /** An access token lasts an hour. */
@@ -162,8 +162,8 @@ async function signInAgain(authorization: Record<string, string>): Promise<void>
 }
 
 async function leaveStream(headers: Record<string, string>): Promise<void> {
-  const answer = await fetch(`${url}/api/events`, { headers })
-  await answer.body?.cancel()
+  const response = await fetch(`${url}/api/events`, { headers })
+  await response.body?.cancel()
 }
 
 async function untilReady(): Promise<void> {

@@ -48,14 +48,14 @@ test('[QUAL-03] every list takes one to two hundred at a time, fifty unless aske
 })
 
 test('[QUAL-03] every list answers its items and the cursor of what follows, the whole ones too', () => {
-  const answers = app.endpoints.flatMap(({ method, path, answerSchema }) => {
-    const shape: unknown = method === 'get' && answerSchema instanceof z.ZodObject ? answerSchema.shape : {}
+  const responses = app.endpoints.flatMap(({ method, path, responseSchema }) => {
+    const shape: unknown = method === 'get' && responseSchema instanceof z.ZodObject ? responseSchema.shape : {}
     // What the overview shows are glimpses of lists, not lists.
     const isList = typeof shape === 'object' && shape !== null && 'items' in shape && !path.includes('/overview/')
     return isList ? [{ path, keys: Object.keys(shape) }] : []
   })
-  expect(answers.length).toBeGreaterThan(25)
-  expect(answers.filter(({ keys }) => !keys.includes('next_cursor'))).toEqual([])
+  expect(responses.length).toBeGreaterThan(25)
+  expect(responses.filter(({ keys }) => !keys.includes('next_cursor'))).toEqual([])
 })
 
 test('[QUAL-07] the server tells that it lives and whether it can serve', async () => {
@@ -313,7 +313,7 @@ test.for(parts)('[ROLE-03] every endpoint answers each role as the table of perm
     for (const person of ['visitor', ...roles] as const) {
       if (each.path === '/api/events' && person !== 'visitor') continue
       // Without the password they refuse everybody, whatever the role.
-      const asksProof = ['post /api/me/proof', 'post /api/me/deletion', 'delete /api/me']
+      const asksProof = ['post /api/me/reauthentication', 'post /api/me/deletion', 'delete /api/me']
       if (asksProof.includes(`${each.method} ${each.path}`) && person !== 'visitor') continue
       await app.deps.database.db.execute('delete from rate_limits')
       const client = person === 'visitor' ? visitor : people[person]
@@ -322,25 +322,25 @@ test.for(parts)('[ROLE-03] every endpoint answers each role as the table of perm
         path,
         each.method === 'get' || each.method === 'delete' ? undefined : {},
       )
-      const isRefused = status === 401 || status === 403
-      const shouldBeRefused = expectedRefusal(each.access, person)
-      if (isRefused !== (shouldBeRefused !== null) || (isRefused && status !== shouldBeRefused))
-        found.push(`${person} ${each.method} ${each.path} got ${status}, expected ${shouldBeRefused ?? 'to pass'}`)
+      const isRejected = status === 401 || status === 403
+      const shouldBeRejected = expectedRejection(each.access, person)
+      if (isRejected !== (shouldBeRejected !== null) || (isRejected && status !== shouldBeRejected))
+        found.push(`${person} ${each.method} ${each.path} got ${status}, expected ${shouldBeRejected ?? 'to pass'}`)
     }
   }
   expect(found).toEqual([])
 })
 
 test('a rate limit comes before everything else, and says when to come back', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 150 }, () => visitor.send<Problem>('POST', '/api/contact', {})),
   )
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 422)).toHaveLength(120)
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
-  const refused = answers.find(({ status }) => status === 429)
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(refused?.body.code).toBe('rate_limited')
+  const rejected = responses.find(({ status }) => status === 429)
+  expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(rejected?.body.code).toBe('rate_limited')
 })
 
 type Operation = {
@@ -354,7 +354,7 @@ function withoutMeta({ $schema: _, ...schema }: Record<string, unknown>): unknow
   return JSON.parse(JSON.stringify(schema))
 }
 
-function expectedRefusal(access: string, person: 'visitor' | Role): 401 | 403 | null {
+function expectedRejection(access: string, person: 'visitor' | Role): 401 | 403 | null {
   if (access === 'public') return null
   if (person === 'visitor') return 401
   return access === 'signed-in' || (defaultPermissions[person] as readonly string[]).includes(access) ? null : 403
@@ -451,9 +451,9 @@ test('[QUAL-08] no public address takes more than ten statements', async () => {
     const address = `${path}${queries[path] ?? ''}`
     await (await app.fetch(address)).arrayBuffer()
     const statements = vi.spyOn(Client.prototype, 'query')
-    const answer = await app.fetch(address)
-    await answer.arrayBuffer()
-    expect(answer.status, path).toBeLessThan(500)
+    const response = await app.fetch(address)
+    await response.arrayBuffer()
+    expect(response.status, path).toBeLessThan(500)
     expect(statements.mock.calls.length, path).toBeLessThanOrEqual(10)
     statements.mockRestore()
   }

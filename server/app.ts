@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { authApp, authAppElsewhere } from '#server/auth/app.ts'
+import { authApp, externalAuthApp } from '#server/auth/app.ts'
 import { findActor } from '#server/auth/sessions/session-guard.ts'
-import { refuseChangesDuringRestore } from '#server/backup/refuse-changes.ts'
+import { rejectChangesDuringRestore } from '#server/backup/reject-changes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Ports, World } from '#server/feature.ts'
+import type { Ports, Runtime } from '#server/feature.ts'
 import { allFeatures, features } from '#server/features.ts'
 import { openConversionCounter } from '#server/features/analytics/public.ts'
 import { openShownSlugs } from '#server/features/content/public.ts'
@@ -22,7 +22,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { inProcess, requestFacts } from '#server/http/request-facts.ts'
 import { watchRequests } from '#server/http/watch-requests.ts'
 import { openSitePages } from '#server/pages/site-pages.ts'
-import type { PageAnswer, PageRequest } from '#server/pages/page-renderer.ts'
+import type { PageResponse, PageRequest } from '#server/pages/page-renderer.ts'
 import type { WebBundle } from '#server/pages/web-bundle.ts'
 
 /** The whole product behind one function. */
@@ -30,7 +30,7 @@ export type App = {
   /** Answers a request. @param clientAddress for limits; `unknown` in process. */
   fetch(request: Request, clientAddress?: string): Promise<Response>
   /** Answers a request for a page, at once when the page is kept: the short way of the most frequent request. */
-  answerPage(request: PageRequest): PageAnswer | null
+  respondWithPage(request: PageRequest): PageResponse | null
   /** Every endpoint under /api: for the description and the permission walk. */
   endpoints: readonly Endpoint[]
   /** Every address that is not a page, the auth service's too, as `GET /api/content/{id}`: for the permission walk. */
@@ -41,19 +41,19 @@ export type App = {
 }
 
 /** Opens what everything in a process shares, once. @param started the world with the configuration of the environment. */
-export function openWorld(started: Deps): World {
+export function openRuntime(started: Deps): Runtime {
   const settings = openLiveSettings(started)
   const deps: Deps = { ...started, config: withLiveSettings(started.config, settings) }
   return { deps, started, settings, live: openLiveEvents(started) }
 }
 
 /** Puts what the features declare into one app. @param bundle null serves no pages (tests of the API). */
-export function createApp(world: World, bundle: WebBundle | null): App {
-  const { deps, settings } = world
+export function createApp(runtime: Runtime, bundle: WebBundle | null): App {
+  const { deps, settings } = runtime
   const eventLoop = openEventLoopWatch()
   const metrics = openMetrics(deps, eventLoop)
   const slugs = openShownSlugs(deps)
-  const ports: Ports = { ...world, all: allFeatures, slugs, eventLoopDelay: () => eventLoop.read() }
+  const ports: Ports = { ...runtime, all: allFeatures, slugs, eventLoopDelay: () => eventLoop.read() }
   const endpoints = features.flatMap((each) => each.routes(ports))
   const { base_path: authPath } = deps.config.auth
   const { authUrl } = deps.config
@@ -67,8 +67,8 @@ export function createApp(world: World, bundle: WebBundle | null): App {
       metrics.observe(method, status, durationMs)
     }),
   )
-  app.use(refuseChangesDuringRestore(deps))
-  app.onError((thrown, c) => answerError(deps, thrown, c.get('requestContext')))
+  app.use(rejectChangesDuringRestore(deps))
+  app.onError((thrown, c) => respondWithError(deps, thrown, c.get('requestContext')))
   mountEndpoints(app, deps, endpoints, {
     findActor: (authorization, context) =>
       carriesApiToken(authorization)
@@ -80,7 +80,7 @@ export function createApp(world: World, bundle: WebBundle | null): App {
   mountState(app, deps, metrics, () => isLeaving)
   for (const { path, handle } of features.flatMap((each) => each.documents(ports)))
     app.get(path, (c) => handle(c.req.raw, c.req.param()))
-  app.route(authPath === '' ? '/' : authPath, authUrl === null ? authApp(deps) : authAppElsewhere(deps, authUrl))
+  app.route(authPath === '' ? '/' : authPath, authUrl === null ? authApp(deps) : externalAuthApp(deps, authUrl))
   const pages = bundle === null ? null : openSitePages(ports, bundle, (request) => fetchApp(request))
   pages?.mount(app)
   app.notFound(() => {
@@ -97,7 +97,7 @@ export function createApp(world: World, bundle: WebBundle | null): App {
     fetch: fetchApp,
     endpoints,
     addresses: addressesOf(app),
-    answerPage: (request) => pages?.kept(request) ?? null,
+    respondWithPage: (request) => pages?.cached(request) ?? null,
     leave() {
       isLeaving = true
     },
@@ -111,7 +111,7 @@ export function createApp(world: World, bundle: WebBundle | null): App {
 }
 
 /** Turns whatever was thrown into an answer; what nobody expected stands in the log. */
-function answerError(deps: Deps, thrown: unknown, { requestId }: RequestContext): Response {
+function respondWithError(deps: Deps, thrown: unknown, { requestId }: RequestContext): Response {
   const error = toAppError(thrown)
   if (error.status >= 500)
     deps.log[error.code === 'unavailable' ? 'warn' : 'error'](

@@ -94,16 +94,16 @@ test.each([
   ['PUBLIC_URLS', { PUBLIC_URLS: 'https://grants.example.org' }],
   ['S3_REGIN', { S3_REGIN: 'eu' }],
 ])('[START-05] a wrong %s stops the start with one line: %j', (name, environment) => {
-  const fault = faultOf(environment)
-  expect(fault).toBeInstanceOf(ConfigError)
-  expect(fault?.message.startsWith(`${name}: `)).toBe(true)
-  expect(fault?.message).not.toContain('\n')
+  const error = errorOf(environment)
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(error?.message.startsWith(`${name}: `)).toBe(true)
+  expect(error?.message).not.toContain('\n')
   // Problem and remedy are two sentences.
-  expect(fault?.message.match(/\. [A-Z]/)).not.toBeNull()
+  expect(error?.message.match(/\. [A-Z]/)).not.toBeNull()
 })
 
 test('[START-05] no message repeats a password', () => {
-  expect(faultOf({ DATABASE_URL: 'mysql://grants:Secret-Word@localhost/x' })?.message).not.toContain('Secret-Word')
+  expect(errorOf({ DATABASE_URL: 'mysql://grants:Secret-Word@localhost/x' })?.message).not.toContain('Secret-Word')
 })
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
 ])('[START-05] the AUTH_CONFIG file %j is refused and its key named', (text, named) => {
   const path = join(mkdtempSync(join(tmpdir(), 'grantwright-config-')), 'auth.json')
   writeFileSync(path, text)
-  expect(faultOf({ AUTH_CONFIG: path })?.message).toMatch(new RegExp(`^AUTH_CONFIG: .*${named}`))
+  expect(errorOf({ AUTH_CONFIG: path })?.message).toMatch(new RegExp(`^AUTH_CONFIG: .*${named}`))
 })
 
 test('[START-05] what the AUTH_CONFIG file does not name of the factors keeps its default', () => {
@@ -150,7 +150,7 @@ test.each([
   expect(isLoopbackUrl(url)).toBe(expected)
 })
 
-function faultOf(environment: Record<string, string>): ConfigError | null {
+function errorOf(environment: Record<string, string>): ConfigError | null {
   try {
     readConfig(environment, 'production')
     return null

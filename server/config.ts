@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { withoutEndSlashes } from '#shared/end-slashes.ts'
 import { authSettingsSchema } from '#server/auth/settings.ts'
 import { defaultSender, readMailAddress } from '#server/mail/mail-address.ts'
-import { isLoopbackHost, mailServerUrlFault } from '#server/mail/mail-server-url.ts'
+import { isLoopbackHost, mailServerUrlError } from '#server/mail/mail-server-url.ts'
 
 /** How the process runs: `npm start`, `npm run dev`, or inside a test. */
 export type Mode = 'production' | 'development' | 'test'
@@ -68,7 +68,7 @@ function isNetwork(text: string): boolean {
 const text = z.string().optional()
 
 const smtpExample = 'smtp://user:password@mail.example.org:587'
-const paymentsFault = `expected one secret of at least ${secretLengthMin} characters, or two with a space between them. ${makeSecret}`
+const paymentsError = `expected one secret of at least ${secretLengthMin} characters, or two with a space between them. ${makeSecret}`
 
 /**
  * Every setting once: what its text becomes, its default, and what is said of a wrong one: the problem, and the remedy as a
@@ -105,8 +105,8 @@ const settings = z.object({
     .optional(),
   ADMIN_PASSWORD: text,
   SMTP_URL: url(smtpExample, ['smtp:', 'smtps:'])
-    .refine((text) => mailServerUrlFault(text) === null, {
-      error: ({ input }) => `${mailServerUrlFault(String(input))}. Set it like SMTP_URL=${smtpExample}`,
+    .refine((text) => mailServerUrlError(text) === null, {
+      error: ({ input }) => `${mailServerUrlError(String(input))}. Set it like SMTP_URL=${smtpExample}`,
     })
     .optional(),
   MAIL_FROM: z
@@ -121,7 +121,7 @@ const settings = z.object({
   PAYMENTS_WEBHOOK_SECRET: z
     .string()
     .transform((text) => text.split(/\s+/))
-    .pipe(z.array(z.string().min(secretLengthMin, paymentsFault)).max(2, paymentsFault))
+    .pipe(z.array(z.string().min(secretLengthMin, paymentsError)).max(2, paymentsError))
     .optional(),
   OAUTH_GOOGLE_CLIENT_ID: text,
   OAUTH_GOOGLE_CLIENT_SECRET: text,
@@ -199,11 +199,11 @@ const together = settings
     error: 'off is for load measurements on loopback only, and PUBLIC_URL is another address. Leave RATE_LIMITS out',
   })
 
-function allOrNone(names: readonly SettingName[], fault: (missing: SettingName) => string) {
+function allOrNone(names: readonly SettingName[], error: (missing: SettingName) => string) {
   return (given: Partial<Record<SettingName, unknown>>, ctx: z.RefinementCtx) => {
     const missing = names.find((name) => given[name] === undefined)
     if (missing === undefined || names.every((name) => given[name] === undefined)) return
-    ctx.addIssue({ code: 'custom', path: [missing], message: fault(missing) })
+    ctx.addIssue({ code: 'custom', path: [missing], message: error(missing) })
   }
 }
 
@@ -237,10 +237,10 @@ export type Config = ReturnType<typeof readConfig>
  * @throws {ConfigError} for a wrong, contradictory, missing or misspelt setting.
  */
 export function readConfig(environment: Environment, mode: Mode) {
-  refuseMisspelt(environment)
+  rejectMisspelt(environment)
   const given = Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined])
   const read = together.safeParse(Object.fromEntries(given))
-  if (!read.success) throw refusal(read.error)
+  if (!read.success) throw rejection(read.error)
   const set = read.data
   if (set.APP_SECRET === undefined && set.DATABASE_URL !== undefined && mode === 'production')
     throw new ConfigError(
@@ -343,7 +343,7 @@ function readAuthSettings(
   throw new ConfigError('AUTH_CONFIG', `key "${key}" in ${file?.path}: ${issue?.message}`, 'Correct or remove that key')
 }
 
-function refusal({ issues: [issue] }: z.ZodError): ConfigError {
+function rejection({ issues: [issue] }: z.ZodError): ConfigError {
   return new ConfigError(String(issue?.path[0]), issue?.message ?? 'is not valid')
 }
 
@@ -351,7 +351,7 @@ function refusal({ issues: [issue] }: z.ZodError): ConfigError {
 const ownPrefixes = ['OAUTH_', 'S3_', 'SMTP_', 'PAYMENTS_']
 
 /** Stops on names that look like ours but are not: a wrong tail behind one of our prefixes, or one letter off. */
-function refuseMisspelt(environment: Environment): void {
+function rejectMisspelt(environment: Environment): void {
   const settingNames = Object.keys(settings.shape)
   for (const name of Object.keys(environment)) {
     if (settingNames.includes(name)) continue

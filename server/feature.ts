@@ -13,7 +13,7 @@ import type { PeriodicWork } from '#server/jobs/periodic.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What a process opens once. */
-export type World = {
+export type Runtime = {
   /** Everything outside, its configuration with what administrators decided laid over it. */
   deps: Deps
   /** The same with the configuration as the environment gave it: for what shows and changes those decisions. */
@@ -25,7 +25,7 @@ export type World = {
 }
 
 /** What addresses of features are made with. */
-export type Ports = World & {
+export type Ports = Runtime & {
   all: AllFeatures
   /** The addresses of published custom pages. */
   slugs: ShownSlugs

@@ -9,7 +9,7 @@ import { consultations } from '#server/features/consultations/feature.ts'
 import { contact } from '#server/features/contact/feature.ts'
 import { content } from '#server/features/content/feature.ts'
 import { fit } from '#server/features/fit/feature.ts'
-import { humanCheck } from '#server/features/human-check/feature.ts'
+import { botProtection } from '#server/features/bot-protection/feature.ts'
 import { integrations } from '#server/features/integrations/feature.ts'
 import { interviews } from '#server/features/interviews/feature.ts'
 import { launches } from '#server/features/launches/feature.ts'
@@ -47,7 +47,7 @@ export const features: readonly Feature[] = [
   media,
   redirects,
   notFound,
-  humanCheck,
+  botProtection,
   launches,
   analytics,
   profile,

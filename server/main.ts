@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { minuteMs } from '#shared/duration.ts'
-import { createApp, openWorld } from '#server/app.ts'
+import { createApp, openRuntime } from '#server/app.ts'
 import type { App } from '#server/app.ts'
 import { hasAdministrator } from '#server/auth/accounts/accounts.ts'
 import { prepareKeys } from '#server/auth/sessions/keys.ts'
@@ -23,7 +23,7 @@ import { readAppSecret } from '#server/process/app-secret.ts'
 import { closeDataFolder, requireDataFolder } from '#server/process/data-folder.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openStore } from '#server/storage/open-store.ts'
-import type { PageAnswer } from '#server/pages/page-renderer.ts'
+import type { PageResponse } from '#server/pages/page-renderer.ts'
 import type { WebBundle } from '#server/pages/web-bundle.ts'
 
 /** How long requests in flight may take after the stop was asked for. @see START-06 */
@@ -63,10 +63,10 @@ export async function startServer(
   await loadDefaultContent(started)
   await ensureAdministrator(started)
   const setupLink = await announceSetupLink(started)
-  const world = openWorld(started)
+  const runtime = openRuntime(started)
   // Work that nobody waits for follows the settings as requests do: its mails have their sender and their way back.
-  const { deps, settings, live } = world
-  const app = createApp(world, bundle)
+  const { deps, settings, live } = runtime
+  const app = createApp(runtime, bundle)
   const jobWorker = startJobWorker(deps, jobKinds)
   const periodic = startPeriodicWork(deps, periodicWorks)
   const mailService = await startMailService(deps, settings)
@@ -150,20 +150,20 @@ function requestHandler(app: App, deps: Deps, middleware: Middleware | null) {
       middleware(request, response, () => viaApp(request, response))
       return
     }
-    const answer = keptPage(app, deps, request)
+    const answer = cachedPage(app, deps, request)
     if (answer) sendPage(request, response, answer, deps)
     else viaApp(request, response)
   }
 }
 
 /** A page that is kept goes out without the ceremony of the other requests: nothing about it depends on who asks. */
-function keptPage(app: App, deps: Deps, request: IncomingMessage): PageAnswer | null {
+function cachedPage(app: App, deps: Deps, request: IncomingMessage): PageResponse | null {
   const { method, url, headers } = request
   if (method !== 'GET' || url === undefined || !url.startsWith('/') || url.startsWith('//')) return null
   const address = `${deps.config.publicUrl}${url}`
   if (!URL.canParse(address)) return null
   // A page that has to be made first takes the ordinary way.
-  return app.answerPage({
+  return app.respondWithPage({
     method,
     url: new URL(address),
     cookie: headers.cookie,
@@ -178,7 +178,7 @@ function keptPage(app: App, deps: Deps, request: IncomingMessage): PageAnswer | 
 let pageNumber = 0
 const processName = `${process.pid.toString(36)}${Date.now().toString(36)}`
 
-function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer, deps: Deps): void {
+function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageResponse, deps: Deps): void {
   pageNumber += 1
   const requestId = `${processName}-${pageNumber.toString(36)}`
   response.writeHead(answer.status, { ...answer.headers, 'x-request-id': requestId })

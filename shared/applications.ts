@@ -43,7 +43,7 @@ export const stepStates = ['waits', 'open', 'at_work', 'done', 'out_of_date'] as
 export type StepState = (typeof stepStates)[number]
 
 /** What comes next in an application; each belongs to one step. */
-export const nextActs = {
+export const nextActions = {
   bring_call: 'call',
   await_reading: 'call',
   bring_call_again: 'call',
@@ -61,7 +61,7 @@ export const nextActs = {
 } as const satisfies Record<string, StepName>
 
 /** What comes next in an application. */
-export type NextAct = keyof typeof nextActs
+export type NextAction = keyof typeof nextActions
 
 /** What stands in the way of an application that is to be ready to submit; each belongs to the step where it is put right. */
 export const readyBlockers = {

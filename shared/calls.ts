@@ -11,7 +11,7 @@ export const callStages = ['waiting', 'opening', 'rules'] as const
 export const callPortals = ['eu', 'grants.gov'] as const
 
 /** Why a file or a text is not read. `no_text_layer`: a scan. */
-export const documentRefusals = [
+export const documentRejections = [
   'empty',
   'too_large',
   'too_many_pages',
@@ -27,7 +27,13 @@ export const documentRefusals = [
 ] as const
 
 /** Why a call could not be read: its document, the plan of its organisation, its portal, or a process that ended again and again. */
-export const callReasons = [...documentRefusals, 'plan_pages', 'portal_unknown', 'portal_away', 'interrupted'] as const
+export const callReasons = [
+  ...documentRejections,
+  'plan_pages',
+  'portal_unknown',
+  'portal_away',
+  'interrupted',
+] as const
 
 /** How long a deleted call can be brought back, in days. */
 export const deletedCallDays = 30

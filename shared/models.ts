@@ -12,7 +12,7 @@ export type ModelUseName = (typeof modelUses)[number]
  * middle. `stalled`: nothing came for too long. `rejected`: the server would not take the request. `bad_answer`: not in the
  * asked structure, or longer than an answer may be.
  */
-export const modelFaults = [
+export const modelErrors = [
   'key_refused',
   'unpaid',
   'unknown_model',
@@ -29,7 +29,7 @@ export const modelFaults = [
 ] as const
 
 /** What went wrong with a language model. */
-export type ModelFault = (typeof modelFaults)[number]
+export type ModelError = (typeof modelErrors)[number]
 
 /** What a plan allows of the language model: words read and written in a month (UTC), and requests at the same time. Null: no limit. */
 export type ModelLimits = { monthly_words: number | null; at_once: number | null }

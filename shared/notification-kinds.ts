@@ -91,13 +91,19 @@ export const notificationKinds = {
   subscription_started: { topic: 'subscription', data: z.object({ plan, expires_at: instant.nullable() }) },
   subscription_ends_soon: { topic: 'subscription', data: z.object({ plan, expires_at: instant }) },
   subscription_ended: { topic: 'subscription', data: z.object({ plan }) },
-  subscription_request_granted: { topic: 'subscription', data: z.object({ act: z.enum(['change', 'cancel']), plan }) },
-  subscription_request_refused: { topic: 'subscription', data: z.object({ act: z.enum(['change', 'cancel']), plan }) },
+  subscription_request_granted: {
+    topic: 'subscription',
+    data: z.object({ action: z.enum(['change', 'cancel']), plan }),
+  },
+  subscription_request_refused: {
+    topic: 'subscription',
+    data: z.object({ action: z.enum(['change', 'cancel']), plan }),
+  },
   /** To staff. */
   subscription_requested: {
     permission: 'subscriptions.manage',
     topic: 'subscription',
-    data: z.object({ name: short, act: z.enum(['change', 'cancel']), plan }),
+    data: z.object({ name: short, action: z.enum(['change', 'cancel']), plan }),
   },
   /** To staff: the payment provider told something that changed nothing. */
   payment_unclear: { permission: 'subscriptions.manage', topic: 'subscription', data: z.object({ ref: short }) },

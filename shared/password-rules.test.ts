@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passwordFaults, passwordLength } from '#shared/password-rules.ts'
+import { passwordErrors, passwordLength } from '#shared/password-rules.ts'
 
 const signUpRules = { lengthMin: 12, classes: true }
 
@@ -14,13 +14,13 @@ test.each([
   ['', ['length', 'uppercase', 'lowercase', 'digit', 'special']],
   ['Фиалковая гавань 7', []],
   ['            ', ['uppercase', 'lowercase', 'digit']],
-] as const)('[DLG-06] %j lacks %j at sign-up', (password, faults) => {
-  expect(passwordFaults(password, signUpRules)).toEqual(faults)
+] as const)('[DLG-06] %j lacks %j at sign-up', (password, errors) => {
+  expect(passwordErrors(password, signUpRules)).toEqual(errors)
 })
 
 test('without classes only the length counts', () => {
-  expect(passwordFaults('sesame', { lengthMin: 6, classes: false })).toEqual([])
-  expect(passwordFaults('sesam', { lengthMin: 6, classes: false })).toEqual(['length'])
+  expect(passwordErrors('sesame', { lengthMin: 6, classes: false })).toEqual([])
+  expect(passwordErrors('sesam', { lengthMin: 6, classes: false })).toEqual(['length'])
 })
 
 test('a character outside the basic plane counts once', () => {
@@ -30,8 +30,8 @@ test('a character outside the basic plane counts once', () => {
 test('adding characters never makes a password lack more', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme-ascii' }), (password, more) => {
-      const before = passwordFaults(password, signUpRules)
-      expect(before).toEqual(expect.arrayContaining(passwordFaults(password + more, signUpRules)))
+      const before = passwordErrors(password, signUpRules)
+      expect(before).toEqual(expect.arrayContaining(passwordErrors(password + more, signUpRules)))
     }),
   )
 })

@@ -1,8 +1,8 @@
 /** What a password lacks. The order is that of the messages beside the field. */
-export const passwordFaultCodes = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const
+export const passwordErrorCodes = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const
 
 /** One thing that a password lacks. */
-export type PasswordFault = (typeof passwordFaultCodes)[number]
+export type PasswordError = (typeof passwordErrorCodes)[number]
 
 /** What a password must have. */
 export type PasswordRules = {
@@ -13,7 +13,7 @@ export type PasswordRules = {
 }
 
 /** What each class asks for; letters and digits of every script count. Special is whatever is neither. */
-const classPatterns: readonly (readonly [PasswordFault, RegExp])[] = [
+const classPatterns: readonly (readonly [PasswordError, RegExp])[] = [
   ['uppercase', /\p{Lu}/u],
   ['lowercase', /\p{Ll}/u],
   ['digit', /\p{Nd}/u],
@@ -23,14 +23,14 @@ const classPatterns: readonly (readonly [PasswordFault, RegExp])[] = [
 /**
  * Lists what a password lacks, for the form and for the server alike.
  *
- * @returns codes in the order of `passwordFaultCodes`; empty when the password follows the rules.
+ * @returns codes in the order of `passwordErrorCodes`; empty when the password follows the rules.
  * @see docs/reference/product.md#register
  */
-export function passwordFaults(password: string, rules: PasswordRules): PasswordFault[] {
-  const faults: PasswordFault[] = []
-  if (passwordLength(password) < rules.lengthMin) faults.push('length')
-  if (!rules.classes) return faults
-  return [...faults, ...classPatterns.filter(([, pattern]) => !pattern.test(password)).map(([fault]) => fault)]
+export function passwordErrors(password: string, rules: PasswordRules): PasswordError[] {
+  const errors: PasswordError[] = []
+  if (passwordLength(password) < rules.lengthMin) errors.push('length')
+  if (!rules.classes) return errors
+  return [...errors, ...classPatterns.filter(([, pattern]) => !pattern.test(password)).map(([error]) => error)]
 }
 
 /** Counts the characters of a password: code points, so that a letter outside the basic plane is one. */

@@ -51,8 +51,8 @@ export const webhookKinds = {
   'contact.received': { data: z.object({ contact_id: id }), example: { contact_id: exampleId } },
   'user.registered': { data: z.object({ user_id: id }), example: { user_id: exampleId } },
   'subscription.changed': {
-    data: z.object({ user_id: id, plan: z.enum(plans), act: z.enum(['started', 'changed', 'cancelled', 'ended']) }),
-    example: { user_id: exampleId, plan: 'pro', act: 'started' },
+    data: z.object({ user_id: id, plan: z.enum(plans), action: z.enum(['started', 'changed', 'cancelled', 'ended']) }),
+    example: { user_id: exampleId, plan: 'pro', action: 'started' },
   },
   /** Somebody launched the assistant, from the card of an agent or, null, from elsewhere; it does not say who. */
   'launch.made': {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MenuTable } from '#shared/contracts/menu.ts'
 import type { PageDraft } from '#shared/contracts/pages.ts'
-import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import type { Database } from '#server/db/database.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 test('[QUAL-09] settings that are stored are not answered with a failure, and saving them again is no conflict', async () => {
-  const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
   const change = { version: body.version, count_visits: !body.count_visits }
   expect(await awayAfter(() => admin.send('PUT', '/api/admin/settings', change))).toMatchObject({ status: 200 })
   expect(await admin.send('PUT', '/api/admin/settings', change)).toMatchObject({
@@ -88,14 +88,14 @@ test('[QUAL-09] what was refused, or never stored, is answered as before', async
   expect((await admin.send('PUT', '/api/admin/menu', { version: 'x' })).status).toBe(422)
   const { body } = await admin.send<MenuTable>('GET', '/api/admin/menu')
   isAway = true
-  const answer = await admin.send<Problem>('PUT', '/api/admin/menu', body)
+  const response = await admin.send<Problem>('PUT', '/api/admin/menu', body)
   isAway = false
-  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(answer.body.detail).not.toMatch(/nothing was changed/i)
+  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(response.body.detail).not.toMatch(/nothing was changed/i)
 })
 
 /** Sends a request whose change is committed and after which no statement is answered any more. */
-async function awayAfter<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+async function awayAfter<ApiResponse>(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   goesAway = true
   try {
     return await send()
@@ -107,7 +107,7 @@ async function awayAfter<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 
 /** The same database, which a test can take away at the moment after a commit. */
 function leavingAfterCommit(database: Database): Database {
-  const refuse = (): void => {
+  const reject = (): void => {
     if (isAway) throw new Error('timeout exceeded when trying to connect')
   }
   const db: Database['db'] = new Proxy(database.db, {
@@ -115,7 +115,7 @@ function leavingAfterCommit(database: Database): Database {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
       return (...values: unknown[]) => {
-        refuse()
+        reject()
         const result: unknown = Reflect.apply(member, target, values)
         if (name !== 'transaction' || !(result instanceof Promise)) return result
         return result.then(async (done: unknown) => {
@@ -130,7 +130,7 @@ function leavingAfterCommit(database: Database): Database {
     ...database,
     db,
     prepared(name, text, values) {
-      refuse()
+      reject()
       return database.prepared(name, text, values)
     },
   }

@@ -98,12 +98,12 @@ test('[AUTH-10] one place decides whether somebody has just shown who is there',
   const allowed: Readonly<Record<string, RegExp>> = {
     'server/auth/tables.ts': /authenticationMethodClaims/,
     'server/auth/limits.ts': /limitPresentPasswordTries|limitNonceTries/,
-    'server/auth/factors/recent-proof.ts': /./,
+    'server/auth/factors/reauthentication.ts': /./,
     'server/auth/sessions/sessions.ts': /authenticationMethodClaims/,
     'server/auth/sessions/recovery-sessions.ts': /authenticationMethodClaims/,
-    'server/features/account/security.ts': /readSessionProof/,
+    'server/features/account/security.ts': /getSessionReauthentication/,
   }
-  const words = /\b(authenticationMethodClaims|readSessionProof|limitPresentPasswordTries|limitNonceTries)\b/g
+  const words = /\b(authenticationMethodClaims|getSessionReauthentication|limitPresentPasswordTries|limitNonceTries)\b/g
   const others = product
     .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts') && !path.includes('/migrations/'))
     .flatMap(({ path, text }) =>
@@ -138,10 +138,10 @@ test('[AUTH-10] who may call an address of the auth service, how often and after
 })
 
 test('loading a module does nothing', () => {
-  const acts = product
+  const actions = product
     .filter(({ path }) => !startingFiles.includes(path))
-    .flatMap((file) => file.body.filter((node) => isAct(node)).map((node) => placeOf(file, node)))
-  expect(acts).toEqual([])
+    .flatMap((file) => file.body.filter((node) => isAction(node)).map((node) => placeOf(file, node)))
+  expect(actions).toEqual([])
 })
 
 test('rules ask the clock, not the machine', () => {
@@ -399,13 +399,13 @@ test('[LANG-02] no component holds a text that a person sees', () => {
 
 test('[LANG-02] the interface words have the same keys, blanks and plural forms in every language', () => {
   for (const namespace of namespaceNames()) {
-    const [english, ...others] = languages.map((language) => ({ language, words: readWords(language, namespace) }))
+    const [english, ...others] = languages.map((language) => ({ language, words: readMessages(language, namespace) }))
     expect(english?.words.size, namespace).toBeGreaterThan(0)
     for (const { language, words } of others) {
       expect(baseKeys(words), `${namespace} in ${language}`).toEqual(baseKeys(english?.words ?? new Map()))
     }
     for (const { language, words } of [english, ...others].filter((each) => each !== undefined)) {
-      expect(pluralFaults(words, language), `plural forms of ${namespace} in ${language}`).toEqual([])
+      expect(pluralErrors(words, language), `plural forms of ${namespace} in ${language}`).toEqual([])
       const blank = [...words].filter(([, text]) => text.trim() === '').map(([key]) => key)
       expect(blank, `empty words of ${namespace} in ${language}`).toEqual([])
     }
@@ -419,7 +419,7 @@ test('[LANG-02] the interface words have the same keys, blanks and plural forms 
 })
 
 test('[LANG-02] every interface word that a component names exists', () => {
-  const missing = product.filter(({ path }) => path.startsWith('web/')).flatMap(missingWords)
+  const missing = product.filter(({ path }) => path.startsWith('web/')).flatMap(missingMessages)
   expect(missing).toEqual([])
 })
 
@@ -532,7 +532,7 @@ function withoutHandingOver(text: string): string {
   return text.replaceAll(/\bprocess\.env\s*[,)]/g, '').replaceAll(/^\s*(\*|\/\/|\/\*\*).*$/gm, '')
 }
 
-function isAct(node: SyntaxNode): boolean {
+function isAction(node: SyntaxNode): boolean {
   if (node.type === 'ExpressionStatement') return typeof node['directive'] !== 'string'
   if (
     ['IfStatement', 'ForStatement', 'ForOfStatement', 'WhileStatement', 'TryStatement', 'ThrowStatement'].includes(
@@ -704,7 +704,7 @@ function namespaceNames(): string[] {
 }
 
 /** Words of a namespace by key, with dots between the levels. */
-function readWords(language: string, namespace: string): Map<string, string> {
+function readMessages(language: string, namespace: string): Map<string, string> {
   const path = join(rootFolder, 'web/i18n/locales', language, `${namespace}.json`)
   const words = new Map<string, string>()
   const collect = (value: unknown, key: string): void => {
@@ -723,7 +723,7 @@ function baseKeys(words: ReadonlyMap<string, string>): string[] {
 }
 
 /** Counted words that lack a plural form of the language, or have one that it does not know. */
-function pluralFaults(words: ReadonlyMap<string, string>, language: string): string[] {
+function pluralErrors(words: ReadonlyMap<string, string>, language: string): string[] {
   const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join(' ')
   const forms = Map.groupBy(
     [...words.keys()].filter((key) => pluralEnding.test(key)),
@@ -753,14 +753,14 @@ function sameBlanks(text: string, english: string | undefined): boolean {
 }
 
 /** Keys that a file asks for and that none of its namespaces has. Keys put together at run time are not seen. */
-function missingWords(file: SourceFile): string[] {
+function missingMessages(file: SourceFile): string[] {
   const namespaces: string[] = []
   walk(file.body, (node) => {
     if (node.type === 'CallExpression' && /^(useTranslation|getFixedT)$/.test(calleeName(node)))
       namespaces.push(...literalsIn(node['arguments']))
   })
   if (namespaces.length === 0) return []
-  const known = namespaces.map((namespace) => [namespace, new Set(baseKeys(readWords('en', namespace)))] as const)
+  const known = namespaces.map((namespace) => [namespace, new Set(baseKeys(readMessages('en', namespace)))] as const)
   const missing: string[] = []
   walk(file.body, (node) => {
     if (node.type !== 'CallExpression' || calleeName(node) !== 't') return
@@ -770,7 +770,7 @@ function missingWords(file: SourceFile): string[] {
       const found =
         prefix === undefined
           ? known.some(([, keys]) => keys.has(text))
-          : new Set(baseKeys(readWords('en', prefix))).has(rest ?? '')
+          : new Set(baseKeys(readMessages('en', prefix))).has(rest ?? '')
       if (!found) missing.push(`${placeOf(file, place)} ${text}`)
     }
   })
@@ -811,4 +811,43 @@ test('[QUAL-10] no two sheets of components share a name: classes are called aft
     .filter((path) => path.endsWith('.module.css'))
     .map((path) => basename(path))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('[QUAL-10] names are those of the field: what was renamed does not come back under its old name', () => {
+  const gone = new Set([
+    'fault',
+    'faults',
+    'refuse',
+    'refused',
+    'refuses',
+    'refusal',
+    'refusals',
+    'act',
+    'acts',
+    'world',
+    'departure',
+    'departures',
+    'rounds',
+    'lane',
+    'lanes',
+  ])
+  const partsOf = (name: string) =>
+    name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+      .toLowerCase()
+      .split(/[^a-z\d]+/)
+  // What a call says and what is listened for in it has words of its own.
+  const own = product.filter(
+    ({ path }) => /^(server|shared|web)\//.test(path) && !/^server\/grants\/(read|data|fit)\//.test(path),
+  )
+  const found = own.flatMap(({ path, text }) => [
+    ...partsOf(path.split('/').at(-1) ?? '')
+      .filter((part) => gone.has(part))
+      .map((part) => `${path}: ${part}`),
+    ...[...text.matchAll(/^export (?:default )?(?:async )?(?:function|const|class|type) (\w+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => partsOf(name).some((part) => gone.has(part)) && !name.startsWith('actOn'))
+      .map((name) => `${path}: ${name}`),
+  ])
+  expect(found).toEqual([])
 })

@@ -85,7 +85,7 @@ function isBounded(pattern: string): boolean {
   return bare.startsWith('^') && bare.endsWith('$') && !/[*+]|\{\d+,\}/.test(bare)
 }
 
-function* faultsOf(schema: Schema, place: string): Generator<string> {
+function* errorsOf(schema: Schema, place: string): Generator<string> {
   const types = new Set([schema.type].flat())
   const isClosed = schema.enum !== undefined || schema.const !== undefined
   const isShape = schema.$ref ?? schema.anyOf ?? schema.oneOf ?? schema.allOf ?? schema.type
@@ -102,17 +102,17 @@ function* faultsOf(schema: Schema, place: string): Generator<string> {
     if (isWide ? min < 0 || max > Number.MAX_SAFE_INTEGER : min < -int4Max - 1 || max > int4Max)
       yield `${place}: number from ${min} to ${max}`
   }
-  for (const [name, each] of Object.entries(schema.properties ?? {})) yield* faultsOf(each, `${place}.${name}`)
-  for (const [name, each] of Object.entries(schema.$defs ?? {})) yield* faultsOf(each, `${place}.${name}`)
+  for (const [name, each] of Object.entries(schema.properties ?? {})) yield* errorsOf(each, `${place}.${name}`)
+  for (const [name, each] of Object.entries(schema.$defs ?? {})) yield* errorsOf(each, `${place}.${name}`)
   for (const each of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
-    yield* faultsOf(each, place)
-  if (schema.items) yield* faultsOf(schema.items, `${place}[]`)
-  if (schema.propertyNames) yield* faultsOf(schema.propertyNames, `${place}.*`)
-  if (typeof schema.additionalProperties === 'object') yield* faultsOf(schema.additionalProperties, `${place}.*`)
+    yield* errorsOf(each, place)
+  if (schema.items) yield* errorsOf(schema.items, `${place}[]`)
+  if (schema.propertyNames) yield* errorsOf(schema.propertyNames, `${place}.*`)
+  if (typeof schema.additionalProperties === 'object') yield* errorsOf(schema.additionalProperties, `${place}.*`)
 }
 
 test('[QUAL-05] [QUAL-08] every text, list and number that any endpoint takes has bounds, numbers those of their columns', () => {
-  const faults: string[] = []
+  const errors: string[] = []
   const used = new Set<RegExp>()
   let counted = 0
   for (const { method, path, pathSchema, querySchema, bodySchema } of app.endpoints) {
@@ -120,15 +120,15 @@ test('[QUAL-05] [QUAL-08] every text, list and number that any endpoint takes ha
       if (schema === undefined) continue
       counted += 1
       const described = schemaSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-      for (const fault of faultsOf(described, `${method} ${path} ${part}`)) {
-        const reason = exempt.find(([pattern]) => pattern.test(fault))
-        if (reason === undefined) faults.push(fault)
+      for (const error of errorsOf(described, `${method} ${path} ${part}`)) {
+        const reason = exempt.find(([pattern]) => pattern.test(error))
+        if (reason === undefined) errors.push(error)
         else used.add(reason[0])
       }
     }
   }
   expect(counted).toBeGreaterThan(200)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   // An exemption that nothing needs any more goes.
   expect([...used]).toHaveLength(exempt.length)
 })
@@ -143,8 +143,8 @@ test('the check sees what has no bounds', () => {
     any: z.unknown(),
     nested: z.array(z.record(z.string(), z.number().min(0))).max(2),
   })
-  const faults = [...faultsOf(schemaSchema.parse(z.toJSONSchema(loose)), 'x')]
-  expect(faults.map((each) => each.split(':')[0])).toEqual([
+  const errors = [...errorsOf(schemaSchema.parse(z.toJSONSchema(loose)), 'x')]
+  expect(errors.map((each) => each.split(':')[0])).toEqual([
     'x.text',
     'x.pattern',
     'x.instant',

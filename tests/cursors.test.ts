@@ -61,15 +61,15 @@ test('[QUAL-03] a forged cursor is refused by every list, or leads nowhere; it n
   )
   expect(lists.length).toBeGreaterThan(15)
   const admin = await signIn(app, 'admin')
-  const faults: string[] = []
+  const errors: string[] = []
   for (const list of lists) {
     const statuses = new Set<number>()
     for (const cursor of forged) {
       const { status } = await admin.send('GET', `${list}?cursor=${cursor}`)
       statuses.add(status)
-      if (status >= 500) faults.push(`${status} ${list} ${Buffer.from(cursor, 'base64url').toString()} ${cursor}`)
+      if (status >= 500) errors.push(`${status} ${list} ${Buffer.from(cursor, 'base64url').toString()} ${cursor}`)
     }
-    if (![...statuses].some((status) => status >= 400)) faults.push(`${list} takes every cursor`)
+    if (![...statuses].some((status) => status >= 400)) errors.push(`${list} takes every cursor`)
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -5,7 +5,7 @@ import { openServerDatabase } from '#server/db/open-database.ts'
 import { signPayment } from '#server/features/subscriptions/payment-provider.ts'
 import { openLog } from '#server/log.ts'
 import { openPageRenderer } from '#server/pages/page-renderer.ts'
-import type { PageAnswer, PageRenderer } from '#server/pages/page-renderer.ts'
+import type { PageResponse, PageRenderer } from '#server/pages/page-renderer.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -160,6 +160,6 @@ async function readPage(): Promise<string> {
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
   }
-  const answer: PageAnswer = await renderer.answer(request)
-  return answer.body?.toString() ?? ''
+  const response: PageResponse = await renderer.response(request)
+  return response.body?.toString() ?? ''
 }

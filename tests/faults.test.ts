@@ -121,9 +121,9 @@ test('[QUAL-05] a database whose disk is full refuses writes clearly and whole, 
   await db.execute(
     sql`create trigger no_room before insert on site_content for each row when (new.content_key = 'two') execute function no_room()`,
   )
-  const refused = await editor.send<Problem>('POST', '/api/content', rows)
-  expect(refused.status).toBe(507)
-  expect(refused.body.code).toBe('storage_full')
+  const rejected = await editor.send<Problem>('POST', '/api/content', rows)
+  expect(rejected.status).toBe(507)
+  expect(rejected.body.code).toBe('storage_full')
   const read = await visitorOf(app).send<{ items: unknown[] }>('GET', '/api/content?page=home&section=full')
   expect(read.status).toBe(200)
   expect(read.body.items).toEqual([])

@@ -168,7 +168,7 @@ test('[QUAL-05] no request whatever makes any endpoint fail on the server', { ti
   const { body } = await visitorOf(app).send('GET', '/api/openapi.json')
   const { paths } = documentSchema.parse(body)
   let admin = await signIn(app, 'admin')
-  const faults: string[] = []
+  const errors: string[] = []
   expect(app.addresses.length).toBeGreaterThan(100)
   for (const address of app.addresses) {
     const [method = '', path = ''] = address.split(' ')
@@ -179,12 +179,12 @@ test('[QUAL-05] no request whatever makes any endpoint fail on the server', { ti
     for (const request of requests) {
       const text = `${address}: ${request.url} ${request.body === null ? '' : (await request.clone().text()).slice(0, 300)}`
       const status = await statusOf(request, admin)
-      if (status >= 500) faults.push(`${status} ${text}`)
+      if (status >= 500) errors.push(`${status} ${text}`)
     }
     // A request that got through may have ended the session, or the account.
     if ((await admin.send('GET', '/api/me/role')).status !== 200) admin = await signIn(app, 'admin')
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 async function statusOf(request: Request, caller: ApiClient): Promise<number> {
@@ -274,7 +274,7 @@ test(
     const rowOf = await storedRows(admin)
     const office = await admin.send<Record<string, unknown>>('GET', '/api/admin/office')
     const { staff: _, ...form } = office.body
-    const faults: string[] = []
+    const errors: string[] = []
     let asked = 0
     for (const address of app.addresses) {
       const [method = '', path = ''] = address.split(' ')
@@ -303,10 +303,10 @@ test(
         asked += 1
         const { status } = await admin.send(method, url, sent)
         if (status >= 500 || (isBeyond(schema, number) && status < 400))
-          faults.push(`${status} ${address}: ${what} = ${number}`)
+          errors.push(`${status} ${address}: ${what} = ${number}`)
       }
     }
     expect(asked).toBeGreaterThan(300)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   },
 )

@@ -37,10 +37,10 @@ test(
       const database = await place.open()
       // The same APP_SECRET as the processes had: seals are checked with it.
       const app = await openTestApp({}, database)
-      expect(await readFaults(database, acknowledged)).toEqual([])
+      expect(await readErrors(database, acknowledged)).toEqual([])
       app.clock.advance(hourMs)
       await sealActivity(app.deps)
-      expect((await verifyActivity(app.deps)).fault).toBeNull()
+      expect((await verifyActivity(app.deps)).error).toBeNull()
       await app.close()
     } finally {
       await place.remove()
@@ -135,7 +135,7 @@ async function rewriteRow(site: SiteProcess, token: string, _name: string, { val
 }
 
 /** What is wrong with the rows, in words; nothing: an empty list. */
-async function readFaults(database: Database, acknowledged: Acknowledged): Promise<string[]> {
+async function readErrors(database: Database, acknowledged: Acknowledged): Promise<string[]> {
   const rows = await database.prepared<{ page: string; section: string; keys: number; value: string }>(
     'rows',
     `select page, section, count(*)::int as keys, min(content_value #>> '{}') as value from site_content

@@ -15,11 +15,11 @@ test('the reference of permissions shows what the roles are shipped with', () =>
 })
 
 function rowOf(permission: Permission): string[] {
-  const [thing = '', act = ''] = permission.split('.')
+  const [thing = '', action = ''] = permission.split('.')
   const names: Record<string, Record<string, string>> = words.permissions
   return [
     `\`${permission}\``,
-    `${names[thing]?.[act]}${laterPermissions.includes(permission) ? ' (later)' : ''}`,
+    `${names[thing]?.[action]}${laterPermissions.includes(permission) ? ' (later)' : ''}`,
     ...roles.map((role) => (defaultPermissions[role].includes(permission) ? 'yes' : '')),
   ]
 }

@@ -27,17 +27,17 @@ test('a way to call an address is written only for addresses that exist', () => 
 test.for(Object.entries(permissionTable))(
   '[ROLE-04] %s answers everybody as the table says',
   async ([address, row]) => {
-    const answers = await walk(world, address)
-    const statuses = answers.map(({ status }) => status).join(' ')
-    expect(statuses, callers.map((caller, index) => `${caller}: ${answers[index]?.text}`).join('\n')).toBe(row)
+    const responses = await walk(world, address)
+    const statuses = responses.map(({ status }) => status).join(' ')
+    expect(statuses, callers.map((caller, index) => `${caller}: ${responses[index]?.text}`).join('\n')).toBe(row)
   },
 )
 
 test.for(Object.entries(permissionTable))(
   '[ROLE-04] %s gives an API token what its scope opens, and nothing else',
   async ([address, row]) => {
-    const answer = await walkWithToken(world, address)
-    expect(answer.status, answer.text).toBe(tokenTable[address] ?? tokenStatus(address, row))
+    const response = await walkWithToken(world, address)
+    expect(response.status, response.text).toBe(tokenTable[address] ?? tokenStatus(address, row))
   },
 )
 
@@ -123,8 +123,8 @@ test('[ROLE-02] where a role asks for a second factor, every staff address waits
   const staff = Object.entries(permissionTable).filter(([, row]) => /^401 403 \d+ 2/.test(row))
   expect(staff.length).toBeGreaterThan(5)
   for (const [address] of staff) {
-    const answer = await call(world, address, world.people.moderator, world.people.moderator)
-    expect({ address, status: answer.status, text: answer.text }).toEqual({
+    const response = await call(world, address, world.people.moderator, world.people.moderator)
+    expect({ address, status: response.status, text: response.text }).toEqual({
       address,
       status: 403,
       text: expect.stringContaining('second_factor_required'),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import {
   acceptanceId,
   canBeFollowed,
-  faultOf,
+  errorOf,
   findLinks,
   findPointers,
   findSees,
@@ -21,14 +21,14 @@ const code = ['shared', 'server', 'web', 'scripts', 'tests']
 const documents = listDocuments().map((path) => ({ path, text: read(path) }))
 
 test('whatever code and documents point to in docs is there, with its heading', () => {
-  const faults = [
-    ...code.flatMap(({ path, text }) => findPointers(text).map((pointer) => ({ path, fault: faultOf(pointer) }))),
+  const errors = [
+    ...code.flatMap(({ path, text }) => findPointers(text).map((pointer) => ({ path, error: errorOf(pointer) }))),
     ...documents.flatMap(({ path, text }) =>
-      findLinks(path, text).map((pointer) => ({ path, fault: faultOf(pointer) })),
+      findLinks(path, text).map((pointer) => ({ path, error: errorOf(pointer) })),
     ),
   ]
-  expect(faults.length).toBeGreaterThan(500)
-  expect(faults.filter(({ fault }) => fault !== null).map(({ path, fault }) => `${path}: ${fault}`)).toEqual([])
+  expect(errors.length).toBeGreaterThan(500)
+  expect(errors.filter(({ error }) => error !== null).map(({ path, error }) => `${path}: ${error}`)).toEqual([])
 })
 
 test('every acceptance id is a row', () => {
@@ -65,8 +65,8 @@ test('what a comment tells the reader to see can be followed', () => {
 })
 
 test('a reference that leads nowhere is found', () => {
-  expect(faultOf({ file: 'docs/reference/nothing.md', heading: null })).not.toBeNull()
-  expect(faultOf({ file: 'docs/reference/acceptance.md', heading: 'no-such-heading' })).not.toBeNull()
+  expect(errorOf({ file: 'docs/reference/nothing.md', heading: null })).not.toBeNull()
+  expect(errorOf({ file: 'docs/reference/acceptance.md', heading: 'no-such-heading' })).not.toBeNull()
   expect(findPointers('see docs/reference/a.md#b-c, and docs/x.md.')).toEqual([
     { file: 'docs/reference/a.md', heading: 'b-c' },
     { file: 'docs/x.md', heading: null },

@@ -181,7 +181,7 @@ async function readUntil(reader: ReadableStreamDefaultReader<string>, text: stri
 }
 
 async function readPage(renderer: PageRenderer): Promise<string> {
-  const answer = await renderer.answer({
+  const response = await renderer.response({
     method: 'GET',
     url: new URL('http://localhost:3000/'),
     cookie: undefined,
@@ -189,7 +189,7 @@ async function readPage(renderer: PageRenderer): Promise<string> {
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
   })
-  return answer.body?.toString() ?? ''
+  return response.body?.toString() ?? ''
 }
 
 function editorDatabase() {

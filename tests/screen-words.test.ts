@@ -10,14 +10,14 @@ import type { SourceFile, SyntaxNode } from '#tests/support/source-files.ts'
 type Route = { file: string; children?: Route[] | undefined }
 
 /** What a file imports, which groups of words it asks for, and which it sees to before it shows what it imports. */
-type FileWords = { imports: string[]; asks: string[]; loads: string[] }
+type FileMessages = { imports: string[]; asks: string[]; loads: string[] }
 
 const namespaces = new Set(
   listFiles('web/i18n/locales/en', /\.json$/).map((path) => path.split('/').at(-1)?.slice(0, -5)),
 )
 
 test('[LANG-02] every screen loads the words that its parts ask for', () => {
-  const files = new Map(listSources('web').map((file) => [file.path, readWords(file)]))
+  const files = new Map(listSources('web').map((file) => [file.path, readMessages(file)]))
   const lacks = new Set<string>()
   const look = (route: Route, above: readonly string[]): void => {
     const root = join('web', route.file)
@@ -30,10 +30,13 @@ test('[LANG-02] every screen loads the words that its parts ask for', () => {
   expect([...lacks]).toEqual([])
 
   const planted = new Map([
-    ['web/a.tsx', readWords(parseText('web/a.tsx', "const needs = { words: ['menu'] }; import { B } from './b.tsx'"))],
+    [
+      'web/a.tsx',
+      readMessages(parseText('web/a.tsx', "const needs = { words: ['menu'] }; import { B } from './b.tsx'")),
+    ],
     [
       'web/b.tsx',
-      readWords(parseText('web/b.tsx', "const { t } = useTranslation(['menu', 'logs']); t('users:title')")),
+      readMessages(parseText('web/b.tsx', "const { t } = useTranslation(['menu', 'logs']); t('users:title')")),
     ],
   ])
   expect(findLacks(planted, 'web/a.tsx', [])).toEqual(['web/b.tsx logs', 'web/b.tsx users'])
@@ -47,7 +50,7 @@ test('[LANG-02] every kind of job has words', () => {
 })
 
 /** The words that files ask for which nothing on the way to them loads, as `path namespace`. */
-function findLacks(files: ReadonlyMap<string, FileWords>, root: string, there: readonly string[]): string[] {
+function findLacks(files: ReadonlyMap<string, FileMessages>, root: string, there: readonly string[]): string[] {
   const lacks = new Set<string>()
   const seen = new Set<string>()
   const visit = (path: string, before: readonly string[]): void => {
@@ -64,8 +67,8 @@ function findLacks(files: ReadonlyMap<string, FileWords>, root: string, there: r
   return [...lacks]
 }
 
-function readWords(file: SourceFile): FileWords {
-  const found: FileWords = { imports: [], asks: [], loads: [] }
+function readMessages(file: SourceFile): FileMessages {
+  const found: FileMessages = { imports: [], asks: [], loads: [] }
   const take = (source: unknown): void => {
     const [from] = stringsIn(source)
     if (from?.startsWith('#')) found.imports.push(from.slice(1))
@@ -76,7 +79,7 @@ function readWords(file: SourceFile): FileWords {
     if (node.type === 'ImportExpression') take(node['source'])
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'useTranslation')
       found.asks.push(...stringsIn(node['arguments']))
-    if (node.type === 'CallExpression' && nameOf(node['callee']) === 'ensureWords')
+    if (node.type === 'CallExpression' && nameOf(node['callee']) === 'ensureMessages')
       found.loads.push(...stringsIn(node['arguments']))
     // The admin area declares them for each screen.
     if (node.type === 'Property' && nameOf(node['key']) === 'words' && file.path !== 'web/admin/screens.ts')

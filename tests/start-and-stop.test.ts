@@ -121,7 +121,7 @@ test(
   async () => {
     const place = await openPlace()
     const arrived = Promise.withResolvers<ServerResponse>()
-    const receiver = createServer((_asked, answer) => arrived.resolve(answer)).listen(0, '127.0.0.1')
+    const receiver = createServer((_asked, response) => arrived.resolve(response)).listen(0, '127.0.0.1')
     await once(receiver, 'listening')
     const address = receiver.address()
     const at = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
@@ -136,7 +136,7 @@ test(
       (await call(site.url, 'POST', `${root}/${id}/sample`, { kind: 'content.saved' }, token)).status,
     ).toBeLessThan(300)
     // The job is under way: its receiver has the event and does not answer yet.
-    const answer = await arrived.promise
+    const response = await arrived.promise
 
     const endless = request(`${site.url}/api/contact`, {
       method: 'POST',
@@ -153,13 +153,13 @@ test(
     const startedAt = performance.now()
     const stopped = site.stop()
     await vi.waitFor(async () => {
-      const isRefused = await fetch(`${site.url}/health`).then(
+      const isRejected = await fetch(`${site.url}/health`).then(
         () => false,
         () => true,
       )
-      expect(isRefused).toBe(true)
+      expect(isRejected).toBe(true)
     }, 60_000)
-    answer.end('taken')
+    response.end('taken')
     expect(await stopped).toBe(0)
     receiver.close()
     // Neither sooner than promised, nor by the server's own limit of a minute, which would have been answered.

@@ -6,7 +6,7 @@ import { loadContext } from '#web/api/load-context.ts'
 import { headScripts } from '#web/head-scripts.ts'
 import { PagePartsContext } from '#web/page-parts.ts'
 import { inlineSheets, startScript, stateScript } from '#web/start-script.ts'
-import { symbolsPlace } from '#web/ui/sprite.tsx'
+import { symbolsMarker } from '#web/ui/sprite.tsx'
 
 export { loadContext } from '#web/api/load-context.ts'
 export { makeApiClient } from '#web/api/client.ts'
@@ -62,7 +62,7 @@ export default async function handleRequest(
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(
-    html.replace(symbolsPlace, () => symbolsOf(html)),
+    html.replace(symbolsMarker, () => symbolsOf(html)),
     { status: failed ? 500 : status, headers },
   )
 }

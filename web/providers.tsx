@@ -57,7 +57,7 @@ function Messages(): ReactNode {
 const Editor = lazy<ComponentType<EditorProps>>(() => import('#web/features/editor/editor.tsx').catch(() => nothing))
 
 /** Tells other signed-in people why Alt+S does nothing for them. */
-const RefuseEditing = lazy(() => import('#web/features/editor/refuse-editing.tsx').catch(() => nothing))
+const RejectEditing = lazy(() => import('#web/features/editor/reject-editing.tsx').catch(() => nothing))
 
 const nothing = { default: (): null => null }
 
@@ -86,7 +86,7 @@ function EditorSlot({ children }: { children: ReactNode }): ReactNode {
             </Suspense>
           )}
           {state.status === 'signed-in' || mayEdit ? (
-            <Suspense>{mayEdit ? <Editor onHold={setHeld} onSlots={setSlots} /> : <RefuseEditing />}</Suspense>
+            <Suspense>{mayEdit ? <Editor onHold={setHeld} onSlots={setSlots} /> : <RejectEditing />}</Suspense>
           ) : null}
           {children}
         </EditedSectionsContext>

@@ -14,10 +14,10 @@ import { PagePartsContext, styleSheetId } from '#web/page-parts.ts'
 import { Providers } from '#web/providers.tsx'
 import { forgetOldDrafts } from '#web/session/kept-draft.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
-import { browserWords } from '#web/i18n/i18n.ts'
+import { browserCatalog } from '#web/i18n/i18n.ts'
 import { LanguageContext, useLanguage, useLoadedLanguage } from '#web/i18n/use-language.ts'
-import { WordsContext } from '#web/i18n/use-translation.ts'
-import { openWordBook } from '#web/i18n/words.ts'
+import { CatalogContext } from '#web/i18n/use-translation.ts'
+import { openCatalog } from '#web/i18n/words.ts'
 import { Sprite } from '#web/ui/sprite.tsx'
 
 const needs = {
@@ -84,7 +84,7 @@ export default function App(): ReactNode {
   const matches = useMatches()
   const language = useLanguage()
   const [client] = useState(() => (import.meta.env.SSR ? makeQueryClient() : browserQueryClient()))
-  const [book] = useState(() => (import.meta.env.SSR ? openWordBook(language) : browserWords(language)))
+  const [book] = useState(() => (import.meta.env.SSR ? openCatalog(language) : browserCatalog(language)))
   for (const match of matches) {
     // Every loader of ours returns PageData; a route without a loader has none.
     const data = match.loaderData as PageData | undefined
@@ -92,15 +92,15 @@ export default function App(): ReactNode {
   }
   return (
     <QueryClientProvider client={client}>
-      <WordsContext value={book}>
+      <CatalogContext value={book}>
         <Providers>
           <ContentStyles />
           <Suspense>
             <Outlet />
-            <ComeAlive />
+            <MarkHydrated />
           </Suspense>
         </Providers>
-      </WordsContext>
+      </CatalogContext>
     </QueryClientProvider>
   )
 }
@@ -108,14 +108,14 @@ export default function App(): ReactNode {
 declare global {
   interface Window {
     /** Set once the page has come alive: the browser's code has taken over from the server's HTML. */
-    pageIsAlive?: boolean
+    pageIsHydrated?: boolean
   }
 }
 
 /** Stands behind the screen in its boundary, so its effect runs when the screen has come alive. */
-function ComeAlive(): null {
+function MarkHydrated(): null {
   useEffect(() => {
-    window.pageIsAlive = true
+    window.pageIsHydrated = true
     forgetOldDrafts()
   }, [])
   return null

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { dayMs, minuteMs } from '#shared/duration.ts'
-import { addActs, addVisits, addVitals, sumVisitsAtOnce, visitSums } from './busy-year.ts'
+import { addActions, addVisits, addVitals, rollUpVisitsAtOnce, visitRollups } from './busy-year.ts'
 import { lanesPerSecond } from './lanes.ts'
 import { median } from './load.ts'
 import { grownRows, measureGrowing, medianMs, take } from './measure.ts'
@@ -31,7 +31,7 @@ export async function benchAnalytics(): Promise<Row[]> {
     await database.client.query(`
       insert into settings (key, value, updated_at) values ('keep_visits_days', '365', now()) on conflict do nothing`)
     const ingest = await measureIngest(product)
-    await sameSums(database.client)
+    await sameRollups(database.client)
     const seen = await measureGrowing(
       sizes,
       (from, to) => grow(database.client, from, to),
@@ -85,15 +85,15 @@ async function countSteadily(url: string, round: number): Promise<void> {
   const until = performance.now() + roundMs
   for (let number = 0; performance.now() < until; number += 1) {
     const headers = { 'content-type': 'application/json', ...visitorOf(`10.${100 + round}.${number % 250}.1`) }
-    const answer = await fetch(`${url}/api/visits`, { method: 'POST', headers, body })
-    if (answer.status !== 204) throw new Error(`A view was answered with ${answer.status}`)
+    const response = await fetch(`${url}/api/visits`, { method: 'POST', headers, body })
+    if (response.status !== 204) throw new Error(`A view was answered with ${response.status}`)
     // A steady rate is what is asked for.
     await sleep(Math.max(0, until - roundMs + ((number + 1) * 1000) / besidePerSecond - performance.now()))
   }
 }
 
 /** What the product adds up and what is added up at once must be the same, or nothing that follows is about the product. */
-async function sameSums(client: Client): Promise<void> {
+async function sameRollups(client: Client): Promise<void> {
   await addVisits(client, 0, 2_000, false)
   const patienceMs = 5 * minuteMs
   const startedAt = performance.now()
@@ -104,15 +104,15 @@ async function sameSums(client: Client): Promise<void> {
     // The product does it each minute.
     await sleep(1_000)
   }
-  const own = await digestOfSums(client)
-  await sumVisitsAtOnce(client)
-  const atOnce = await digestOfSums(client)
+  const own = await digestOfRollups(client)
+  await rollUpVisitsAtOnce(client)
+  const atOnce = await digestOfRollups(client)
   if (own !== atOnce) throw new Error(`The sums differ: ${own} of the product, ${atOnce} made at once`)
 }
 
-async function digestOfSums(client: Client): Promise<string> {
+async function digestOfRollups(client: Client): Promise<string> {
   const digests = []
-  for (const table of visitSums) {
+  for (const table of visitRollups) {
     const rows = table === 'visit_sides' ? `visit_sides where kind = 'exit' and count <> 0` : table
     const { rows: found } = await client.query<{ digest: string }>(
       `select md5(string_agg(each::text, ',' order by each::text)) as digest from (select * from ${rows}) each`,
@@ -126,10 +126,10 @@ async function digestOfSums(client: Client): Promise<string> {
 async function grow(client: Client, from: number, to: number): Promise<void> {
   await holdUpkeep(client)
   await addVisits(client, from, to, true)
-  await sumVisitsAtOnce(client)
+  await rollUpVisitsAtOnce(client)
   await addVitals(client)
   await holdUpkeep(client)
-  await addActs(client, from, to)
+  await addActions(client, from, to)
   await holdUpkeep(client)
 }
 
@@ -138,7 +138,7 @@ async function holdUpkeep(client: Client): Promise<void> {
   await client.query(`
     insert into periodic_work (name, last_run_at, held_until)
     select name, now(), now() + interval '30 minutes'
-    from unnest(array['activity.seal', 'activity.verify', 'activity.forget_addresses', 'visits.sum', 'visits.forget',
+    from unnest(array['activity.seal', 'activity.verify', 'activity.prune_addresses', 'visits.sum', 'visits.prune',
       'visits.mend', 'visits.slice']) name
     on conflict (name) do update set last_run_at = excluded.last_run_at, held_until = excluded.held_until`)
 }
@@ -189,9 +189,9 @@ async function measure({ url }: BenchServer, client: Client, total: number): Pro
 }
 
 async function firstBytes(address: string, headers: Record<string, string>): Promise<void> {
-  const answer = await fetch(address, { headers })
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
-  const reader = answer.body?.getReader()
+  const response = await fetch(address, { headers })
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
+  const reader = response.body?.getReader()
   // The head is sent at once; what comes after it was read from the log.
   await reader?.read()
   await reader?.read()

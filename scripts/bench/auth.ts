@@ -62,10 +62,10 @@ async function benchRefresh(product: BenchServer, select: BenchServer, signedIn:
   const tokens = signedIn.map(({ refresh_token }) => refresh_token)
   const refresh = async (lane: number): Promise<void> => {
     const body = JSON.stringify({ refresh_token: tokens[lane] })
-    const answer: Session = JSON.parse(
+    const response: Session = JSON.parse(
       await send(agent, `${product.url}/auth/v1/token?grant_type=refresh_token`, 'POST', body),
     )
-    tokens[lane] = answer.refresh_token
+    tokens[lane] = response.refresh_token
   }
   const read = async (): Promise<void> => void (await send(agent, `${select.url}/`, 'GET', null))
   const seen = { refresh: [] as number[], read: [] as number[] }
@@ -101,14 +101,14 @@ function row(what: string, perSecondOurs: number, perSecondBaseline: number, bas
 }
 
 async function signIn(url: string): Promise<Session> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
   })
-  if (!answer.ok) throw new Error(`A sign-in was answered with ${answer.status}`)
+  if (!response.ok) throw new Error(`A sign-in was answered with ${response.status}`)
   // The product's own answer, whose shape the tests of the service hold.
-  return (await answer.json()) as Session
+  return (await response.json()) as Session
 }
 
 function send(agent: Agent, url: string, method: string, body: string | null): Promise<string> {

@@ -43,11 +43,11 @@ export async function addVisits(client: Client, from: number, to: number, isSumm
 }
 
 /** Tables in which the product keeps the sums of visits. */
-export const visitSums = ['visit_days', 'visit_shares', 'visit_hours', 'visit_sides'] as const
+export const visitRollups = ['visit_days', 'visit_shares', 'visit_hours', 'visit_sides'] as const
 
 /** Makes the sums of all views anew, in a few statements instead of by twenty thousand. */
-export async function sumVisitsAtOnce(client: Client): Promise<void> {
-  await client.query(`truncate ${visitSums.join(', ')}, visit_slices`)
+export async function rollUpVisitsAtOnce(client: Client): Promise<void> {
+  await client.query(`truncate ${visitRollups.join(', ')}, visit_slices`)
   const figures = `count(*) filter (where position = 1), count(*) filter (where is_new and kind = 'view'),
     count(*) filter (where position = 1) - count(*) filter (where position = 2), sum(gap_seconds),
     count(*) filter (where kind = 'launch'), count(*) filter (where kind = 'register'),
@@ -89,7 +89,7 @@ export async function sumVisitsAtOnce(client: Client): Promise<void> {
     group by 1, 3 having sum(step) <> 0`)
   const deps = { clock: { now: () => Date.now() }, database: { db: drizzle({ client }) } }
   while ((await sliceFullDays(deps)) > 0) continue
-  for (const table of [...visitSums, 'visit_slices']) await client.query(`vacuum analyze ${table}`)
+  for (const table of [...visitRollups, 'visit_slices']) await client.query(`vacuum analyze ${table}`)
 }
 
 /** How fast pages were, each day of the year on each page: as many rows as the scales of the measures allow. */
@@ -104,7 +104,7 @@ export async function addVitals(client: Client): Promise<void> {
 }
 
 /** Adds so many acts of a year, evenly. @param to how many there are then. */
-export async function addActs(client: Client, from: number, to: number): Promise<void> {
+export async function addActions(client: Client, from: number, to: number): Promise<void> {
   await withoutIndexes(client, 'activity_log', to - from, async () => {
     for (const [first, last] of batchesOf(from, to))
       await client.query(
@@ -133,7 +133,7 @@ function batchesOf(from: number, to: number): [number, number][] {
 }
 
 /** Takes the indexes of a table away while many rows come, and makes them again by the words of the database itself. */
-async function withoutIndexes(client: Client, table: string, rows: number, act: () => Promise<void>): Promise<void> {
+async function withoutIndexes(client: Client, table: string, rows: number, action: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; words: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as words from pg_index i
      where i.indrelid = $1::regclass and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`,
@@ -141,7 +141,7 @@ async function withoutIndexes(client: Client, table: string, rows: number, act: 
   )
   const isWorthIt = rows >= batchSize
   if (isWorthIt) for (const { name } of indexes) await client.query(`drop index ${name}`)
-  await act()
+  await action()
   if (!isWorthIt) return
   await client.query(`set maintenance_work_mem = '512MB'`)
   for (const { words } of indexes) await client.query(words)

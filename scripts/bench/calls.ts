@@ -21,10 +21,10 @@ async function read(bytes: Uint8Array): Promise<void> {
 }
 
 /** How long something takes, and the longest that the event loop of this process was held up meanwhile. */
-async function watched(act: () => Promise<unknown>): Promise<{ ms: number; delayMs: number }> {
+async function watched(action: () => Promise<unknown>): Promise<{ ms: number; delayMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  const ms = await medianMs(act, rounds, 1)
+  const ms = await medianMs(action, rounds, 1)
   delay.disable()
   return { ms, delayMs: delay.max / 1e6 }
 }

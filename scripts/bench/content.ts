@@ -220,6 +220,6 @@ function watchKeys(): void {
   )
 }
 
-function medianMs(act: () => Promise<unknown>): Promise<number> {
-  return medianOf(act, rounds, warmUps)
+function medianMs(action: () => Promise<unknown>): Promise<number> {
+  return medianOf(action, rounds, warmUps)
 }

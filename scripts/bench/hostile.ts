@@ -107,9 +107,10 @@ async function sendFor(ms: number, bodies: readonly Hostile[]): Promise<void> {
     Array.from({ length: lanes }, async (_, lane) => {
       for (let turn = lane; performance.now() < until; turn += 1) {
         const { url, init } = bodies[turn % bodies.length] ?? bodies[0] ?? { url: '', init: {} }
-        const answer = await fetch(url, { ...init, redirect: 'manual' })
-        await answer.arrayBuffer()
-        if (answer.status >= 500 && answer.status !== 503) throw new Error(`${url} was answered with ${answer.status}`)
+        const response = await fetch(url, { ...init, redirect: 'manual' })
+        await response.arrayBuffer()
+        if (response.status >= 500 && response.status !== 503)
+          throw new Error(`${url} was answered with ${response.status}`)
       }
     }),
   )
@@ -187,8 +188,8 @@ async function savingRows(product: BenchServer, authorization: string): Promise<
 }
 
 async function get(url: string): Promise<void> {
-  const answer = await fetch(url, { redirect: 'manual' })
-  await answer.arrayBuffer()
+  const response = await fetch(url, { redirect: 'manual' })
+  await response.arrayBuffer()
 }
 
 async function figure(url: string, name: string): Promise<number> {

@@ -14,7 +14,7 @@ const lanes = 20
  */
 export async function lanesPerSecond(
   durationMs: number,
-  act: (send: (wanted: LaneRequest) => Promise<void>, lane: number, turn: number) => Promise<void>,
+  action: (send: (wanted: LaneRequest) => Promise<void>, lane: number, turn: number) => Promise<void>,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const until = performance.now() + durationMs
@@ -22,7 +22,7 @@ export async function lanesPerSecond(
   await Promise.all(
     Array.from({ length: lanes }, async (_unused, lane) => {
       for (let turn = 0; performance.now() < until; turn += 1) {
-        await act((wanted) => send(agent, wanted), lane, turn)
+        await action((wanted) => send(agent, wanted), lane, turn)
         done += 1
       }
     }),

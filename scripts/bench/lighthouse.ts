@@ -70,11 +70,11 @@ export async function benchLighthouse(): Promise<Row[]> {
 /** Serves a page with its scripts taken out, and the files that it loads. */
 async function serveWithoutScripts(origin: string): Promise<Server> {
   const server = createServer(async (request, response) => {
-    const answer = await fetch(new URL(request.url ?? '/', origin))
-    const type = answer.headers.get('content-type') ?? ''
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const reply = await fetch(new URL(request.url ?? '/', origin))
+    const type = reply.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await reply.arrayBuffer())
     if (!type.startsWith('text/html')) {
-      response.writeHead(answer.status, { 'content-type': type }).end(bytes)
+      response.writeHead(reply.status, { 'content-type': type }).end(bytes)
       return
     }
     const page = bytes.toString().replaceAll(/<script(?! type="application)[^>]*>[\s\S]*?<\/script>/g, '')

@@ -29,7 +29,7 @@ async function measure(first: BenchServer, second: BenchServer): Promise<Row[]> 
   await call(first, null, 'POST /auth/v1/signup', client)
   const owner = await signIn(first, client)
   const { id } = await call<{ id: string }>(first, owner, 'POST /api/tickets', { subject: 'Bench', message: 'x' })
-  const quiet = await answerTimes(first, staff, id, 5)
+  const quiet = await responseTimes(first, staff, id, 5)
   const open = await openStreams(second)
   const heard = await openStream(second, owner)
   const heardMs: number[] = []
@@ -64,7 +64,7 @@ async function measure(first: BenchServer, second: BenchServer): Promise<Row[]> 
   ]
 }
 
-async function answerTimes(server: BenchServer, staff: string, id: string, count: number): Promise<number[]> {
+async function responseTimes(server: BenchServer, staff: string, id: string, count: number): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < count; round += 1) {
     const { version } = await call<{ version: number }>(server, staff, `GET /api/admin/tickets/${id}`)
@@ -131,7 +131,7 @@ async function call<Body>(
   body?: unknown,
 ): Promise<Body> {
   const [method = '', path = ''] = request.split(' ')
-  const answer = await fetch(`${server.url}${path}`, {
+  const response = await fetch(`${server.url}${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -139,8 +139,8 @@ async function call<Body>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`)
   // The bench asks for what it needs; a server that answers otherwise fails it.
   return (text === '' ? null : JSON.parse(text)) as Body
 }

@@ -3,9 +3,9 @@ import { unit } from './table.ts'
 import type { Row } from './table.ts'
 
 /** How long something took, in milliseconds. */
-export async function timedMs(act: () => Promise<unknown>): Promise<number> {
+export async function timedMs(action: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
-  await act()
+  await action()
   return performance.now() - startedAt
 }
 
@@ -15,10 +15,10 @@ export async function timedMs(act: () => Promise<unknown>): Promise<number> {
  * @param rounds how often it is done; odd.
  * @param warmUps how often it is done before, uncounted.
  */
-export async function medianMs(act: () => Promise<unknown>, rounds = 31, warmUps = 8): Promise<number> {
+export async function medianMs(action: () => Promise<unknown>, rounds = 31, warmUps = 8): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds + warmUps; round += 1) {
-    const ms = await timedMs(act)
+    const ms = await timedMs(action)
     if (round >= warmUps) times.push(ms)
   }
   return median(times)
@@ -26,9 +26,9 @@ export async function medianMs(act: () => Promise<unknown>, rounds = 31, warmUps
 
 /** Asks for something and reads all of it. @throws {Error} when it is refused. */
 export async function take(address: string, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(address, { headers })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
+  const response = await fetch(address, { headers })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
 }
 
 /** What was measured at one size: each question, and a bare indexed select beside them. */

@@ -41,7 +41,7 @@ export async function benchMixed(): Promise<Row[]> {
   const direct = { url: urls[0] ?? '', seen: [] as number[] }
   try {
     const authorization = await signInToBench(direct.url)
-    await sameAnswers(urls)
+    await sameResponses(urls)
     for (let round = 0; round < rounds; round += 1) {
       direct.seen.push(await perSecond(direct.url, authorization, `d${round}`))
       for (const { count, url, seen } of balancers) seen.push(await perSecond(url, authorization, `b${count}_${round}`))
@@ -65,7 +65,7 @@ export async function benchMixed(): Promise<Row[]> {
 }
 
 /** All processes give the same pages, byte for byte. */
-async function sameAnswers(urls: readonly string[]): Promise<void> {
+async function sameResponses(urls: readonly string[]): Promise<void> {
   for (const page of pages) {
     const [first, ...others] = await Promise.all(urls.map(async (url) => (await fetch(`${url}${page}`)).text()))
     if (others.some((other) => other !== first)) throw new Error(`${page} differs between the processes`)

@@ -55,12 +55,12 @@ export async function openOwnDatabase(name: string): Promise<OwnDatabase> {
 
 /** Signs the bench's administrator in. @returns the session as the browser would keep it. */
 export async function openBenchSession(url: string): Promise<{ access_token: string }> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(benchAdmin),
   })
-  return answer.json()
+  return response.json()
 }
 
 /** Signs the bench's administrator in. @returns the value of the authorization header. */
@@ -75,12 +75,12 @@ export async function askAsAdmin<Body>(
   address: string,
   body?: unknown,
 ): Promise<Body> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${address} was answered with ${answer.status}: ${text.slice(0, 300)}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${address} was answered with ${response.status}: ${text.slice(0, 300)}`)
   return JSON.parse(text)
 }

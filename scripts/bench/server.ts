@@ -36,7 +36,7 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await untilAnswers(`${url}/ready`, child)
+  await untilItResponds(`${url}/ready`, child)
   return { url, dataDir, readyAfterMs: performance.now() - startedAt, ...processFacts(child) }
 }
 
@@ -48,7 +48,7 @@ export async function startBaseline(script: string, ...values: string[]): Promis
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await untilAnswers(url, child)
+  await untilItResponds(url, child)
   return { url, dataDir: '', readyAfterMs: performance.now() - startedAt, ...processFacts(child) }
 }
 
@@ -64,12 +64,12 @@ function processFacts(child: ChildProcess): Pick<BenchServer, 'residentMiB' | 's
   }
 }
 
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+async function untilItResponds(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with status ${child.exitCode}`)
-    const answer = await fetch(url).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -50,13 +50,13 @@ async function signInsAtOnce(url: string): Promise<number> {
 }
 
 async function signIn(url: string): Promise<void> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
   })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`A sign-in was answered with ${answer.status}`)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`A sign-in was answered with ${response.status}`)
 }
 
 async function eventLoopDelayP99Ms(url: string): Promise<number> {

@@ -47,8 +47,8 @@ export async function benchSlots(): Promise<Row[]> {
 async function firstFreeDay(url: string): Promise<string> {
   const today = localOf(Date.now(), 'Europe/Chisinau').date
   const from = addDays(today, 2)
-  const answer = await fetch(`${url}/api/consultations/days?from=${from}&to=${from}`)
-  const { next_free: next }: { next_free: string | null } = JSON.parse(await answer.text())
+  const response = await fetch(`${url}/api/consultations/days?from=${from}&to=${from}`)
+  const { next_free: next }: { next_free: string | null } = JSON.parse(await response.text())
   if (next === null) throw new Error('Nothing is free')
   return next
 }
@@ -69,24 +69,24 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
 }
 
 async function measureRush(url: string, date: string): Promise<Row> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: rush }, async (_, index) => {
       const startedAt = performance.now()
-      const answer = await fetch(`${url}/api/consultations`, {
+      const response = await fetch(`${url}/api/consultations`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Ana Rusu', email: `rush-${index}@example.org`, date, time: '11:00' }),
       })
-      await answer.arrayBuffer()
-      return { status: answer.status, ms: performance.now() - startedAt }
+      await response.arrayBuffer()
+      return { status: response.status, ms: performance.now() - startedAt }
     }),
   )
-  const won = answers.filter(({ status }) => status === 201).length
-  const lost = answers.filter(({ status }) => status === 409).length
+  const won = responses.filter(({ status }) => status === 201).length
+  const lost = responses.filter(({ status }) => status === 409).length
   if (won !== 1 || lost !== rush - 1) throw new Error(`${won} bookings won and ${lost} lost`)
   return {
     what: `slots: slowest of ${rush} simultaneous bookings of one slot (1 won, ${lost} refused)`,
-    figure: unit(Math.max(...answers.map(({ ms }) => ms)), 'ms'),
+    figure: unit(Math.max(...responses.map(({ ms }) => ms)), 'ms'),
     aim: '≤ 500 ms',
   }
 }

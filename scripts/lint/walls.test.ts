@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importFault } from './walls.ts'
+import { importError } from './walls.ts'
 
 test.each([
   ['shared/contracts/site.ts', 'server/config.ts', /shared imports nothing/],
@@ -21,7 +21,7 @@ test.each([
   ['web/features/home/hero.tsx', 'web/routes/public/home.tsx', /stands behind/],
   ['web/admin/admin-menu.tsx', 'web/features/users/users-screen.tsx', /stands behind/],
 ])('%s may not import %s', (from, to, reason) => {
-  expect(importFault(from, to)).toMatch(reason)
+  expect(importError(from, to)).toMatch(reason)
 })
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['web/features/users/users-screen.tsx', 'web/list/list-parts.tsx'],
   ['tests/support/test-app.ts', 'server/app.ts'],
 ])('%s may import %s', (from, to) => {
-  expect(importFault(from, to)).toBeNull()
+  expect(importError(from, to)).toBeNull()
 })

@@ -31,7 +31,7 @@ const serverLayers = [
  * @returns a sentence that says what to do instead; null when nothing is wrong.
  * @see ARCHITECTURE.md
  */
-export function importFault(from: string, to: string): string | null {
+export function importError(from: string, to: string): string | null {
   const here = partOf(from)
   const there = partOf(to)
   if (here.side === 'shared' && there.side !== 'shared') {
@@ -92,8 +92,8 @@ const walls = {
     function check(source: Source): void {
       if (isTest || typeof source?.value !== 'string') return
       const to = resolvePath(from, source.value)
-      const fault = to === null ? null : importFault(from, to)
-      if (fault !== null) context.report({ node: source, message: fault })
+      const error = to === null ? null : importError(from, to)
+      if (error !== null) context.report({ node: source, message: error })
     }
     const checkSource = (node: { source: Source }): void => check(node.source)
     return {

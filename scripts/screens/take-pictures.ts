@@ -98,12 +98,12 @@ async function takeAs(browser: Browser, wanted: Wanted, email: string | null, pa
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
-  if (!answer.ok()) throw new Error(`Nobody could sign in as ${email}: ${answer.status()} ${await answer.text()}`)
+  const response = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  if (!response.ok()) throw new Error(`Nobody could sign in as ${email}: ${response.status()} ${await response.text()}`)
   await page.goto('/faq')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     sessionStorageKey,
-    await answer.text(),
+    await response.text(),
   ] as const)
 }
 
@@ -122,7 +122,7 @@ async function addressOf(page: Page, path: string): Promise<string | null> {
 
 /** Waits until the page came alive, and nothing of it has changed for a while: streams stay open, so the line is never idle. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageIsAlive' in window && window.pageIsAlive === true)
+  await page.waitForFunction(() => 'pageIsHydrated' in window && window.pageIsHydrated === true)
   await page.evaluate(async (quietMs) => {
     const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
     let changedAt = performance.now()

@@ -7,11 +7,11 @@ import { jobKinds } from '#server/features.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 
 /** Sends a request as one of the made-up clients, and reads its answer. */
-type SendAs = <Answer>(
+type SendAs = <ApiResponse>(
   client: number,
   method: string,
-  request: { path: string; body?: unknown; shape: z.ZodType<Answer> },
-) => Promise<Answer>
+  request: { path: string; body?: unknown; shape: z.ZodType<ApiResponse> },
+) => Promise<ApiResponse>
 
 /** An application of a made-up organisation: for which example call, since when, and how far it is. */
 type Applied = {
@@ -72,7 +72,7 @@ const anything = z.unknown()
  * What three made-up organisations apply for, each act with its time: example calls that the engine itself reads, and
  * applications in every state.
  */
-export function applicationActs(
+export function applicationActions(
   { deps, today }: { deps: Deps; today: number },
   send: SendAs,
 ): { at: number; run: () => Promise<void> }[] {

@@ -12,7 +12,7 @@ import { localOf } from '#shared/zoned-time.ts'
 import { createUser } from '#server/auth/accounts/accounts.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { applicationActs } from './seed-applications.ts'
+import { applicationActions } from './seed-applications.ts'
 import { clients, messages, partnersPage, pictures, staff, talks, tickets } from './site-words.ts'
 import type { Cast, PageWords, Talk, Ticket } from './site-words.ts'
 
@@ -57,21 +57,21 @@ export async function seedSite(
   const stage: Stage = { ...site, today, password, ids: new Map(), sessions: new Map() }
   site.turnTo(beginningOf(today))
   for (const person of [...staff, ...clients]) await makePerson(stage, person, passwordHash)
-  for (const act of plan(stage).toSorted((one, other) => one.at - other.at)) {
-    site.turnTo(act.at)
-    await act.run()
+  for (const action of plan(stage).toSorted((one, other) => one.at - other.at)) {
+    site.turnTo(action.at)
+    await action.run()
   }
   site.turnTo(today)
   return true
 }
 
-type Act = { at: number; run: () => Promise<unknown> }
+type Action = { at: number; run: () => Promise<unknown> }
 
 /** Everything that happens, each with its time. */
-function plan(stage: Stage): Act[] {
+function plan(stage: Stage): Action[] {
   return [
-    ...talks.flatMap((talk) => talkActs(stage, talk)),
-    ...tickets.flatMap((ticket) => ticketActs(stage, ticket)),
+    ...talks.flatMap((talk) => talkActions(stage, talk)),
+    ...tickets.flatMap((ticket) => ticketActions(stage, ticket)),
     ...messages.map(({ daysAgo, ...message }) => ({
       at: stage.today - daysAgo * dayMs,
       run: () => send(stage, null, 'POST', { path: '/api/contact', body: message }),
@@ -80,8 +80,8 @@ function plan(stage: Stage): Act[] {
     { at: stage.today - 2 * dayMs, run: () => askForPlan(stage) },
     { at: stage.today - 15 * dayMs, run: () => addPictures(stage) },
     { at: stage.today - 14 * dayMs, run: () => buildPage(stage) },
-    ...applicationActs(stage, (client, method, request) => sendAs(stage, castOf(clients, client), method, request)),
-    ...visitActs(stage),
+    ...applicationActions(stage, (client, method, request) => sendAs(stage, castOf(clients, client), method, request)),
+    ...visitActions(stage),
   ]
 }
 
@@ -105,7 +105,7 @@ async function makePerson(stage: Stage, person: Cast, passwordHash: string): Pro
     where id = ${id}`)
 }
 
-function talkActs(stage: Stage, talk: Talk): Act[] {
+function talkActions(stage: Stage, talk: Talk): Action[] {
   const bookedAt = stage.today - talk.bookedDaysAgo * dayMs
   let id = ''
   let day = bookedAt + talk.inDays * dayMs
@@ -121,19 +121,19 @@ function talkActs(stage: Stage, talk: Talk): Act[] {
   }
   const settle = () => {
     const moderator = castOf(staff, 1)
-    const act =
+    const action =
       talk.end === 'cancel'
-        ? { act: 'cancel', reason: 'The client asked for it.' }
+        ? { action: 'cancel', reason: 'The client asked for it.' }
         : talk.end === 'no_show'
-          ? { act: 'no_show', no_show: true }
-          : { act: 'complete' }
-    return sendAs(stage, moderator, 'POST', { path: '/api/admin/consultations/acts', body: { ids: [id], act } })
+          ? { action: 'no_show', no_show: true }
+          : { action: 'complete' }
+    return sendAs(stage, moderator, 'POST', { path: '/api/admin/consultations/actions', body: { ids: [id], action } })
   }
-  const acts: Act[] = [{ at: bookedAt, run: book }]
+  const actions: Action[] = [{ at: bookedAt, run: book }]
   // A day that was full moves the talk by some days at most.
-  if (talk.end === 'cancel') acts.push({ at: bookedAt + dayMs, run: settle })
-  else if (talk.end !== null) acts.push({ at: bookedAt + (talk.inDays + 5) * dayMs, run: settle })
-  return acts
+  if (talk.end === 'cancel') actions.push({ at: bookedAt + dayMs, run: settle })
+  else if (talk.end !== null) actions.push({ at: bookedAt + (talk.inDays + 5) * dayMs, run: settle })
+  return actions
 }
 
 const slotsSchema = z.object({
@@ -159,7 +159,7 @@ async function findSlot(stage: Stage, from: number): Promise<{ date: string; tim
   throw new Error('No slot is free within five days')
 }
 
-function ticketActs(stage: Stage, ticket: Ticket): Act[] {
+function ticketActions(stage: Stage, ticket: Ticket): Action[] {
   const moderator = castOf(staff, 1)
   const owner = castOf(clients, ticket.client)
   let at = stage.today - ticket.daysAgo * dayMs + 9 * hourMs - (stage.today % dayMs)
@@ -177,10 +177,10 @@ function ticketActs(stage: Stage, ticket: Ticket): Act[] {
   const version = async () =>
     (await sendAs(stage, moderator, 'GET', { path: `/api/admin/tickets/${id}`, shape: z.object({ version: z.int() }) }))
       .version
-  const acts: Act[] = [{ at, run: open }]
+  const actions: Action[] = [{ at, run: open }]
   for (const step of ticket.steps) {
     at += step.hours * hourMs
-    acts.push({
+    actions.push({
       at,
       run: async () => {
         if ('closes' in step)
@@ -199,12 +199,12 @@ function ticketActs(stage: Stage, ticket: Ticket): Act[] {
       },
     })
   }
-  return acts
+  return actions
 }
 
 /** A client asks for a plan, and gets it. */
 async function takePlan(stage: Stage): Promise<void> {
-  const asked = { act: 'change', plan: 'pro', comment: 'Three applications this spring.' }
+  const asked = { action: 'change', plan: 'pro', comment: 'Three applications this spring.' }
   const shape = z.object({ request: idSchema })
   const { request } = await sendAs(stage, castOf(clients, 0), 'POST', {
     path: '/api/me/subscription/request',
@@ -222,7 +222,7 @@ async function takePlan(stage: Stage): Promise<void> {
 }
 
 async function askForPlan(stage: Stage): Promise<void> {
-  const asked = { act: 'change', plan: 'basic', comment: 'Avem două cereri de depus până în martie.' }
+  const asked = { action: 'change', plan: 'basic', comment: 'Avem două cereri de depus până în martie.' }
   await sendAs(stage, castOf(clients, 4), 'POST', { path: '/api/me/subscription/request', body: asked })
 }
 
@@ -325,18 +325,18 @@ const campaigns = ['', '', '', '', '?utm_campaign=autumn-calls', '?utm_campaign=
 const devices = ['desktop', 'desktop', 'phone', 'phone', 'tablet'] as const
 
 /** Visits of six weeks: more from week to week, fewer at weekends. The same every time. */
-function visitActs(stage: Stage): Act[] {
-  const acts: Act[] = []
+function visitActions(stage: Stage): Action[] {
+  const actions: Action[] = []
   for (let day = visitDays; day >= 0; day -= 1) {
     const midnight = stage.today - (stage.today % dayMs) - day * dayMs
     const weekday = new Date(midnight).getUTCDay()
     const count = Math.round((6 + (visitDays - day) / 4) * (weekday === 0 || weekday === 6 ? 0.5 : 1))
-    for (let visit = 0; visit < count; visit += 1) acts.push(...visitOf(stage, midnight, day * 97 + visit))
+    for (let visit = 0; visit < count; visit += 1) actions.push(...visitOf(stage, midnight, day * 97 + visit))
   }
-  return acts.filter(({ at }) => at < stage.today)
+  return actions.filter(({ at }) => at < stage.today)
 }
 
-function visitOf(stage: Stage, midnight: number, seed: number): Act[] {
+function visitOf(stage: Stage, midnight: number, seed: number): Action[] {
   const pick = <Item>(list: readonly Item[], salt: number): Item => {
     const item = list[(seed * 7 + salt * 13 + (seed % 11)) % list.length]
     if (item === undefined) throw new Error('Nothing to pick from')
@@ -385,12 +385,12 @@ async function tokenOf(stage: Stage, person: Cast): Promise<string> {
   return token
 }
 
-async function sendAs<Answer = unknown>(
+async function sendAs<ApiResponse = unknown>(
   stage: Stage,
   person: Cast,
   method: string,
-  { path, body, shape }: { path: string; body?: unknown | undefined; shape?: z.ZodType<Answer> | undefined },
-): Promise<Answer> {
+  { path, body, shape }: { path: string; body?: unknown | undefined; shape?: z.ZodType<ApiResponse> | undefined },
+): Promise<ApiResponse> {
   return send(stage, await tokenOf(stage, person), method, { path, body, shape })
 }
 
@@ -398,7 +398,7 @@ function addressOf({ deps }: Stage, path: string): URL {
   return new URL(path, deps.config.publicUrl)
 }
 
-async function send<Answer = unknown>(
+async function send<ApiResponse = unknown>(
   stage: Stage,
   token: string | null,
   method: string,
@@ -407,8 +407,8 @@ async function send<Answer = unknown>(
     body,
     shape,
     clientAddress = officeAddress,
-  }: { path: string; body?: unknown | undefined; shape?: z.ZodType<Answer> | undefined; clientAddress?: string },
-): Promise<Answer> {
+  }: { path: string; body?: unknown | undefined; shape?: z.ZodType<ApiResponse> | undefined; clientAddress?: string },
+): Promise<ApiResponse> {
   const headers = new Headers({
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
@@ -418,6 +418,6 @@ async function send<Answer = unknown>(
   const response = await stage.fetch(new Request(addressOf(stage, path), init), clientAddress)
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  const answer: unknown = text === '' ? null : JSON.parse(text)
-  return (shape ?? (z.unknown() as z.ZodType<Answer>)).parse(answer)
+  const reply: unknown = text === '' ? null : JSON.parse(text)
+  return (shape ?? (z.unknown() as z.ZodType<ApiResponse>)).parse(reply)
 }

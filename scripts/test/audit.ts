@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Count } from './reports.ts'
 import { run } from './step.ts'
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   metadata: z.object({ vulnerabilities: z.object({ high: z.number(), critical: z.number() }) }),
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 })
@@ -20,9 +20,9 @@ export function readAudit(output: string): string[] | null {
     // Words instead of a list: what npm says when it has not got one.
     return null
   }
-  const answer = answerSchema.safeParse(parsed)
-  if (!answer.success) return null
-  return Object.entries(answer.data.vulnerabilities)
+  const response = responseSchema.safeParse(parsed)
+  if (!response.success) return null
+  return Object.entries(response.data.vulnerabilities)
     .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
     .map(([name, { severity, range }]) => `${name} ${range}: ${severity}`)
 }

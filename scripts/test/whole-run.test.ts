@@ -155,9 +155,9 @@ test('[START-07] what is missing is installed from the packages of the system, a
   expect((await install()).status).toBe(0)
   expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('update\ninstall --yes --no-install-recommends chromium\n')
   packageManager('echo "E: Unable to locate package chromium" >&2; exit 100')
-  const refused = await install()
-  expect(refused.status).not.toBe(0)
-  expect(refused.output).toContain('apt-get could not install chromium: E: Unable to locate package chromium')
+  const rejected = await install()
+  expect(rejected.status).not.toBe(0)
+  expect(rejected.output).toContain('apt-get could not install chromium: E: Unable to locate package chromium')
 })
 
 test('[START-01] a start builds when there is no whole build, or when a source is newer than it', async () => {

@@ -3,7 +3,7 @@ import { activityLog } from '#server/activity/tables.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Most acts that one export holds. */
-const actsMax = 10_000
+const actionsMax = 10_000
 
 /** What the activity log keeps about a person. The record that something happened stays; what it said of the person goes. */
 export const activityPart: PersonalPart = {
@@ -12,14 +12,14 @@ export const activityPart: PersonalPart = {
       "given: what the person did, and what was done to the account; erased: the details of acts on the account and the addresses of the person's acts; the record stays with an id that names nobody",
   },
   async collect(db, { userId }) {
-    const acts = await db
+    const actions = await db
       .select()
       .from(activityLog)
       .where(or(eq(activityLog.actor_id, userId), eq(activityLog.target_id, userId)))
       .orderBy(asc(activityLog.id))
-      .limit(actsMax)
+      .limit(actionsMax)
     return {
-      activity: acts.map(({ at, action, actor_id, actor_role, target_id, address }) => ({
+      activity: actions.map(({ at, action, actor_id, actor_role, target_id, address }) => ({
         at: at.toISOString(),
         action,
         by: actor_id === userId ? 'you' : actor_role,

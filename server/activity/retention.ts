@@ -7,7 +7,7 @@ const addressDays = 90
 const rowsAtOnce = 5_000
 
 /** Takes network addresses out of old entries; the chain over the log covers only their hashes, so it holds. */
-export async function forgetOldAddresses(deps: Deps): Promise<void> {
+export async function pruneOldAddresses(deps: Deps): Promise<void> {
   const edge = new Date(deps.clock.now() - addressDays * dayMs).toISOString()
   for (;;) {
     const { rows } = await deps.database.db.execute(sql`

@@ -61,7 +61,7 @@ export async function insertSeal(tx: Db, seal: StoredSeal): Promise<void> {
 }
 
 /** Reads rows by id. */
-export async function readActivities(db: Db, ids: readonly number[]): Promise<StoredActivity[]> {
+export async function listStoredActivities(db: Db, ids: readonly number[]): Promise<StoredActivity[]> {
   return db
     .select()
     .from(activityLog)

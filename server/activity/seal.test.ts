@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#shared/duration.ts'
 import { activityPart } from '#server/activity/personal-data.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { forgetOldAddresses } from '#server/activity/retention.ts'
+import { pruneOldAddresses } from '#server/activity/retention.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import { runCli } from '#server/cli/run-cli.ts'
@@ -32,9 +32,9 @@ test('[ADM-05] what was written is sealed, and proves to be as it was written', 
   expect(await sealActivity(app.deps)).toBe(0)
   await write('content.update', {})
   await sealActivity(app.deps)
-  const { fault, entries, upToNumber } = await verifyActivity(app.deps)
-  expect({ fault, entries, upToNumber }).toEqual({ fault: null, entries: 4, upToNumber: 2 })
-  expect(await verifyActivity(app.deps, 1)).toMatchObject({ fault: null, entries: 1, fromNumber: 2, upToNumber: 2 })
+  const { error, entries, upToNumber } = await verifyActivity(app.deps)
+  expect({ error, entries, upToNumber }).toEqual({ error: null, entries: 4, upToNumber: 2 })
+  expect(await verifyActivity(app.deps, 1)).toMatchObject({ error: null, entries: 1, fromNumber: 2, upToNumber: 2 })
 })
 
 test('[ADM-05] many entries make many seals, and a gap between their numbers is none', async () => {
@@ -44,7 +44,7 @@ test('[ADM-05] many entries make many seals, and a gap between their numbers is 
   await app.deps.database.db.transaction((tx) => write('menu.update', {}, tx).then(() => tx.rollback())).catch(() => {})
   await write('menu.restore', {})
   expect(await sealActivity(app.deps)).toBe(1201)
-  expect(await verifyActivity(app.deps)).toMatchObject({ fault: null, entries: 1201, upToNumber: 3 })
+  expect(await verifyActivity(app.deps)).toMatchObject({ error: null, entries: 1201, upToNumber: 3 })
 })
 
 test.each([
@@ -64,14 +64,14 @@ test.each([
   await sealActivity(app.deps)
   for (const table of ['activity_log', 'activity_seals'])
     await db.execute(sql.raw(`alter table ${table} enable trigger ${table}_keep_all`))
-  const refused = await db.execute(sql.raw(statement)).then(
+  const rejected = await db.execute(sql.raw(statement)).then(
     () => null,
     (error: unknown) => error,
   )
   for (const table of ['activity_log', 'activity_seals'])
     await db.execute(sql.raw(`alter table ${table} disable trigger ${table}_keep_all`))
-  if (statement.endsWith('action = action')) expect(refused).toBeNull()
-  else expect(String(refused instanceof Error ? refused.cause : refused)).toContain('append-only')
+  if (statement.endsWith('action = action')) expect(rejected).toBeNull()
+  else expect(String(rejected instanceof Error ? rejected.cause : rejected)).toContain('append-only')
 })
 
 test.each([
@@ -89,13 +89,13 @@ test.each([
   await write('settings.update', {})
   await sealActivity(app.deps)
   await unguarded(statement)
-  expect((await verifyActivity(app.deps)).fault).toMatchObject({ kind })
+  expect((await verifyActivity(app.deps)).error).toMatchObject({ kind })
 })
 
 test('[ADM-05] a chain that was made anew without the secret is found out', async () => {
   await write('settings.update', {})
   await sealActivity({ ...app.deps, secrets: openSecrets('another secret of more than thirty-two characters') })
-  expect((await verifyActivity(app.deps)).fault).toEqual({ kind: 'signature', seal: 1, row: null })
+  expect((await verifyActivity(app.deps)).error).toEqual({ kind: 'signature', seal: 1, row: null })
 })
 
 test('[ADM-05] an entry that is slipped in between is found out, and a late one is sealed', async () => {
@@ -107,7 +107,7 @@ test('[ADM-05] an entry that is slipped in between is found out, and a late one 
   await app.deps.database.db.execute(insert)
   // Its transaction may have begun before: within the hour it is taken for one that committed late.
   expect(await sealActivity(app.deps)).toBe(1)
-  expect((await verifyActivity(app.deps)).fault).toBeNull()
+  expect((await verifyActivity(app.deps)).error).toBeNull()
   await unguarded('delete from activity_log where id = 2')
   await unguarded('delete from activity_seals')
   await sealActivity(app.deps)
@@ -115,7 +115,7 @@ test('[ADM-05] an entry that is slipped in between is found out, and a late one 
   await app.deps.database.db.execute(insert)
   await write('settings.update', {})
   await sealActivity(app.deps)
-  expect((await verifyActivity(app.deps)).fault).toMatchObject({ kind: 'row_added' })
+  expect((await verifyActivity(app.deps)).error).toMatchObject({ kind: 'row_added' })
 })
 
 test('[ADM-05] an account is erased from the log, and the chain holds', async () => {
@@ -128,8 +128,10 @@ test('[ADM-05] an account is erased from the log, and the chain holds', async ()
   await user.send('PATCH', '/api/content/00000000-0000-4000-8000-000000000000', {})
   await user.send('PUT', '/api/admin/menu', { version: '0', tree: { header: [], footer: [], bottom: [] } })
   await sealActivity(app.deps)
-  const acts = await app.deps.database.db.execute('select action, address from activity_log order by id desc limit 1')
-  expect(acts.rows).toEqual([{ action: 'menu.update', address: '203.0.113.7' }])
+  const actions = await app.deps.database.db.execute(
+    'select action, address from activity_log order by id desc limit 1',
+  )
+  expect(actions.rows).toEqual([{ action: 'menu.update', address: '203.0.113.7' }])
   await app.deps.database.db.transaction(async (tx) => {
     await activityPart.erase(tx, { userId: person, confirmedEmail: null })
     await activityPart.erase(tx, { userId: user.userId ?? '', confirmedEmail: null })
@@ -137,7 +139,7 @@ test('[ADM-05] an account is erased from the log, and the chain holds', async ()
   const { rows } = await app.deps.database.db.execute(`select count(*)::int as count from activity_log
     where address is not null or before::text like '%ana@example.org%'`)
   expect(rows).toEqual([{ count: 0 }])
-  expect(await verifyActivity(app.deps)).toMatchObject({ fault: null, erased: 1 })
+  expect(await verifyActivity(app.deps)).toMatchObject({ error: null, erased: 1 })
 })
 
 test('addresses are forgotten after ninety days, and the chain holds', async () => {
@@ -145,17 +147,17 @@ test('addresses are forgotten after ninety days, and the chain holds', async () 
   await user.send('PUT', '/api/admin/menu', { version: '0', tree: { header: [], footer: [], bottom: [] } })
   await sealActivity(app.deps)
   app.clock.advance(91 * dayMs)
-  await forgetOldAddresses(app.deps)
+  await pruneOldAddresses(app.deps)
   const { rows } = await app.deps.database.db.execute('select address, after is null as empty from activity_log')
   expect(rows).toEqual([{ address: null, empty: false }])
-  expect((await verifyActivity(app.deps)).fault).toBeNull()
+  expect((await verifyActivity(app.deps)).error).toBeNull()
 })
 
 test('[ADM-05] two replicas that seal at once make one chain', async () => {
   for (let number = 0; number < 20; number += 1) await write('settings.update', {})
   await Promise.all([sealActivity(app.deps), sealActivity(app.deps), sealActivity(app.deps)])
   await sealActivity(app.deps)
-  expect(await verifyActivity(app.deps)).toMatchObject({ fault: null, entries: 20 })
+  expect(await verifyActivity(app.deps)).toMatchObject({ error: null, entries: 20 })
 })
 
 test('[ADM-05] logs:verify on the command line says up to when nobody altered the log, and fails when somebody did', async () => {

@@ -86,5 +86,5 @@ export const activityChecks = pgTable('activity_checks', {
   /** Entries whose details were erased with an account. */
   erased: integer().notNull(),
   /** What is wrong, and where; null: nothing. */
-  fault: jsonb(),
+  error: jsonb(),
 })

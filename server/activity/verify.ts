@@ -1,12 +1,18 @@
 import { addressHash, detailsHash, noSeal, rootOf, sealHash } from '#server/activity/proofs.ts'
-import { countSlippedIn, findNewestSeal, insertCheck, listSeals, readActivities } from '#server/activity/seal-store.ts'
+import {
+  countSlippedIn,
+  findNewestSeal,
+  insertCheck,
+  listSeals,
+  listStoredActivities,
+} from '#server/activity/seal-store.ts'
 import type { StoredActivity, StoredSeal } from '#server/activity/seal-store.ts'
 import { settledMs } from '#server/activity/seal.ts'
 import type { Deps } from '#server/deps.ts'
 import { sameText } from '#server/secrets.ts'
 
 /** What can be wrong with the log. `signature`: the seal was made by somebody else, or with another APP_SECRET. */
-const activityFaults = [
+const activityErrors = [
   'seal_missing',
   'seal_altered',
   'signature',
@@ -17,7 +23,7 @@ const activityFaults = [
 ] as const
 
 /** What is wrong with the log, at which seal, and at which row where that is known. */
-export type ActivityFault = { kind: (typeof activityFaults)[number]; seal: number; row: number | null }
+export type ActivityError = { kind: (typeof activityErrors)[number]; seal: number; row: number | null }
 
 /** What a verification found. */
 type ActivityCheck = {
@@ -29,7 +35,7 @@ type ActivityCheck = {
   entries: number
   /** Entries whose details were erased with an account: that they happened is still proven. */
   erased: number
-  fault: ActivityFault | null
+  error: ActivityError | null
 }
 
 const sealsAtOnce = 20
@@ -51,15 +57,15 @@ export async function verifyActivity(deps: Deps, newest?: number): Promise<Activ
     upToAt: before?.last_at ?? null,
     entries: 0,
     erased: 0,
-    fault: null,
+    error: null,
   }
   await followChain(deps, check, before?.hash ?? noSeal, last?.number ?? 0)
   // Everything old enough must be covered: a row that was slipped in has no seal.
-  if (check.fault === null && last && newest === undefined) {
+  if (check.error === null && last && newest === undefined) {
     const slippedIn = await countSlippedIn(db, new Date(deps.clock.now() - settledMs))
-    if (slippedIn > 0) check.fault = { kind: 'row_added', seal: last.number, row: null }
+    if (slippedIn > 0) check.error = { kind: 'row_added', seal: last.number, row: null }
   }
-  const { checkedAt, upToNumber, upToAt, entries, erased, fault } = check
+  const { checkedAt, upToNumber, upToAt, entries, erased, error } = check
   await insertCheck(db, {
     checked_at: checkedAt,
     from_number: fromNumber,
@@ -67,7 +73,7 @@ export async function verifyActivity(deps: Deps, newest?: number): Promise<Activ
     up_to_at: upToAt,
     entries,
     erased,
-    fault,
+    error,
   })
   return check
 }
@@ -76,19 +82,19 @@ async function followChain(deps: Deps, check: ActivityCheck, hashBefore: string,
   let before = hashBefore
   while (check.upToNumber < lastNumber) {
     const seals = await listSeals(deps.database.db, check.upToNumber + 1, sealsAtOnce)
-    if (seals.length === 0) check.fault = { kind: 'seal_missing', seal: check.upToNumber + 1, row: null }
+    if (seals.length === 0) check.error = { kind: 'seal_missing', seal: check.upToNumber + 1, row: null }
     for (const seal of seals) {
-      check.fault = faultOfSeal(deps, seal, check.upToNumber + 1, before) ?? (await faultOfRows(deps, seal, check))
-      if (check.fault) return
+      check.error = errorOfSeal(deps, seal, check.upToNumber + 1, before) ?? (await errorOfRows(deps, seal, check))
+      if (check.error) return
       before = seal.hash
       check.upToNumber = seal.number
       check.upToAt = seal.last_at
     }
-    if (check.fault) return
+    if (check.error) return
   }
 }
 
-function faultOfSeal(deps: Deps, seal: StoredSeal, expected: number, before: string): ActivityFault | null {
+function errorOfSeal(deps: Deps, seal: StoredSeal, expected: number, before: string): ActivityError | null {
   const { number, row_ids: rowIds, root, hash, signature } = seal
   if (number !== expected) return { kind: 'seal_missing', seal: expected, row: null }
   if (!sameText(hash, sealHash({ number, before, rowIds, root })))
@@ -98,8 +104,8 @@ function faultOfSeal(deps: Deps, seal: StoredSeal, expected: number, before: str
     : { kind: 'signature', seal: number, row: null }
 }
 
-async function faultOfRows(deps: Deps, seal: StoredSeal, check: ActivityCheck): Promise<ActivityFault | null> {
-  const rows = await readActivities(deps.database.db, seal.row_ids)
+async function errorOfRows(deps: Deps, seal: StoredSeal, check: ActivityCheck): Promise<ActivityError | null> {
+  const rows = await listStoredActivities(deps.database.db, seal.row_ids)
   const found = new Set(rows.map(({ id }) => id))
   const missing = seal.row_ids.find((id) => !found.has(id))
   if (missing !== undefined) return { kind: 'row_missing', seal: seal.number, row: missing }

@@ -30,7 +30,7 @@ import { issueToken } from '#server/auth/endpoints/token.ts'
 import { invite } from '#server/auth/endpoints/invite.ts'
 import { logOut } from '#server/auth/endpoints/log-out.ts'
 import { beginSso } from '#server/auth/endpoints/sso.ts'
-import { consumeAssertion, refuseAssertion } from '#server/auth/endpoints/saml-consumer.ts'
+import { consumeAssertion, rejectAssertion } from '#server/auth/endpoints/saml-consumer.ts'
 import { getSamlMetadata } from '#server/auth/endpoints/saml-metadata.ts'
 import { createRecoveryCodes } from '#server/auth/endpoints/recovery-codes-create.ts'
 import { regenerateRecoveryCodes } from '#server/auth/endpoints/recovery-codes-regenerate.ts'
@@ -64,7 +64,7 @@ type AuthAddress = {
   /** Who may call it, how often from one network, whether after a captcha; and what answers. */
   policed: Policed
   /** Says in another way what was refused, where a browser waits for a page. @throws what it does not say so. */
-  refuse?: (deps: AuthDeps, c: AuthRequest, thrown: unknown) => Response
+  reject?: (deps: AuthDeps, c: AuthRequest, thrown: unknown) => Response
 }
 
 /** Every address of the auth service. @see docs/reference/auth-protocol.md#7-endpoints-for-users, docs/reference/auth-protocol.md#9-oauth-identities-linking, docs/reference/auth-protocol.md#12-settings-health-keys */
@@ -125,7 +125,7 @@ export const authAddresses: readonly AuthAddress[] = [
     method: 'POST',
     path: '/sso/saml/acs',
     policed: ['anyone', flowsByAddress, null, consumeAssertion],
-    refuse: refuseAssertion,
+    reject: rejectAssertion,
   },
   { method: 'GET', path: '/admin/sso/providers', policed: ['operator', null, null, listProviders] },
   { method: 'POST', path: '/admin/sso/providers', policed: ['operator', null, null, createProvider] },

@@ -158,10 +158,10 @@ test('scripts of other origins may call, with credentials only from the origins 
   const own = await preflight('http://localhost:3000')
   expect(own.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
   expect(own.headers.get('access-control-allow-credentials')).toBe('true')
-  const refused = await app.fetch('/auth/v1/user', { headers: { origin: 'https://elsewhere.example' } })
-  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
-  expect(refused.headers.get('access-control-expose-headers')).toBe('X-Total-Count, Link, X-Supabase-Api-Version')
-  expect(refused.headers.get('vary')).toContain('Origin')
+  const rejected = await app.fetch('/auth/v1/user', { headers: { origin: 'https://elsewhere.example' } })
+  expect(rejected.headers.get('access-control-allow-origin')).toBe('*')
+  expect(rejected.headers.get('access-control-expose-headers')).toBe('X-Total-Count, Link, X-Supabase-Api-Version')
+  expect(rejected.headers.get('vary')).toContain('Origin')
 })
 
 const otherProviders = (

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { bearerToken } from '#server/auth/bearer.ts'
-import { endKnownSessions } from '#server/auth/elsewhere/known-people.ts'
-import { handOn } from '#server/auth/elsewhere/hand-on.ts'
+import { endKnownSessions } from '#server/auth/external/known-people.ts'
+import { handOn } from '#server/auth/external/hand-on.ts'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
 import {
   absentAdminPaths,
   absentPaths,
   adminDeletePasskey,
   adminListPasskeys,
-  refuseAbsent,
+  rejectAbsent,
 } from '#server/auth/endpoints/absent-features.ts'
 import { authAddresses } from '#server/auth/addresses.ts'
-import { answerPoliced } from '#server/auth/policy.ts'
+import { respondUnderPolicy } from '#server/auth/policy.ts'
 import { addCorsHeaders, preflightResponse } from '#server/auth/cors.ts'
 import { AuthError, apiVersionHeader, authErrorResponse, toAuthError, wantsNewShape } from '#server/auth/errors.ts'
 import { contextOf } from '#server/auth/request.ts'
@@ -28,12 +28,12 @@ const requestTimeMaxMs = 10_000
  */
 export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>()
-  for (const { method, path, policed, refuse } of authAddresses) {
+  for (const { method, path, policed, reject } of authAddresses) {
     app.on(method, path, (c) =>
-      answer(deps, c, () =>
-        answerPoliced(deps, c, policed).catch((thrown: unknown) => {
-          if (refuse === undefined) throw thrown
-          return refuse(deps, c, thrown)
+      response(deps, c, () =>
+        respondUnderPolicy(deps, c, policed).catch((thrown: unknown) => {
+          if (reject === undefined) throw thrown
+          return reject(deps, c, thrown)
         }),
       ),
     )
@@ -42,25 +42,25 @@ export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
   for (const path of ['/passkeys', '/passkeys/*']) {
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
-    app.all(path, (c) => answer(deps, c, refusePasskeys))
+    app.all(path, (c) => response(deps, c, rejectPasskeys))
   }
   for (const path of absentPaths) {
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
-    app.all(path, (c) => answer(deps, c, refuseAbsent))
+    app.all(path, (c) => response(deps, c, rejectAbsent))
   }
   for (const path of absentAdminPaths) {
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
-    app.all(path, (c) => answer(deps, c, () => answerPoliced(deps, c, ['operator', null, null, refuseAbsent])))
+    app.all(path, (c) => response(deps, c, () => respondUnderPolicy(deps, c, ['operator', null, null, rejectAbsent])))
   }
   app.all('/admin/users/:id/passkeys', (c) =>
-    answer(deps, c, () => answerPoliced(deps, c, ['operator', null, null, adminListPasskeys])),
+    response(deps, c, () => respondUnderPolicy(deps, c, ['operator', null, null, adminListPasskeys])),
   )
   app.all('/admin/users/:id/passkeys/:passkey_id', (c) =>
-    answer(deps, c, () => answerPoliced(deps, c, ['operator', null, null, adminDeletePasskey])),
+    response(deps, c, () => respondUnderPolicy(deps, c, ['operator', null, null, adminDeletePasskey])),
   )
   if (deps.config.auth.base_path !== '') {
     app.options('*', (c) => preflightResponse(deps, c.req.raw))
-    app.all('*', (c) => answer(deps, c, refuseUnknown))
+    app.all('*', (c) => response(deps, c, rejectUnknown))
   }
   return app
 }
@@ -70,24 +70,24 @@ export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
  *
  * @param authUrl the base address of the other service.
  */
-export function authAppElsewhere(deps: AuthDeps, authUrl: string): Hono<{ Variables: AuthVariables }> {
+export function externalAuthApp(deps: AuthDeps, authUrl: string): Hono<{ Variables: AuthVariables }> {
   const { base_path: basePath } = deps.config.auth
   const app = new Hono<{ Variables: AuthVariables }>()
   app.options('*', (c) => preflightResponse(deps, c.req.raw))
   app.post('/logout', (c) =>
-    answer(deps, c, async () => {
+    response(deps, c, async () => {
       const response = await handOn(deps, authUrl, '/logout', c)
       const token = bearerToken(c.req.header('authorization') ?? null)
       if (response.ok && token !== null) await endKnownSessions(deps, token, c.req.query('scope') ?? null)
       return response
     }),
   )
-  app.all('*', (c) => answer(deps, c, () => handOn(deps, authUrl, c.req.path.slice(basePath.length), c)))
+  app.all('*', (c) => response(deps, c, () => handOn(deps, authUrl, c.req.path.slice(basePath.length), c)))
   return app
 }
 
 /** What every request gets: a time limit, errors in the shape it asked for, and the headers of the protocol. */
-async function answer(deps: AuthDeps, c: AuthRequest, endpoint: AuthEndpoint): Promise<Response> {
+async function response(deps: AuthDeps, c: AuthRequest, endpoint: AuthEndpoint): Promise<Response> {
   const version = c.req.header(apiVersionHeader) ?? null
   const { requestId } = contextOf(c)
   let response: Response
@@ -106,11 +106,11 @@ async function answer(deps: AuthDeps, c: AuthRequest, endpoint: AuthEndpoint): P
 }
 
 /** Passkeys are not offered, as /settings says; a client learns it in the protocol's words. @see docs/reference/auth-protocol.md#8-factors */
-async function refusePasskeys(): Promise<Response> {
+async function rejectPasskeys(): Promise<Response> {
   throw new AuthError('passkey_disabled', 'Passkeys are disabled')
 }
 
-async function refuseUnknown(): Promise<Response> {
+async function rejectUnknown(): Promise<Response> {
   throw new AuthError('not_found', 'There is no such address in the auth service')
 }
 

@@ -39,8 +39,8 @@ function newToken(): string {
 async function post(path: string, body: object, headers: Record<string, string> = {}, host = guarded) {
   const request = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await host.fetch(new Request(`http://localhost:3000/auth/v1${path}`, request))
-  const answer = await response.json()
-  return { status: response.status, code: answer.error_code, message: answer.msg }
+  const reply = await response.json()
+  return { status: response.status, code: reply.error_code, message: reply.msg }
 }
 
 const guardedPaths = [
@@ -113,8 +113,8 @@ test('an operator’s program needs none; a person’s token and the public key 
   const client = openAuthClient(app)
   const person = (await client.signUp({ email: newEmail(), password: goodPassword })).data.session?.access_token
   for (const bearer of [person, 'the public key']) {
-    const answer = await post('/signup', body, { authorization: `Bearer ${bearer}` })
-    expect(answer.code).toBe('captcha_failed')
+    const reply = await post('/signup', body, { authorization: `Bearer ${bearer}` })
+    expect(reply.code).toBe('captcha_failed')
   }
 })
 

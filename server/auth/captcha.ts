@@ -62,13 +62,13 @@ export async function requireCaptcha(deps: AuthDeps, c: AuthRequest): Promise<vo
   if (captcha === null || (await isOperator(deps, c))) return
   const token =
     bodySchema.safeParse(await readBody(c, z.looseObject({}))).data?.gotrue_meta_security?.captcha_token?.trim() ?? ''
-  if (token === '') throw refused('no captcha_token found')
+  if (token === '') throw rejected('no captcha_token found')
   const context = contextOf(c)
   await limitCaptchas(deps, context)
   const form = new URLSearchParams({ secret: captcha.secret, response: token })
   if (context.clientAddress !== 'unknown') form.set('remoteip', context.clientAddress)
   const verdict = await ask(captcha.url ?? verifyUrls[captcha.provider], form)
-  if (!verdict.success) throw refused(verdict['error-codes']?.join(', ') || 'the captcha was not solved')
+  if (!verdict.success) throw rejected(verdict['error-codes']?.join(', ') || 'the captcha was not solved')
 }
 
 async function isOperator(deps: AuthDeps, c: AuthRequest): Promise<boolean> {
@@ -85,13 +85,13 @@ async function isOperator(deps: AuthDeps, c: AuthRequest): Promise<boolean> {
 async function ask(url: string, form: URLSearchParams): Promise<z.output<typeof verdictSchema>> {
   try {
     const request = { method: 'POST', body: form, headers: { accept: 'application/json' } }
-    const answer = await fetchProviderJson(url, request, AbortSignal.timeout(verifyTimeMaxMs))
-    return verdictSchema.parse(answer)
+    const response = await fetchProviderJson(url, request, AbortSignal.timeout(verifyTimeMaxMs))
+    return verdictSchema.parse(response)
   } catch (error) {
     throw new AuthError('unexpected_failure', 'captcha verification process failed', { cause: error })
   }
 }
 
-function refused(reason: string): AuthError {
+function rejected(reason: string): AuthError {
   return new AuthError('captcha_failed', `captcha protection: request disallowed (${reason})`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs } from '#shared/duration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { flowLifetimeSeconds } from '#server/auth/flows/flows.ts'
-import { forgetOldSecrets } from '#server/auth/flows/one-time-secrets.ts'
+import { pruneOldSecrets } from '#server/auth/flows/one-time-secrets.ts'
 import { longestInactivityMs } from '#server/auth/sessions/sessions.ts'
 import { copiedInstance } from '#server/auth/tables.ts'
 
@@ -18,7 +18,7 @@ const unfinishedFactorKeptMs = dayMs
  * Forgets sessions that ended some time ago, refresh tokens that were used long ago, flows that never came back, and factors
  * that were never proven; run now and then.
  */
-export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
+export async function pruneEndedSessions(deps: AuthDeps): Promise<void> {
   const now = deps.clock.now()
   const at = (agoMs: number) => new Date(now - agoMs).toISOString()
   await deps.database.db.execute(sql`
@@ -40,6 +40,6 @@ export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
   await deps.database.db.execute(sql`
     delete from auth.mfa_factors
     where status = 'unverified' and created_at < ${at(unfinishedFactorKeptMs)}::timestamptz`)
-  await forgetOldSecrets(deps)
+  await pruneOldSecrets(deps)
   await deps.database.db.execute(sql`delete from spent_proofs where expires_at < ${at(0)}::timestamptz`)
 }

@@ -36,7 +36,7 @@ export type Policed =
     ]
 
 /** Answers a request as the policy says: limit, guard, captcha, and only then the endpoint. @throws what refuses it. */
-export async function answerPoliced(deps: AuthDeps, c: AuthRequest, policed: Policed): Promise<Response> {
+export async function respondUnderPolicy(deps: AuthDeps, c: AuthRequest, policed: Policed): Promise<Response> {
   const [guard, limit, captcha, endpoint] = policed
   if (limit !== null) await limitNetwork(deps, contextOf(c), limit)
   switch (guard) {

@@ -109,7 +109,7 @@ export const optionalText = z
 export const optionalObject = z.record(z.string(), z.unknown()).nullish()
 
 /** The answer of an endpoint: JSON that nobody may keep. */
-export function jsonAnswer(body: unknown, status = 200): Response {
+export function jsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

@@ -19,7 +19,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { failedWays } from '#shared/contracts/logs.ts'
+import { failedSignInMethods } from '#shared/contracts/logs.ts'
 import { permissions, roles } from '#shared/roles.ts'
 import { belongsTo, countedId, exactInstant, mayBelongTo, rowId } from '#server/db/columns.ts'
 
@@ -567,7 +567,7 @@ export const failedSignIns = pgTable(
     network: text().notNull(),
     /** Keyed hash of what was typed as the account. */
     account_hash: text().notNull(),
-    way: text({ enum: failedWays }).notNull(),
+    way: text({ enum: failedSignInMethods }).notNull(),
     /** Null when there is no such account. Without a foreign key: looking it up would take longer for accounts that exist. */
     user_id: uuid(),
     /** First letter and domain of an address without an account. */

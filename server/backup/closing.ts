@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { listTables, nameOf, settle } from '#server/backup/dump.ts'
-import { isUnavailable, sqlFault } from '#server/db/database.ts'
+import { isUnavailable, sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -69,7 +69,7 @@ async function lockTables(tx: Db): Promise<void> {
       await tx.execute(sql`set local lock_timeout = 0`)
       return
     } catch (error) {
-      if (sqlFault(error)?.code !== '55P03' || tries >= lockTries) throw error
+      if (sqlError(error)?.code !== '55P03' || tries >= lockTries) throw error
       await pause(pauseMs)
     }
   }

@@ -77,7 +77,7 @@ export const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read o
 async function spoolRows(deps: Deps, path: string, sums: Record<string, TableSum>): Promise<string[]> {
   return deps.database.db.transaction(async (tx) => {
     await settle(tx)
-    const head = await readBackupHead(tx, deps)
+    const head = await getBackupHead(tx, deps)
     await pipeline(Readable.from(compressLines(readRowLines(tx, head, sums))), createWriteStream(path))
     return listFileKeys(tx)
   }, snapshot)
@@ -94,12 +94,12 @@ export async function settle(tx: Db): Promise<void> {
 }
 
 /** Describes the database as it is: tables with their columns, sequences, and the newest migration. */
-export async function readBackupHead(tx: Db, deps: Deps): Promise<BackupHead> {
+export async function getBackupHead(tx: Db, deps: Deps): Promise<BackupHead> {
   return {
     line: 'head',
     created_at: new Date(deps.clock.now()).toISOString(),
     version: productVersion(),
-    migrations: await readMigrations(tx),
+    migrations: await listMigrations(tx),
     secret_mark: secretMark(deps.secrets),
     tables: await listTables(tx),
     sequences: await listSequences(tx),
@@ -107,7 +107,7 @@ export async function readBackupHead(tx: Db, deps: Deps): Promise<BackupHead> {
 }
 
 /** How many migrations ran, and the mark of the last one. */
-export async function readMigrations(db: Db): Promise<BackupHead['migrations']> {
+export async function listMigrations(db: Db): Promise<BackupHead['migrations']> {
   const { rows } = await db.execute<{ count: number; last: string | null }>(sql`
     select count(*)::int as count, (array_agg(hash order by id desc))[1] as last from drizzle.__drizzle_migrations`)
   return { count: rows[0]?.count ?? 0, last: rows[0]?.last ?? '' }

@@ -28,7 +28,7 @@ async function read(bytes: Uint8Array, given: BackupKeys = keys): Promise<unknow
   return found
 }
 
-const broken = { name: 'BackupFault', kind: 'broken' }
+const broken = { name: 'BackupError', kind: 'broken' }
 const headLength = (bytes: Buffer) => bytes.indexOf(10, bytes.indexOf(10) + 1) + 1
 
 test('[ADM-08] a backup without a passphrase is sealed with the application secret, and nobody else can write one', async () => {

@@ -1,4 +1,4 @@
-import type { backupFaults } from '#shared/contracts/backups.ts'
+import type { backupErrors } from '#shared/contracts/backups.ts'
 import {
   createCipheriv,
   createDecipheriv,
@@ -49,11 +49,11 @@ export type BackupKeys = { passphrase: string | null; secrets: Secrets }
 type BackupProtection = 'passphrase' | 'secret' | 'none'
 
 /** A file that is no backup, was cut off or altered, or asks for another passphrase. The message may be read by people. */
-export class BackupFault extends Error {
-  readonly kind: (typeof backupFaults)[number]
-  constructor(kind: BackupFault['kind'], message: string, cause?: unknown) {
+export class BackupError extends Error {
+  readonly kind: (typeof backupErrors)[number]
+  constructor(kind: BackupError['kind'], message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'BackupFault'
+    this.name = 'BackupError'
     this.kind = kind
   }
 }
@@ -129,10 +129,10 @@ export function secretMark(secrets: Secrets): string {
   return secrets.hash('backup', 'mark').slice(0, 16)
 }
 
-/** Refuses what was made with another application secret. @throws {BackupFault} `other_secret` */
+/** Refuses what was made with another application secret. @throws {BackupError} `other_secret` */
 export function requireOwnSecret(mark: string, secrets: Secrets): void {
   if (mark !== secretMark(secrets))
-    throw new BackupFault(
+    throw new BackupError(
       'other_secret',
       'The backup was made with another APP_SECRET: what it holds sealed could not be opened. Start with that secret.',
     )
@@ -143,7 +143,7 @@ function macKey(secrets: Secrets): Buffer {
   return Buffer.from(secrets.hash('backup', 'mac key'), 'base64url')
 }
 
-/** Tells how a backup is protected, by its first lines. @throws {BackupFault} when it is no backup. */
+/** Tells how a backup is protected, by its first lines. @throws {BackupError} when it is no backup. */
 export async function readProtection(source: ByteSource | ReadableStream<Uint8Array>): Promise<BackupProtection> {
   const { seal, rest } = await readHead(source)
   await rest.return(undefined)
@@ -155,7 +155,7 @@ export async function readProtection(source: ByteSource | ReadableStream<Uint8Ar
  * Reads a backup's lines. All of them are genuine only once the last one was read: whoever acts on them before must be
  * able to undo it. Memory holds one line, whatever the file unpacks to.
  *
- * @throws {BackupFault} when it is no backup, was cut off or altered, or the passphrase is missing or wrong.
+ * @throws {BackupError} when it is no backup, was cut off or altered, or the passphrase is missing or wrong.
  */
 export async function* decodeBackup(
   source: ByteSource | ReadableStream<Uint8Array>,
@@ -168,7 +168,7 @@ export async function* decodeBackup(
   try {
     for await (const line of cutLines(bytes.pipe(unzip))) yield JSON.parse(line)
   } catch (error) {
-    throw toFault(error)
+    throw toError(error)
   } finally {
     // Whoever reads the beginning only lets go of the rest.
     bytes.destroy()
@@ -191,7 +191,7 @@ async function* cutLines(unpacked: AsyncIterable<Buffer>): AsyncGenerator<string
     }
     held.push(part.subarray(from))
     heldBytes += part.length - from
-    if (heldBytes > lineBytesMax) throw new BackupFault('broken', 'The backup has a line that is too long.')
+    if (heldBytes > lineBytesMax) throw new BackupError('broken', 'The backup has a line that is too long.')
   }
   if (heldBytes > 0) yield Buffer.concat(held).toString('utf8')
 }
@@ -207,7 +207,7 @@ function openParts(
     requireOwnSecret(seal.secret_mark, secrets)
     return proveParts(head, secrets, rest)
   }
-  if (passphrase === null) throw new BackupFault('passphrase', 'The backup is encrypted: its passphrase is needed.')
+  if (passphrase === null) throw new BackupError('passphrase', 'The backup is encrypted: its passphrase is needed.')
   return openSeal(head, seal, passphrase, rest)
 }
 
@@ -222,13 +222,13 @@ async function readHead(
   while (end === -1) {
     const { value, done } = await parts.next()
     if (done === true || start.length > headBytesMax)
-      throw new BackupFault('broken', 'The file is not a backup of Grantwright.')
+      throw new BackupError('broken', 'The file is not a backup of Grantwright.')
     start = Buffer.concat([start, value])
     const first = start.indexOf(10)
     end = first === -1 ? -1 : start.indexOf(10, first + 1)
   }
   const [name, seal] = start.subarray(0, end).toString('utf8').split('\n')
-  if (name !== magic) throw new BackupFault('broken', 'The file is not a backup of Grantwright.')
+  if (name !== magic) throw new BackupError('broken', 'The file is not a backup of Grantwright.')
   const head = start.subarray(0, end + 1)
   const first = start.subarray(end + 1)
   async function* rest(): AsyncGenerator<Uint8Array> {
@@ -247,7 +247,7 @@ function readSeal(text: string): Seal {
   try {
     return sealSchema.parse(JSON.parse(text))
   } catch (error) {
-    throw new BackupFault('broken', 'The file is not a backup of Grantwright.', error)
+    throw new BackupError('broken', 'The file is not a backup of Grantwright.', error)
   }
 }
 
@@ -268,7 +268,7 @@ async function* openSeal(
   try {
     yield decipher.final()
   } catch (error) {
-    throw new BackupFault('passphrase', 'The passphrase is wrong, or the backup was altered.', error)
+    throw new BackupError('passphrase', 'The passphrase is wrong, or the backup was altered.', error)
   }
 }
 
@@ -284,7 +284,7 @@ async function* proveParts(
     yield part
   }
   if (!timingSafeEqual(mac.digest(), tail()))
-    throw new BackupFault('broken', 'The backup was altered after it was made.')
+    throw new BackupError('broken', 'The backup was altered after it was made.')
 }
 
 /** Hands all on but the last bytes, which are the tag: so many are always held back. */
@@ -302,16 +302,16 @@ function holdBack(
     }
   }
   function tail(): Buffer {
-    if (held.length !== count) throw new BackupFault('broken', 'The backup was cut off.')
+    if (held.length !== count) throw new BackupError('broken', 'The backup was cut off.')
     return held
   }
   return { parts: parts(), tail }
 }
 
-function toFault(error: unknown): Error {
-  if (error instanceof BackupFault) return error
+function toError(error: unknown): Error {
+  if (error instanceof BackupError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof SyntaxError || code.startsWith('Z_') || code === 'ERR_BUFFER_OUT_OF_BOUNDS')
-    return new BackupFault('broken', 'The backup was cut off or altered, or its passphrase is wrong.', error)
+    return new BackupError('broken', 'The backup was cut off or altered, or its passphrase is wrong.', error)
   return error instanceof Error ? error : new Error(String(error))
 }

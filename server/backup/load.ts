@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { listTables, nameOf, readBackupHead, readRowLines, settle, snapshot, sumTables } from '#server/backup/dump.ts'
-import { requireFit } from '#server/backup/fit.ts'
-import type { BackupFit } from '#server/backup/fit.ts'
-import { BackupFault, decodeBackup } from '#server/backup/format.ts'
+import { listTables, nameOf, getBackupHead, readRowLines, settle, snapshot, sumTables } from '#server/backup/dump.ts'
+import { requireFit } from '#server/backup/compatibility.ts'
+import type { BackupCompatibility } from '#server/backup/compatibility.ts'
+import { BackupError, decodeBackup } from '#server/backup/format.ts'
 import { RowSum, lineSchema } from '#server/backup/lines.ts'
 import type { BackupEnd, BackupHead, BackupLine, BackupTable } from '#server/backup/lines.ts'
 import { endWhatEnded, keepLog, listErased, noteBefore } from '#server/backup/aftermath.ts'
 import { whileClosed } from '#server/backup/closing.ts'
 import { contentChannel, menuChannel, officeChannel, rolesChannel, settingsChannel } from '#server/db/channels.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { openScratchDatabase } from '#server/db/open-database.ts'
 import type { ScratchDatabase } from '#server/db/open-database.ts'
@@ -69,7 +69,7 @@ type RestoredBackup = LoadedBackup & { erasedAgain: number }
  *
  * The activity log goes on; everybody is signed out; what was revoked, banned or erased stays so.
  *
- * @throws {BackupFault} when it cannot be used here; nothing has changed then.
+ * @throws {BackupError} when it cannot be used here; nothing has changed then.
  */
 export async function restoreBackup(
   deps: Deps,
@@ -92,7 +92,7 @@ export async function restoreBackup(
       const from = await bringUp(deps, scratch, head)
       return from.transaction(async (source) => {
         await settle(source)
-        const upper = await readBackupHead(source, deps)
+        const upper = await getBackupHead(source, deps)
         async function* lines(): AsyncGenerator<BackupLine> {
           const tables = {}
           yield* readRowLines(source, upper, tables)
@@ -131,7 +131,7 @@ async function replaceAll(
  * Proves that a backup can be restored: restores its rows into a database made for that, adds them up there again, and
  * compares counts and hashes with those noted when it was made; runs the migrations that came later; hashes every file.
  *
- * @throws {BackupFault} when anything differs.
+ * @throws {BackupError} when anything differs.
  */
 export async function verifyBackup(deps: Deps, open: OpenBackup, passphrase: string | null): Promise<LoadedBackup> {
   const { head, fit } = await readThrough(deps, await open(), passphrase, async () => {})
@@ -176,8 +176,8 @@ async function loadInScratch(db: Db, lines: AsyncIterable<unknown>): Promise<Loa
     return await db.transaction((tx) => loadRows(tx, lines, 'empty'))
   } catch (error) {
     // Classes 22 and 23: a value that its column does not take, a rule that the rows break.
-    if (!/^2[23]/.test(sqlFault(error)?.code ?? '')) throw error
-    throw new BackupFault(
+    if (!/^2[23]/.test(sqlError(error)?.code ?? '')) throw error
+    throw new BackupError(
       'broken',
       'The rows of the backup cannot be restored: they break the rules of the tables.',
       error,
@@ -191,7 +191,7 @@ async function bringUp(deps: Deps, scratch: ScratchDatabase, head: BackupHead): 
     return await scratch.bringUp()
   } catch (error) {
     deps.log.error({ err: error }, 'a backup of an earlier version could not be brought up')
-    throw new BackupFault(
+    throw new BackupError(
       'not_brought_up',
       `The rows of the backup (${head.migrations.count} migrations) do not fit the migrations that came later; the log of the server says more.`,
       error,
@@ -205,7 +205,7 @@ async function compare(db: Db, head: BackupHead, end: BackupEnd | null): Promise
   for (const [table, noted] of Object.entries(end.tables)) {
     const found = sums[table]
     if (found?.count !== noted.count || found.hash !== noted.hash)
-      throw new BackupFault(
+      throw new BackupError(
         'broken',
         `The table ${table} has ${found?.count ?? 0} rows after a restore and had ${noted.count}, or they differ.`,
       )
@@ -218,22 +218,22 @@ async function readThrough(
   source: ByteSource | ReadableStream<Uint8Array>,
   passphrase: string | null,
   takeFile: TakeFile,
-): Promise<{ head: BackupHead; fit: BackupFit }> {
-  let found: { head: BackupHead; fit: BackupFit } | null = null
+): Promise<{ head: BackupHead; fit: BackupCompatibility }> {
+  let found: { head: BackupHead; fit: BackupCompatibility } | null = null
   const sums = new Map<string, RowSum>()
   let file: { key: string; parts: Buffer[]; bytes: number } | null = null
   let files = 0
   let isWhole = false
   for await (const raw of decodeBackup(source, { passphrase, secrets: deps.secrets })) {
     const line = parseLine(raw)
-    if (isWhole) throw new BackupFault('broken', 'The backup goes on after its end.')
+    if (isWhole) throw new BackupError('broken', 'The backup goes on after its end.')
     switch (line.line) {
       case 'head':
         found = { head: line, fit: await requireFit(deps, deps.database.db, line) }
         break
       case 'rows': {
         if (found === null || !found.head.tables.some(({ name }) => name === line.table))
-          throw new BackupFault('broken', `The backup has rows of an unknown table: ${line.table}.`)
+          throw new BackupError('broken', `The backup has rows of an unknown table: ${line.table}.`)
         const sum = sums.get(line.table) ?? new RowSum()
         for (const row of line.rows) sum.add(row)
         sums.set(line.table, sum)
@@ -243,16 +243,16 @@ async function readThrough(
         file = { key: line.key, parts: [], bytes: 0 }
         break
       case 'part':
-        if (file === null) throw new BackupFault('broken', 'The backup has bytes that belong to no file.')
+        if (file === null) throw new BackupError('broken', 'The backup has bytes that belong to no file.')
         file.parts.push(Buffer.from(line.data, 'base64'))
         file.bytes += file.parts.at(-1)?.length ?? 0
         if (file.bytes > fileBytesMax)
-          throw new BackupFault('broken', `A file of the backup is too large: ${file.key}.`)
+          throw new BackupError('broken', `A file of the backup is too large: ${file.key}.`)
         break
       case 'file_end': {
         const bytes = Buffer.concat(file?.parts ?? [])
         if (file === null || createHash('sha256').update(bytes).digest('hex') !== line.sha256)
-          throw new BackupFault(
+          throw new BackupError(
             'broken',
             `A file of the backup differs from what was stored: ${file?.key ?? 'unknown'}.`,
           )
@@ -277,7 +277,7 @@ function checkEnd(end: BackupEnd, sums: ReadonlyMap<string, RowSum>, files: numb
     return found.count === noted.count && found.hash === noted.hash
   })
   if (!isEqual || files !== end.files.count)
-    throw new BackupFault('broken', 'The backup does not hold what it says it holds.')
+    throw new BackupError('broken', 'The backup does not hold what it says it holds.')
 }
 
 /**
@@ -305,7 +305,7 @@ async function loadRows(
       await emptyTables(tx, line.tables)
     } else if (line.line === 'rows') {
       const table = head?.tables.find(({ name }) => name === line.table)
-      if (!table) throw new BackupFault('broken', `The backup has rows of an unknown table: ${line.table}.`)
+      if (!table) throw new BackupError('broken', `The backup has rows of an unknown table: ${line.table}.`)
       await insertRows(tx, table, line.rows)
       rows += line.rows.length
     } else if (line.line === 'end') end = line
@@ -326,7 +326,7 @@ async function loadRows(
 /** From here on names and types of the backup are those of this database: they go into statements. */
 async function requireSameTables(tx: Db, head: BackupHead): Promise<void> {
   if (JSON.stringify(await listTables(tx)) !== JSON.stringify(head.tables))
-    throw new BackupFault('other_version', 'The tables of the backup are not those of this version of the product.')
+    throw new BackupError('other_version', 'The tables of the backup are not those of this version of the product.')
 }
 
 async function emptyTables(tx: Db, tables: readonly BackupTable[]): Promise<void> {
@@ -370,10 +370,10 @@ async function liftGuards(tx: Db): Promise<() => Promise<void>> {
 
 function parseLine(raw: unknown): BackupLine {
   const result = lineSchema.safeParse(raw)
-  if (!result.success) throw new BackupFault('broken', 'The backup has a line that cannot be read.', result.error)
+  if (!result.success) throw new BackupError('broken', 'The backup has a line that cannot be read.', result.error)
   return result.data
 }
 
-function cutOff(): BackupFault {
-  return new BackupFault('broken', 'The backup was cut off: its end is missing.')
+function cutOff(): BackupError {
+  return new BackupError('broken', 'The backup was cut off: its end is missing.')
 }

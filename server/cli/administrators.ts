@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { passwordFaults } from '#shared/password-rules.ts'
+import { passwordErrors } from '#shared/password-rules.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import {
   claimUnproven,
@@ -31,7 +31,7 @@ export const createAdministrator: Command = {
       const existing = await findUserId(deps.database.db, email)
       const given = options['password']
       if (deps.config.authUrl !== null && (existing === null || given !== undefined))
-        throw new AppError('accounts_elsewhere', {
+        throw new AppError('accounts_external', {
           detail: `Accounts are made by ${deps.config.authUrl}. Sign in on the site once with ${email}, then run this again without --password.`,
         })
       const made = given ?? makePassword(deps)
@@ -116,6 +116,6 @@ function makePassword(deps: Deps): string {
   for (;;) {
     const letters = randomBytes(Math.max(15, rules.lengthMin)).toString('base64url').replace(/[-_]/g, '')
     const password = letters.match(/.{5}/g)?.join('-') ?? ''
-    if (passwordFaults(password, rules).length === 0) return password
+    if (passwordErrors(password, rules).length === 0) return password
   }
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { recordActivity } from '#server/activity/record.ts'
 import { makeBackup } from '#server/backup/dump.ts'
-import { BackupFault, readProtection } from '#server/backup/format.ts'
+import { BackupError, readProtection } from '#server/backup/format.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
 import type { Command, CommandContext, Output } from '#server/cli/command.ts'
 import type { Deps } from '#server/deps.ts'
@@ -60,7 +60,7 @@ export const restoreBackupFile: Command = {
     withDeps((deps) =>
       told(async () => {
         // All features are loaded for this alone: the other commands do without them.
-        const [{ allFeatures }, { backupSources }] = await Promise.all([
+        const [{ allFeatures }, { backupPorts }] = await Promise.all([
           import('#server/features.ts'),
           import('#server/features/backups/public.ts'),
         ])
@@ -72,7 +72,7 @@ export const restoreBackupFile: Command = {
             await writeBackup(closed, keep, environment)
             output.line(`What was there is kept in ${keep}.`)
           },
-          eraseAgain: backupSources(allFeatures).eraseAgain,
+          eraseAgain: backupPorts(allFeatures).eraseAgain,
           finish: (tx, { createdAt, erasedAgain }) =>
             recordActivity(tx, {
               at: new Date(deps.clock.now()),
@@ -150,7 +150,7 @@ async function told(work: () => Promise<void>): Promise<number> {
     await work()
     return 0
   } catch (error) {
-    if (error instanceof BackupFault) throw new AppError('validation_failed', { detail: error.message })
+    if (error instanceof BackupError) throw new AppError('validation_failed', { detail: error.message })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Command } from '#server/cli/command.ts'
 import { readCallInThread } from '#server/grants/read-in-thread.ts'
 import { fileBytesMax } from '#server/grants/text/read-document.ts'
-import { refusals } from '#server/grants/text/refusals.ts'
+import { rejections } from '#server/grants/text/rejections.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** `call:read`: prints the facts of a call as JSON, without a server. */
@@ -18,7 +18,7 @@ export const readCallFile: Command = {
         ? ({ reason: 'too_large' } as const)
         : await readCallInThread(await reach(operand, () => readFile(operand)))
     if ('reason' in outcome) {
-      output.error(`${operand} ${refusals[outcome.reason]} (${outcome.reason})`)
+      output.error(`${operand} ${rejections[outcome.reason]} (${outcome.reason})`)
       return 1
     }
     output.line(JSON.stringify(outcome.reading, null, 2))

@@ -7,12 +7,12 @@ import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { isOpenToOthers, makeFolder } from '#server/process/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
-import { isSettingStored, readSecretSetting } from '#server/features/settings/public.ts'
+import { isSettingStored, findSecretSetting } from '#server/features/settings/public.ts'
 
 const nodeMajorMin = 24
 const mebibyte = 1024 * 1024
 const freeMebibytesMin = 512
-const answerTimeMaxMs = 2_000
+const responseTimeMaxMs = 2_000
 
 /** One finding. `fail` stops the product or loses data, `warn` is for the operator to judge. */
 type Finding = { state: 'ok' | 'warn' | 'fail'; text: string }
@@ -111,7 +111,7 @@ function examineFolder({ dataDir }: Config): Finding {
 /** Asks a server of ours on this machine how it is; null when none answers. */
 async function findRunningServer({ port }: Config): Promise<Finding | null> {
   try {
-    const answer = await fetch(`http://localhost:${port}/ready`, { signal: AbortSignal.timeout(answerTimeMaxMs) })
+    const answer = await fetch(`http://localhost:${port}/ready`, { signal: AbortSignal.timeout(responseTimeMaxMs) })
     const body: unknown = await answer.json()
     if (typeof body !== 'object' || body === null || !('status' in body)) return null
     return answer.ok
@@ -146,7 +146,7 @@ async function examineDatabase(deps: Deps): Promise<Finding[]> {
 /** Mails leave through the server of the environment, or through the one that an administrator has set. */
 async function examineMail(deps: Deps): Promise<Finding> {
   if (deps.config.smtpUrl !== null) return { state: 'ok', text: 'SMTP_URL names a mail server' }
-  if ((await readSecretSetting(deps, 'mail_server')) !== null)
+  if ((await findSecretSetting(deps, 'mail_server')) !== null)
     return { state: 'ok', text: 'a mail server is set in Settings' }
   const isSealedElsewhere = await isSettingStored(deps, 'mail_server')
   return {

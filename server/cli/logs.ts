@@ -1,9 +1,9 @@
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
-import type { ActivityFault } from '#server/activity/verify.ts'
+import type { ActivityError } from '#server/activity/verify.ts'
 import type { Command } from '#server/cli/command.ts'
 
-const faultWords: Record<ActivityFault['kind'], string> = {
+const errorWords: Record<ActivityError['kind'], string> = {
   seal_missing: 'a seal is missing',
   seal_altered: 'a seal was altered',
   signature: 'a seal was made by somebody else, or with another APP_SECRET',
@@ -21,13 +21,13 @@ export const verifyLogs: Command = {
   run: ({ output, withDeps }) =>
     withDeps(async (deps) => {
       await sealActivity(deps)
-      const { upToNumber, upToAt, entries, erased, fault } = await verifyActivity(deps)
+      const { upToNumber, upToAt, entries, erased, error } = await verifyActivity(deps)
       if (upToAt === null) output.line('Nothing is verified yet.')
       else output.line(`Verified: ${entries} entries, up to ${upToAt.toISOString()} (seal ${upToNumber}).`)
       if (erased > 0) output.line(`Of ${erased} the details were erased with an account; that they happened is proven.`)
-      if (fault === null) return 0
-      const row = fault.row === null ? '' : `, entry ${fault.row}`
-      output.error(`Broken at seal ${fault.seal}${row}: ${faultWords[fault.kind]}.`)
+      if (error === null) return 0
+      const row = error.row === null ? '' : `, entry ${error.row}`
+      output.error(`Broken at seal ${error.seal}${row}: ${errorWords[error.kind]}.`)
       return 1
     }),
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isUnavailable, sqlFault } from '#server/db/database.ts'
+import { isUnavailable, sqlError } from '#server/db/database.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
@@ -84,10 +84,10 @@ test('it is ready when every migration has run', async () => {
 
 test('a broken constraint is told by its code and name, through the causes', async () => {
   await database.db.execute('insert into things values (50)')
-  const fault = await database.db.execute('insert into things values (50)').catch((error: unknown) => error)
-  expect(sqlFault(fault)).toEqual({ code: '23505', constraint: 'things_pkey' })
-  expect(isUnavailable(fault)).toBe(false)
-  expect(sqlFault(new Error('no'))).toBeNull()
+  const error = await database.db.execute('insert into things values (50)').catch((error: unknown) => error)
+  expect(sqlError(error)).toEqual({ code: '23505', constraint: 'things_pkey' })
+  expect(isUnavailable(error)).toBe(false)
+  expect(sqlError(new Error('no'))).toBeNull()
 })
 
 test.each([

@@ -68,7 +68,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Finds the SQLSTATE of a failed statement and the constraint it broke, looking through the causes; null when there is none. */
-export function sqlFault(error: unknown): { code: string; constraint: string | null } | null {
+export function sqlError(error: unknown): { code: string; constraint: string | null } | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
       const constraint = 'constraint' in current && typeof current.constraint === 'string' ? current.constraint : null

@@ -113,7 +113,7 @@ export function eventFeature<Declared extends EventDeclarations>(
         await deliver(tx, deps, live, await tell(tx, deps, event))
       })
     },
-    { lane: 'events' },
+    { queue: 'events' },
   )
   return { declared, job }
 }

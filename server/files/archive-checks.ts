@@ -11,7 +11,7 @@ const entryBytes = 46
 const commentBytesMax = 65_535
 
 /** What is wrong with an archive. */
-type ArchiveFault = 'damaged' | 'archive_too_large'
+type ArchiveError = 'damaged' | 'archive_too_large'
 
 /** True when the bytes begin as a ZIP archive does; office documents are such archives. */
 export function isArchive(bytes: Buffer): boolean {
@@ -25,10 +25,10 @@ export function isArchive(bytes: Buffer): boolean {
  * @returns null when nothing is wrong.
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT (sections 4.3.12 and 4.3.16)
  */
-export function findArchiveFault(
+export function findArchiveError(
   bytes: Buffer,
   { unpackedBytesMax, ratioMax }: ArchiveBounds = usualBounds,
-): ArchiveFault | null {
+): ArchiveError | null {
   const end = findEnd(bytes)
   if (end === null) return 'damaged'
   const entries = bytes.readUInt16LE(end + 10)

@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { personalFileTypes } from '#shared/contracts/files.ts'
-import type { FileRefusal, PersonalFileType } from '#shared/contracts/files.ts'
-import { findArchiveFault, isArchive } from '#server/files/archive-checks.ts'
+import type { FileRejection, PersonalFileType } from '#shared/contracts/files.ts'
+import { findArchiveError, isArchive } from '#server/files/archive-checks.ts'
 import { holdsHiddenContent, looksLikeMarkup } from '#server/files/content-checks.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** Most pixels of a picture: a small file may unpack to a wall. */
 const pixelsMax = 80_000_000
 
-const details: Record<FileRefusal, string> = {
+const details: Record<FileRejection, string> = {
   empty: 'The file is empty.',
   too_large: 'A file may have at most 10 MB.',
   type_not_allowed: 'Accepted are PDF, PNG, JPEG, WebP, TXT, CSV, DOCX, XLSX and ODT, by their content.',
@@ -21,7 +21,7 @@ const details: Record<FileRefusal, string> = {
 }
 
 /** Makes the answer to a file that is not accepted: why, and what is. `reason` is what programs compare. */
-export function refuseFile(reason: FileRefusal): AppError {
+export function rejectFile(reason: FileRejection): AppError {
   return new AppError('file_refused', { detail: details[reason], extra: { reason } })
 }
 
@@ -33,36 +33,36 @@ export function refuseFile(reason: FileRefusal): AppError {
  * @see docs/reference/services.md#10-files
  */
 export async function checkFile(bytes: Buffer, name: string): Promise<PersonalFileType> {
-  if (bytes.length === 0) throw refuseFile('empty')
+  if (bytes.length === 0) throw rejectFile('empty')
   if (isArchive(bytes)) {
-    const fault = findArchiveFault(bytes)
-    if (fault !== null) throw refuseFile(fault)
+    const error = findArchiveError(bytes)
+    if (error !== null) throw rejectFile(error)
   }
   const detected = await fileTypeFromBuffer(bytes)
   if (detected === undefined) return checkText(bytes, name)
   const type = Object.keys(personalFileTypes).find((each): each is PersonalFileType => each === detected.mime)
-  if (type === undefined || type.startsWith('text/')) throw refuseFile('type_not_allowed')
+  if (type === undefined || type.startsWith('text/')) throw rejectFile('type_not_allowed')
   if (type.startsWith('image/')) await checkPicture(bytes, type)
-  if (type === 'application/pdf' && bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw refuseFile('damaged')
+  if (type === 'application/pdf' && bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw rejectFile('damaged')
   return type
 }
 
 function checkText(bytes: Buffer, name: string): PersonalFileType {
   // Every control character but tab, line feed, form feed and carriage return: no text has them.
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
-  if (/[\0-\x08\x0b\x0e-\x1f]/.test(bytes.toString('latin1'))) throw refuseFile('type_not_allowed')
-  if (looksLikeMarkup(bytes)) throw refuseFile('type_not_allowed')
-  if (holdsHiddenContent(bytes)) throw refuseFile('hidden_content')
+  if (/[\0-\x08\x0b\x0e-\x1f]/.test(bytes.toString('latin1'))) throw rejectFile('type_not_allowed')
+  if (looksLikeMarkup(bytes)) throw rejectFile('type_not_allowed')
+  if (holdsHiddenContent(bytes)) throw rejectFile('hidden_content')
   return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain'
 }
 
 async function checkPicture(bytes: Buffer, type: PersonalFileType): Promise<void> {
-  if (holdsHiddenContent(bytes)) throw refuseFile('hidden_content')
+  if (holdsHiddenContent(bytes)) throw rejectFile('hidden_content')
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown): never => {
       throw new AppError('file_refused', { detail: details.damaged, extra: { reason: 'damaged' }, cause: error })
     })
-  if (`image/${facts.format}` !== type) throw refuseFile('damaged')
-  if (facts.width * facts.height * (facts.pages ?? 1) > pixelsMax) throw refuseFile('too_many_pixels')
+  if (`image/${facts.format}` !== type) throw rejectFile('damaged')
+  if (facts.width * facts.height * (facts.pages ?? 1) > pixelsMax) throw rejectFile('too_many_pixels')
 }

@@ -4,8 +4,8 @@ import { personalFileBytesMax, personalFileTypes, personalFilesMax } from '#shar
 import type { PersonalFile } from '#shared/contracts/files.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkFile, refuseFile } from '#server/files/check-file.ts'
-import { onStorage } from '#server/files/storage-fault.ts'
+import { checkFile, rejectFile } from '#server/files/check-file.ts'
+import { onStorage } from '#server/files/storage-error.ts'
 import { attachments } from '#server/files/tables.ts'
 import { BodyTooLong, readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -32,7 +32,7 @@ export async function readFileBody(request: Request): Promise<Buffer> {
   try {
     return await readBody(request, personalFileBytesMax)
   } catch (error) {
-    throw error instanceof BodyTooLong ? refuseFile('too_large') : error
+    throw error instanceof BodyTooLong ? rejectFile('too_large') : error
   }
 }
 
@@ -43,7 +43,7 @@ export async function readFileBody(request: Request): Promise<Buffer> {
  */
 export async function keepFile(deps: Deps, userId: string | null, name: string, bytes: Buffer): Promise<StoredFile> {
   const { db } = deps.database
-  if (userId !== null && (await countLoose(db, userId)) >= looseFilesMax) throw refuseFile('too_many_files')
+  if (userId !== null && (await countLoose(db, userId)) >= looseFilesMax) throw rejectFile('too_many_files')
   const type = await checkFile(bytes, name)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const known = userId === null ? null : await findSame(db, userId, sha256)

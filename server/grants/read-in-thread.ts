@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Refusal } from '#server/grants/text/read-document.ts'
+import type { Rejection } from '#server/grants/text/read-document.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import { minuteMs, secondMs } from '#shared/duration.ts'
@@ -16,7 +16,7 @@ const lookMs = secondMs / 2
 const heapMegabytesMax = 512
 
 /** The text and the facts of a file, or why there are none. */
-export type CallOutcome = { readonly model: TextModel; readonly reading: CallReading } | { readonly reason: Refusal }
+export type CallOutcome = { readonly model: TextModel; readonly reading: CallReading } | { readonly reason: Rejection }
 
 /** What the thread says of each file: that the text is out and rules begin, then the outcome. */
 export type ThreadMessage = { readonly pages: number } | { readonly outcome: CallOutcome }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnswerOf, BodyOf, FileAnswer, QueryOf, Route, Unchanged } from '#shared/contracts/routes/route.ts'
+import type { ResponseOf, BodyOf, FileResponse, QueryOf, Route, Unchanged } from '#shared/contracts/routes/route.ts'
 import type { Actor, RequestContext, SignedIn } from '#server/http/request-context.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
@@ -32,9 +32,9 @@ export type Endpoint = Route & {
   /** Largest body in bytes, when it is not the usual one. */
   bodyBytesMax?: number
   /** The schema of the answer's body; left out when it has none or is not JSON. */
-  answerSchema?: AnySchema
+  responseSchema?: AnySchema
   /** What the answer is, where no schema says it. */
-  answerDescription?: string
+  responseDescription?: string
   handle(input: EndpointInput<AnySchema, AnySchema, AnySchema>): Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ type Taking<Sent, Schema> = Sent extends undefined | Blob
       : never
     : never
 
-type Plain = FileAnswer | void
+type Plain = FileResponse | void
 
 type EndpointOptions<R extends Route, Path, Query, Body> = Pick<
   Endpoint,
@@ -56,12 +56,16 @@ type EndpointOptions<R extends Route, Path, Query, Body> = Pick<
     ? { querySchema?: undefined }
     : { querySchema: Query & Taking<QueryOf<R>, Query> }) &
   (BodyOf<R> extends undefined | Blob ? { bodySchema?: undefined } : { bodySchema: Body & Taking<BodyOf<R>, Body> }) &
-  (AnswerOf<R> extends Plain
-    ? { answerSchema?: undefined; answerDescription?: string }
-    : { answerSchema: z.ZodType<AnswerOf<R>>; answerDescription?: string })
+  (ResponseOf<R> extends Plain
+    ? { responseSchema?: undefined; responseDescription?: string }
+    : { responseSchema: z.ZodType<ResponseOf<R>>; responseDescription?: string })
 
 type Handled<R extends Route> =
-  AnswerOf<R> extends void ? unknown : AnswerOf<R> extends FileAnswer ? Response : Unchanged<AnswerOf<R>> | Response
+  ResponseOf<R> extends void
+    ? unknown
+    : ResponseOf<R> extends FileResponse
+      ? Response
+      : Unchanged<ResponseOf<R>> | Response
 
 /**
  * Implements a route. The order of the request is fixed: rate limit, permission, schemas, handler.

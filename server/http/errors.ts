@@ -1,6 +1,6 @@
 import { errorCodes } from '#shared/error-codes.ts'
 import type { ErrorCode, FieldError, Problem } from '#shared/error-codes.ts'
-import { isUnavailable, sqlFault } from '#server/db/database.ts'
+import { isUnavailable, sqlError } from '#server/db/database.ts'
 import { BodyTooLong } from '#server/http/body.ts'
 
 /** What an expected failure may carry besides its code. */
@@ -42,7 +42,7 @@ const diskFull = '53100'
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof BodyTooLong) return new AppError('body_too_large', { detail: thrown.message })
-  if (sqlFault(thrown)?.code === diskFull) {
+  if (sqlError(thrown)?.code === diskFull) {
     return new AppError('storage_full', {
       detail: 'There is no room left to store this.',
       cause: thrown,

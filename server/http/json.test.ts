@@ -18,7 +18,7 @@ test.each([
   ['"\\u0000"', 'NUL'],
   ['{"\\ud800":1}', 'NUL'],
   ['{', 'JSON'],
-])('[QUAL-08] refuses %#', (text, fault) => expect(() => parseJson(bytes(text))).toThrow(fault))
+])('[QUAL-08] refuses %#', (text, error) => expect(() => parseJson(bytes(text))).toThrow(error))
 
 test.each([
   ['deep arrays', (n: number) => '['.repeat(n)],

@@ -6,31 +6,33 @@ import { AppError } from '#server/http/errors.ts'
 type Part = string | number | Date
 
 /** Where a page ended in a list that shows the newest first. */
-export type CreatedPlace = { createdAt: Date; id: string }
+export type CreatedCursor = { createdAt: Date; id: string }
 
 /** The first instant of the year 10000, in milliseconds: later ones PostgreSQL does not read as JavaScript writes them. */
 const instantEnd = 253_402_300_800_000
 
 /** An id in a place. */
-export const placeId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+export const cursorId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 /** A text in a place. */
-export const placeText = z.string().refine(isStorableText)
+export const cursorText = z.string().refine(isStorableText)
 
 /** An instant in a place, to the millisecond. */
-export const placeInstant = z
+export const cursorInstant = z
   .int()
   .min(0)
   .lt(instantEnd)
   .transform((milliseconds) => new Date(milliseconds))
 
 /** An instant in a place as PostgreSQL writes it in UTC, to the microsecond. */
-export const placeMoment = z
+export const cursorMoment = z
   .string()
   .regex(/^[1-9]/)
   .refine((text) => z.iso.datetime().safeParse(text.replace(' ', 'T').replace(/\+00$/, 'Z')).success)
 
-const createdPlace = z.tuple([placeInstant, placeId]).transform(([createdAt, id]): CreatedPlace => ({ createdAt, id }))
+const createdCursor = z
+  .tuple([cursorInstant, cursorId])
+  .transform(([createdAt, id]): CreatedCursor => ({ createdAt, id }))
 
 /** Writes a place for the address, as a text that says nothing to others. Instants are told to the millisecond. */
 export function writeCursor(...parts: readonly Part[]): string {
@@ -43,8 +45,8 @@ export function writeCursor(...parts: readonly Part[]): string {
  *
  * @throws {AppError} `validation_failed` when it is none that this list wrote.
  */
-export function readCursor<Schema extends z.ZodType>(cursor: string, place: Schema): z.output<Schema> {
-  const read = place.safeParse(parse(cursor))
+export function readCursor<Schema extends z.ZodType>(cursor: string, position: Schema): z.output<Schema> {
+  const read = position.safeParse(parse(cursor))
   if (read.success) return read.data
   throw new AppError('validation_failed', {
     errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
@@ -57,8 +59,8 @@ export function writeCreatedCursor({ created_at, id }: { created_at: Date; id: s
 }
 
 /** Reads a place in a list that shows the newest first; none when there is no cursor. @throws {AppError} `validation_failed` */
-export function readCreatedCursor(cursor: string | undefined): CreatedPlace | null {
-  return cursor === undefined ? null : readCursor(cursor, createdPlace)
+export function readCreatedCursor(cursor: string | undefined): CreatedCursor | null {
+  return cursor === undefined ? null : readCursor(cursor, createdCursor)
 }
 
 /**

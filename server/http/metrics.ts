@@ -4,11 +4,11 @@ import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventLoopWatch } from '#server/http/event-loop-delay.ts'
 import { AppError } from '#server/http/errors.ts'
-import { readJobFigures } from '#server/jobs/store.ts'
+import { getJobFigures } from '#server/jobs/store.ts'
 import type { JobFigures } from '#server/jobs/store.ts'
-import { readMailFigures } from '#server/mail/store.ts'
+import { getMailFigures } from '#server/mail/store.ts'
 import type { MailFigures } from '#server/mail/store.ts'
-import { readWebhookFigures } from '#server/webhooks/figures.ts'
+import { getWebhookFigures } from '#server/webhooks/figures.ts'
 import type { WebhookFigures } from '#server/webhooks/figures.ts'
 
 /** Figures of the process in Prometheus' text form. Holds no personal data. @see QUAL-07 */
@@ -118,7 +118,7 @@ function addMailGauges(deps: Deps, registry: Registry): void {
       registers: [registry],
       async collect() {
         const now = deps.clock.now()
-        const figures = await readMailFigures(deps.database.db, new Date(now - dayMs)).catch(() => null)
+        const figures = await getMailFigures(deps.database.db, new Date(now - dayMs)).catch(() => null)
         this.set(figures === null ? Number.NaN : read(figures, now))
       },
     })
@@ -138,7 +138,7 @@ function addJobGauges(deps: Deps, registry: Registry): void {
       registers: [registry],
       async collect() {
         const now = deps.clock.now()
-        const figures = await readJobFigures(deps.database.db, new Date(now)).catch(() => null)
+        const figures = await getJobFigures(deps.database.db, new Date(now)).catch(() => null)
         this.set(figures === null ? Number.NaN : read(figures, now))
       },
     })
@@ -158,7 +158,7 @@ function addWebhookGauges(deps: Deps, registry: Registry): void {
       registers: [registry],
       async collect() {
         const since = new Date(deps.clock.now() - dayMs)
-        const figures = await readWebhookFigures(deps.database.db, since).catch(() => null)
+        const figures = await getWebhookFigures(deps.database.db, since).catch(() => null)
         this.set(figures === null ? Number.NaN : read(figures))
       },
     })

@@ -41,7 +41,7 @@ export function mountEndpoints(
       const isApiToken = authorization?.includes(` ${tokenMark}`) ?? false
       const actor = at(context, await actorFor(each, isApiToken, () => findActor(authorization, context)))
       checkAccess(each, actor)
-      if (isClosed()) refuseClosed(each, actor)
+      if (isClosed()) rejectClosed(each, actor)
       const result = await withCommitMark(async () => {
         try {
           return await each.handle({
@@ -139,7 +139,7 @@ function checkAccess(each: Endpoint, actor: Actor): void {
 /** What must go on during maintenance: choosing a language, making the first administrator, and what was paid. */
 const openDuringMaintenance: readonly string[] = ['/api/language', '/api/setup', '/api/payments/webhook']
 
-function refuseClosed(each: Endpoint, actor: Actor): void {
+function rejectClosed(each: Endpoint, actor: Actor): void {
   const isStaff = actor.kind === 'user' && actor.permissions.includes('admin.view')
   if (isStaff || each.method === 'get' || openDuringMaintenance.includes(each.path)) return
   throw new AppError('maintenance', { retryAfterSeconds: 600 })

@@ -85,9 +85,9 @@ function describe(each: Endpoint): Json {
       : {}),
     responses: {
       [each.status]: {
-        description: each.answerDescription ?? 'Success',
-        ...(each.answerSchema
-          ? { content: { 'application/json': { schema: jsonSchema(each.answerSchema, 'output') } } }
+        description: each.responseDescription ?? 'Success',
+        ...(each.responseSchema
+          ? { content: { 'application/json': { schema: jsonSchema(each.responseSchema, 'output') } } }
           : {}),
       },
       default: {

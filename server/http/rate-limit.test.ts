@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourMs } from '#shared/duration.ts'
-import { forgetFullLimits, takeFromLimit } from '#server/http/rate-limit.ts'
+import { pruneFullLimits, takeFromLimit } from '#server/http/rate-limit.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -51,7 +51,7 @@ test('[QUAL-07] the table holds no address, and forgets allowances that are whol
   const { rows } = await app.deps.database.db.execute<{ key: string }>('select key from rate_limits')
   expect(JSON.stringify(rows)).not.toContain('198.51.100.77')
   app.clock.advance(hourMs)
-  await forgetFullLimits(app.deps)
+  await pruneFullLimits(app.deps)
   expect((await app.deps.database.db.execute('select key from rate_limits')).rows).toEqual([])
 })
 

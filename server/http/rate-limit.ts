@@ -57,7 +57,7 @@ export async function takeFromLimit(deps: Deps, rule: RateLimitRule, subject: st
 }
 
 /** Forgets allowances that are whole again; run now and then. */
-export async function forgetFullLimits(deps: Deps): Promise<void> {
+export async function pruneFullLimits(deps: Deps): Promise<void> {
   await deps.database.db.execute(
     sql`delete from rate_limits where full_at < ${new Date(deps.clock.now()).toISOString()}::timestamptz`,
   )

@@ -6,9 +6,9 @@ import { cancelJob, jobKind, queueJob, retryJob } from '#server/jobs/jobs.ts'
 import type { JobKind, RunningJob } from '#server/jobs/jobs.ts'
 import { runDueWork } from '#server/jobs/periodic.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
-import { claimDueJob, readJobFigures } from '#server/jobs/store.ts'
+import { claimDueJob, getJobFigures } from '#server/jobs/store.ts'
 import { jobs, periodicWork } from '#server/jobs/tables.ts'
-import { forgetOldJobs, runDueJobs, startJobWorker } from '#server/jobs/worker.ts'
+import { pruneOldJobs, runDueJobs, startJobWorker } from '#server/jobs/worker.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -65,7 +65,7 @@ test('a job waits for its instant', async () => {
   const now = app.clock.now()
   await queue('later', { runAt: new Date(now + minuteMs) })
   expect(await run()).toBe(0)
-  expect(await readJobFigures(db(), new Date(now))).toEqual({ due: 0, oldestDueAt: null, failed: 0 })
+  expect(await getJobFigures(db(), new Date(now))).toEqual({ due: 0, oldestDueAt: null, failed: 0 })
   app.clock.advance(minuteMs)
   expect(await run()).toBe(1)
 })
@@ -110,7 +110,7 @@ test('a job that fails is tried again with growing pauses, then given up, and ca
   app.clock.advance(1_000)
   await run()
   expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 3 })
-  expect(await readJobFigures(db(), new Date(app.clock.now()))).toMatchObject({ due: 0, failed: 1 })
+  expect(await getJobFigures(db(), new Date(app.clock.now()))).toMatchObject({ due: 0, failed: 1 })
   behave = async () => {}
   expect(await retryJob(db(), app.deps, id ?? '')).toBe(true)
   expect(await retryJob(db(), app.deps, id ?? '')).toBe(false)
@@ -183,7 +183,7 @@ test('[QUAL-08] what happened is told while a long work of the house goes on, in
       told.push(name)
       if (name === 'last') tell()
     },
-    { attemptsMax: 3, lane: 'events' },
+    { attemptsMax: 3, queue: 'events' },
   )
   const begun = Promise.withResolvers<void>()
   behave = async () => {
@@ -211,11 +211,11 @@ test('finished jobs are forgotten, failed ones later', async () => {
     .set({ state: 'failed', finished_at: new Date(app.clock.now()) })
     .where(eq(jobs.state, 'waiting'))
   app.clock.advance(8 * dayMs)
-  await forgetOldJobs(app.deps)
+  await pruneOldJobs(app.deps)
   expect(await stateOf(id)).toBeUndefined()
   expect(await db().select().from(jobs)).toHaveLength(1)
   app.clock.advance(30 * dayMs)
-  await forgetOldJobs(app.deps)
+  await pruneOldJobs(app.deps)
   expect(await db().select().from(jobs)).toHaveLength(0)
 })
 

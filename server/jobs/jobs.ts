@@ -28,7 +28,7 @@ export type RunningJob = {
  * keeps no job of the house from its turn. `events`: it tells what happened, one after the other, and waits for no long work.
  * `reading`: it reads what people brought in, for up to a minute each, and somebody waits for it.
  */
-export type JobLane = 'house' | 'outside' | 'events' | 'reading'
+export type JobQueue = 'internal' | 'external' | 'events' | 'reading'
 
 /** A kind of job, made by `jobKind`. The `feature.ts` of its feature lists it. */
 export type JobKind<Data = never> = {
@@ -36,7 +36,7 @@ export type JobKind<Data = never> = {
   name: string
   /** How many tries, with growing pauses between them, before somebody has to look. */
   attemptsMax: number
-  lane: JobLane
+  queue: JobQueue
   /** Checks what a job of this kind is given. @throws {z.ZodError} when it is something else. */
   check(data: Data): unknown
   /** Does it with what was kept. */
@@ -50,18 +50,18 @@ export type JobKind<Data = never> = {
  * @param schema what it needs: ids and facts, no words of people, no secrets.
  * @param run does it. Reads its subject afresh: meanwhile it may have been cancelled. May be called again after a crash.
  * @param attemptsMax how many tries, with growing pauses between them, before somebody has to look.
- * @param lane `outside` when it waits for other people's machines, `events` when it tells what happened, `reading` when it reads.
+ * @param queue `external` when it waits for other people's machines, `events` when it tells what happened, `reading` when it reads.
  */
 export function jobKind<Data>(
   name: string,
   schema: z.ZodType<Data>,
   run: (deps: Deps, data: Data, job: RunningJob) => Promise<void>,
-  { attemptsMax = 10, lane = 'house' }: { attemptsMax?: number; lane?: JobLane } = {},
+  { attemptsMax = 10, queue = 'internal' }: { attemptsMax?: number; queue?: JobQueue } = {},
 ): JobKind<Data> {
   return {
     name,
     attemptsMax,
-    lane,
+    queue,
     check: (data) => schema.parse(data),
     run: (deps, kept, job) => run(deps, schema.parse(kept), job),
   }

@@ -65,7 +65,7 @@ export async function postpone(db: Db, job: StoredJob, runAt: Date, error: strin
 export type JobFigures = { due: number; oldestDueAt: Date | null; failed: number }
 
 /** Counts what is due and what failed; jobs planned for later do not count. */
-export async function readJobFigures(db: Db, now: Date): Promise<JobFigures> {
+export async function getJobFigures(db: Db, now: Date): Promise<JobFigures> {
   const { rows } = await db.execute<{ due: string; oldest: string | null; failed: string }>(sql`
     select
       count(*) filter (where state = 'waiting') as due,
@@ -94,7 +94,7 @@ export async function nextDueAt(db: Db, filter?: KindFilter): Promise<Date | nul
 }
 
 /** Forgets jobs that were done before one instant, and those given up before another. */
-export async function forgetFinished(db: Db, doneBefore: Date, failedBefore: Date): Promise<void> {
+export async function pruneFinished(db: Db, doneBefore: Date, failedBefore: Date): Promise<void> {
   await db
     .delete(jobs)
     .where(

@@ -2,11 +2,11 @@ import { dayMs, minuteMs, secondMs } from '#shared/duration.ts'
 import { jobsChannel } from '#server/db/channels.ts'
 import { withCommitMark } from '#server/db/commit-mark.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobKind, JobLane } from '#server/jobs/jobs.ts'
+import type { JobKind, JobQueue } from '#server/jobs/jobs.ts'
 import {
   claimDueJob,
   extendLease,
-  forgetFinished,
+  pruneFinished,
   markDone,
   markFailed,
   nextDueAt,
@@ -14,7 +14,7 @@ import {
 } from '#server/jobs/store.ts'
 import type { KindFilter, StoredJob } from '#server/jobs/store.ts'
 import { mendAfterClock } from '#server/jobs/after-clock.ts'
-import { startRounds } from '#server/jobs/rounds.ts'
+import { startPolling } from '#server/jobs/polling.ts'
 import { jobs } from '#server/jobs/tables.ts'
 import { waitAtMost } from '#server/process/wait-at-most.ts'
 
@@ -24,15 +24,15 @@ const renewMs = 30 * secondMs
 const firstPauseMs = 15 * secondMs
 const pauseMaxMs = 60 * minuteMs
 const pollMs = 15 * secondMs
-/** How many jobs one replica does at once, by lane. */
-const workers: Readonly<Record<JobLane, number>> = { events: 1, house: 2, outside: 4, reading: 2 }
-const lanes = ['events', 'house', 'outside', 'reading'] as const satisfies readonly JobLane[]
+/** How many jobs one replica does at once, by queue. */
+const workers: Readonly<Record<JobQueue, number>> = { events: 1, internal: 2, external: 4, reading: 2 }
+const queues = ['events', 'internal', 'external', 'reading'] as const satisfies readonly JobQueue[]
 const subjects = {
   events: 'the events',
-  house: 'the jobs',
-  outside: 'the jobs that lead outside',
+  internal: 'the jobs',
+  external: 'the jobs that lead outside',
   reading: 'the jobs that read calls',
-} as const satisfies Record<JobLane, string>
+} as const satisfies Record<JobQueue, string>
 /** At the stop: how long what is being done may go on; then its lease runs out, and another replica does it. */
 const stopPatienceMs = 7 * secondMs
 /** How long jobs are kept once they are over. */
@@ -44,7 +44,7 @@ type JobWorker = { stop(): Promise<void> }
 
 /** Does jobs from now on: when one is queued on any replica, when the next one is due, and every 15 seconds. */
 export function startJobWorker(deps: Deps, kinds: readonly JobKind[]): JobWorker {
-  const running = lanes.map((lane) => startLane(deps, kinds, lane))
+  const running = queues.map((queue) => startQueue(deps, kinds, queue))
   return {
     async stop() {
       await Promise.all(running.map((each) => each.stop()))
@@ -52,15 +52,15 @@ export function startJobWorker(deps: Deps, kinds: readonly JobKind[]): JobWorker
   }
 }
 
-function startLane(deps: Deps, kinds: readonly JobKind[], lane: JobLane): JobWorker {
+function startQueue(deps: Deps, kinds: readonly JobKind[], queue: JobQueue): JobWorker {
   let alarm: NodeJS.Timeout | undefined
-  const rounds = startRounds(deps, {
+  const rounds = startPolling(deps, {
     channel: jobsChannel,
     pollMs,
-    subject: subjects[lane],
+    subject: subjects[queue],
     async run(halt) {
-      await runLane(deps, kinds, lane, halt)
-      const next = await nextDueAt(deps.database.db, filterOf(kinds, lane))
+      await runQueue(deps, kinds, queue, halt)
+      const next = await nextDueAt(deps.database.db, filterOf(kinds, queue))
       clearTimeout(alarm)
       if (next === null || halt.aborted) return
       const waitMs = next.getTime() - deps.clock.now()
@@ -91,15 +91,15 @@ export async function runDueJobs(
 ): Promise<number> {
   let done = 0
   for (;;) {
-    // What a job queues for another lane is done too.
-    const more = await Promise.all(lanes.map((lane) => runLane(deps, kinds, lane, halt)))
+    // What a job queues for another queue is done too.
+    const more = await Promise.all(queues.map((queue) => runQueue(deps, kinds, queue, halt)))
     if (more.every((each) => each === 0)) return done
     done += more.reduce((sum, each) => sum + each, 0)
   }
 }
 
-async function runLane(deps: Deps, kinds: readonly JobKind[], lane: JobLane, halt: AbortSignal): Promise<number> {
-  const filter = filterOf(kinds, lane)
+async function runQueue(deps: Deps, kinds: readonly JobKind[], queue: JobQueue, halt: AbortSignal): Promise<number> {
+  const filter = filterOf(kinds, queue)
   if (filter.isOnly && filter.names.length === 0) return 0
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   let done = 0
@@ -111,15 +111,17 @@ async function runLane(deps: Deps, kinds: readonly JobKind[], lane: JobLane, hal
       if (await runJob(deps, byName.get(job.kind), job)) done += 1
     }
   }
-  await Promise.all(Array.from({ length: workers[lane] }, work))
+  await Promise.all(Array.from({ length: workers[queue] }, work))
   return done
 }
 
-/** The lane of the house takes every kind that is not known to have another, those of other versions too. */
-function filterOf(kinds: readonly JobKind[], lane: JobLane): KindFilter {
-  const isHouse = lane === 'house'
-  const names = kinds.filter((kind) => (isHouse ? kind.lane !== 'house' : kind.lane === lane)).map(({ name }) => name)
-  return { names, isOnly: !isHouse }
+/** The internal queue takes every kind that is not known to have another, those of other versions too. */
+function filterOf(kinds: readonly JobKind[], queue: JobQueue): KindFilter {
+  const isInternal = queue === 'internal'
+  const names = kinds
+    .filter((kind) => (isInternal ? kind.queue !== 'internal' : kind.queue === queue))
+    .map(({ name }) => name)
+  return { names, isOnly: !isInternal }
 }
 
 async function runJob(deps: Deps, kind: JobKind | undefined, job: StoredJob): Promise<boolean> {
@@ -140,14 +142,14 @@ async function runJob(deps: Deps, kind: JobKind | undefined, job: StoredJob): Pr
     await settle(db)
     return true
   } catch (error) {
-    await noteFault(deps, job, kind?.attemptsMax ?? 10, error)
+    await noteError(deps, job, kind?.attemptsMax ?? 10, error)
     return false
   } finally {
     clearInterval(renewal)
   }
 }
 
-async function noteFault(deps: Deps, job: StoredJob, attemptsMax: number, error: unknown): Promise<void> {
+async function noteError(deps: Deps, job: StoredJob, attemptsMax: number, error: unknown): Promise<void> {
   const { db } = deps.database
   const now = deps.clock.now()
   const text = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown fault'
@@ -163,9 +165,9 @@ async function noteFault(deps: Deps, job: StoredJob, attemptsMax: number, error:
 }
 
 /** Forgets jobs that were done a week ago or given up a month ago. */
-export async function forgetOldJobs(deps: Deps): Promise<void> {
+export async function pruneOldJobs(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  await forgetFinished(deps.database.db, new Date(now - doneKeptMs), new Date(now - failedKeptMs))
+  await pruneFinished(deps.database.db, new Date(now - doneKeptMs), new Date(now - failedKeptMs))
 }
 
 /** Lets jobs be done that a clock which was ahead, and was set back since, has put off. */

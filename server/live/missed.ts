@@ -5,8 +5,8 @@ import type { Permission } from '#shared/roles.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { liveEvents } from '#server/live/tables.ts'
-import { hasTold, placeAfter } from '#server/live/place.ts'
-import type { StreamPlace, ToldEvent } from '#server/live/place.ts'
+import { hasTold, cursorAfter } from '#server/live/stream-cursor.ts'
+import type { StreamCursor, ToldEvent } from '#server/live/stream-cursor.ts'
 
 /** How long events are kept: a stream that was away for longer is told to ask everything anew. */
 const keptMs = 30 * minuteMs
@@ -18,7 +18,7 @@ const missedMax = 200
 type Audience = { userId: string; permissions: readonly Permission[] }
 
 /** An event that is told again, and the place that a stream has reached with it. */
-type MissedEvent = { event: PersonalEvent; id: number; place: StreamPlace }
+type MissedEvent = { event: PersonalEvent; id: number; cursor: StreamCursor }
 
 /**
  * Finds where a stream begins and what it has missed.
@@ -29,18 +29,18 @@ type MissedEvent = { event: PersonalEvent; id: number; place: StreamPlace }
 export async function findMissed(
   deps: Deps,
   audience: Audience,
-  from: StreamPlace | null,
-): Promise<{ place: StreamPlace; missed: MissedEvent[]; isComplete: boolean }> {
+  from: StreamCursor | null,
+): Promise<{ cursor: StreamCursor; missed: MissedEvent[]; isComplete: boolean }> {
   const now = deps.clock.now()
   const { db } = deps.database
-  if (from === null) return { place: await presentPlace(db, now), missed: [], isComplete: true }
+  if (from === null) return { cursor: await presentCursor(db, now), missed: [], isComplete: true }
   // One snapshot for both, so that everything below its horizon is among the rows.
   return db.transaction(
     async (tx) => {
-      const present = await presentPlace(tx, now)
+      const present = await presentCursor(tx, now)
       const isKnown = from.horizon <= present.horizon && from.atMs > now - keptMs
       const rows = isKnown ? await readRows(tx, audience, from) : []
-      if (!isKnown || rows.length > missedMax) return { place: present, missed: [], isComplete: false }
+      if (!isKnown || rows.length > missedMax) return { cursor: present, missed: [], isComplete: false }
       return { ...retell(from, present, rows, now), isComplete: true }
     },
     { isolationLevel: 'repeatable read' },
@@ -48,11 +48,11 @@ export async function findMissed(
 }
 
 /** Throws away events that are too old to be told again. */
-export async function forgetOldEvents(deps: Deps): Promise<void> {
+export async function pruneOldEvents(deps: Deps): Promise<void> {
   await deps.database.db.delete(liveEvents).where(lt(liveEvents.created_at, new Date(deps.clock.now() - 2 * keptMs)))
 }
 
-async function presentPlace(db: Db, now: number): Promise<StreamPlace> {
+async function presentCursor(db: Db, now: number): Promise<StreamCursor> {
   const { rows } = await db.execute<{ horizon: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
   )
@@ -61,7 +61,7 @@ async function presentPlace(db: Db, now: number): Promise<StreamPlace> {
 
 type EventRow = ToldEvent & { event: unknown }
 
-async function readRows(tx: Db, { userId, permissions }: Audience, from: StreamPlace): Promise<EventRow[]> {
+async function readRows(tx: Db, { userId, permissions }: Audience, from: StreamCursor): Promise<EventRow[]> {
   const toPermitted = permissions.length === 0 ? undefined : inArray(liveEvents.permission, [...permissions])
   const rows = await tx
     .select({ id: liveEvents.id, transaction: liveEvents.transaction_id, event: liveEvents.event })
@@ -74,17 +74,17 @@ async function readRows(tx: Db, { userId, permissions }: Audience, from: StreamP
 
 /** In the order of transactions, everything below a row's own transaction has been told: its places need no long lists. */
 function retell(
-  from: StreamPlace,
-  present: StreamPlace,
+  from: StreamCursor,
+  present: StreamCursor,
   rows: readonly EventRow[],
   now: number,
-): { place: StreamPlace; missed: MissedEvent[] } {
-  let place = from
+): { cursor: StreamCursor; missed: MissedEvent[] } {
+  let cursor = from
   const missed = rows.map((row) => {
-    place = placeAfter(place, row, Math.min(row.transaction, present.horizon), now)
+    cursor = cursorAfter(cursor, row, Math.min(row.transaction, present.horizon), now)
     // publish() alone writes this column.
-    return { event: row.event as PersonalEvent, id: row.id, place }
+    return { event: row.event as PersonalEvent, id: row.id, cursor }
   })
-  const told = new Map([...place.told].filter(([, transaction]) => transaction >= present.horizon))
-  return { place: { horizon: present.horizon, told, atMs: now }, missed }
+  const told = new Map([...cursor.told].filter(([, transaction]) => transaction >= present.horizon))
+  return { cursor: { horizon: present.horizon, told, atMs: now }, missed }
 }

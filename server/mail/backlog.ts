@@ -18,7 +18,7 @@ const openedMax = 2000
  *
  * @param hasServer a mail server is in force: then what was written within the hour is in delivery and no backlog.
  */
-export async function readBacklog(db: Db, deps: Deps, hasServer: boolean): Promise<Backlog> {
+export async function getBacklog(db: Db, deps: Deps, hasServer: boolean): Promise<Backlog> {
   const now = deps.clock.now()
   const isWaiting = waitingBefore(now, hasServer)
   const since = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
@@ -47,7 +47,7 @@ export async function readBacklog(db: Db, deps: Deps, hasServer: boolean): Promi
   return { total, oldestAt: oldestMs === null ? null : new Date(oldestMs), lastDay, lastWeek, over }
 }
 
-/** Gives up what waits, as a person decided. @param hasServer as for `readBacklog`. @returns how many mails that were. */
+/** Gives up what waits, as a person decided. @param hasServer as for `getBacklog`. @returns how many mails that were. */
 export async function discardBacklog(tx: Db, deps: Deps, hasServer: boolean): Promise<number> {
   const now = deps.clock.now()
   const discarded = await tx

@@ -1,5 +1,5 @@
 import { ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { oneLine } from '#server/mail/words/shown-text.ts'
+import { oneLine } from '#server/mail/messages/shown-text.ts'
 
 /** What a calendar entry is made from. Instants in milliseconds since 1970 UTC. */
 export type CalendarEntry = {

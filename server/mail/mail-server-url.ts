@@ -7,7 +7,7 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** Says what is wrong with the address of a mail server; null when it can be used. @param text a URL with a known protocol. */
-export function mailServerUrlFault(text: string): string | null {
+export function mailServerUrlError(text: string): string | null {
   const { hostname, username, password, searchParams, pathname, hash } = new URL(text)
   if (hostname === '') return 'names no host'
   if ((username === '') !== (password === '')) return 'has only one of user and password'

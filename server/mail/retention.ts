@@ -12,7 +12,7 @@ import { mails } from '#server/mail/tables.ts'
  * @param keepDays how long what a finished mail said is kept.
  * @see docs/reference/services.md#14-privacy (retention)
  */
-export async function forgetOldMails(deps: Deps, keepDays = mailAgeMaxMs / dayMs): Promise<void> {
+export async function pruneOldMails(deps: Deps, keepDays = mailAgeMaxMs / dayMs): Promise<void> {
   const now = new Date(deps.clock.now())
   const longAgo = new Date(now.getTime() - mailAgeMaxMs)
   await failWaitingSince(deps.database.db, longAgo, now, writeMailError('too_old'))

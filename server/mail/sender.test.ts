@@ -5,7 +5,7 @@ import { languages } from '#shared/languages.ts'
 import { readMailError } from '#server/mail/mail-error.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { forgetOldMails } from '#server/mail/retention.ts'
+import { pruneOldMails } from '#server/mail/retention.ts'
 import { deliverMails, pauseAfter, startMailSender } from '#server/mail/sender.ts'
 import { claimDueMail } from '#server/mail/store.ts'
 import { mails } from '#server/mail/tables.ts'
@@ -316,10 +316,10 @@ test('thirty days after, a mail says nothing any more, and one that waits is giv
   await deliver()
   const waiting = await queue()
   app.clock.advance(29 * dayMs)
-  await forgetOldMails(app.deps)
+  await pruneOldMails(app.deps)
   expect((await stored(sent))?.sealed).not.toBe('')
   app.clock.advance(2 * dayMs)
-  await forgetOldMails(app.deps)
+  await pruneOldMails(app.deps)
   expect(await stored(sent)).toMatchObject({ state: 'sent', sealed: '' })
   expect(await stored(waiting)).toMatchObject({ state: 'failed', last_error: 'too_old' })
 })

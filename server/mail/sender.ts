@@ -8,11 +8,11 @@ import type { Mail } from '#server/mail/mails.ts'
 import { tryOpenMail } from '#server/mail/outbox.ts'
 import { claimDueMail, markFailed, markSent, postpone } from '#server/mail/store.ts'
 import type { StoredMail } from '#server/mail/store.ts'
-import { MailFault, openSmtpTransport } from '#server/mail/transport.ts'
+import { MailError, openSmtpTransport } from '#server/mail/transport.ts'
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts'
 import { isActivePerson } from '#server/people/active.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
-import { startRounds } from '#server/jobs/rounds.ts'
+import { startPolling } from '#server/jobs/polling.ts'
 import { mailPermissions } from '#shared/mail-kinds.ts'
 
 /** The first pause; each further one is twice as long, up to `pauseMaxMs`. */
@@ -35,7 +35,7 @@ export type MailSender = { stop(): Promise<void> }
  * @param patienceAtStopMs how long the stop waits for what is being sent.
  */
 export function startMailSender(deps: Deps, transport: MailTransport, patienceAtStopMs = stopPatienceMs): MailSender {
-  const rounds = startRounds(deps, {
+  const rounds = startPolling(deps, {
     channel: mailChannel,
     pollMs,
     subject: 'the outbox',
@@ -79,7 +79,7 @@ export async function deliverMails(
   return sent
 }
 
-type Outcome = 'sent' | MailFault['kind']
+type Outcome = 'sent' | MailError['kind']
 
 /** Sends one mail that was claimed, and notes what became of it. Holds no transaction meanwhile. */
 async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail): Promise<Outcome> {
@@ -91,10 +91,10 @@ async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail)
     if (mail === null) return await giveUp(deps, stored, writeMailError('unreadable'))
     if (isOver(deps, mail, stored.created_at)) return await giveUp(deps, stored, writeMailError('expired'))
     if (!(await mayRead(deps, mail))) return await giveUp(deps, stored, writeMailError('not_allowed'))
-    if (!isBareAddress(mail.to)) throw new MailFault('refused', 'not one e-mail address')
+    if (!isBareAddress(mail.to)) throw new MailError('refused', 'not one e-mail address')
     await handOver(transport, mail.through, await prepare(deps, stored, mail))
   } catch (error) {
-    const outcome = await noteFault(deps, stored, error)
+    const outcome = await noteError(deps, stored, error)
     // That another server is away says nothing about the one in force.
     return isElsewhere ? 'refused' : outcome
   }
@@ -177,19 +177,19 @@ async function calendarOf({ config }: Deps, { content, to, name }: Mail, causedA
   return { method, content: entry }
 }
 
-async function noteFault(deps: Deps, stored: StoredMail, error: unknown): Promise<Outcome> {
+async function noteError(deps: Deps, stored: StoredMail, error: unknown): Promise<Outcome> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const fault = error instanceof MailFault ? error : new MailFault('deferred', 'the mail could not be written', error)
-  const pauseMs = fault.kind === 'refused' ? null : pauseAfter(stored.attempts)
-  const text = writeMailError(fault.kind, fault.message)
+  const failure = error instanceof MailError ? error : new MailError('deferred', 'the mail could not be written', error)
+  const pauseMs = failure.kind === 'refused' ? null : pauseAfter(stored.attempts)
+  const text = writeMailError(failure.kind, failure.message)
   if (pauseMs === null) await markFailed(db, stored, new Date(now), text)
   else await postpone(db, stored, new Date(now + pauseMs), text)
   // A server's answer names the address: the log says only that there was one.
-  const facts = { mail_id: stored.id, kind: stored.kind, fault: fault.kind, attempts: stored.attempts }
-  if (error instanceof MailFault) deps.log.warn(facts, pauseMs === null ? 'a mail was given up' : 'a mail waits')
+  const facts = { mail_id: stored.id, kind: stored.kind, failure: failure.kind, attempts: stored.attempts }
+  if (error instanceof MailError) deps.log.warn(facts, pauseMs === null ? 'a mail was given up' : 'a mail waits')
   else deps.log.error({ ...facts, err: error }, 'a mail could not be written')
-  return fault.kind
+  return failure.kind
 }
 
 /** The pause after so many tries, in milliseconds; null when two days have been spent with pauses. */

@@ -45,7 +45,7 @@ export async function postpone(db: Db, mail: StoredMail, dueAt: Date, error: str
 export type MailFigures = { waiting: number; oldestWaitingAt: Date | null; failed: number }
 
 /** Counts the outbox. @param failedSince mails caused before do not count as failed. */
-export async function readMailFigures(db: Db, failedSince: Date): Promise<MailFigures> {
+export async function getMailFigures(db: Db, failedSince: Date): Promise<MailFigures> {
   const { rows } = await db.execute<{ waiting: string; oldest: string | null; failed: string }>(sql`
     select
       (select count(*) from mails where state = 'waiting') as waiting,

@@ -23,7 +23,7 @@ export type OutgoingMail = {
 
 /** Hands mails to a mail server. */
 export type MailTransport = {
-  /** Resolves when the server has taken the mail over. @throws {MailFault} */
+  /** Resolves when the server has taken the mail over. @throws {MailError} */
   send(mail: OutgoingMail): Promise<void>
   /** Breaks off what is being sent and lets go of every connection. */
   close(): void
@@ -33,11 +33,11 @@ export type MailTransport = {
  * Why a mail did not go out. `refused`: the server will never take this one (5xx to its sender, recipient or content).
  * `deferred`: not now (4xx). `unreachable`: the server is away, hangs, drops the connection or refuses us altogether.
  */
-export class MailFault extends Error {
+export class MailError extends Error {
   readonly kind: 'refused' | 'deferred' | 'unreachable'
-  constructor(kind: MailFault['kind'], message: string, cause?: unknown) {
+  constructor(kind: MailError['kind'], message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'MailFault'
+    this.name = 'MailError'
     this.kind = kind
   }
 }
@@ -55,7 +55,7 @@ export const usualTransportLimits: TransportLimits = { connectMs: 10_000, sendMs
 /**
  * Opens a pool of connections to a mail server; the first mail connects.
  *
- * @param smtpUrl without fault by `mailServerUrlFault`. `smtps://` is TLS from the first byte; `smtp://` takes TLS when the server
+ * @param smtpUrl without fault by `mailServerUrlError`. `smtps://` is TLS from the first byte; `smtp://` takes TLS when the server
  * offers it, and insists on it before a password leaves for another machine, unless `?ignoreTLS=true`.
  */
 export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usualTransportLimits): MailTransport {
@@ -94,7 +94,7 @@ export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usu
           signal: AbortSignal.timeout(limits.sendMs),
         })
       } catch (error) {
-        throw toMailFault(error)
+        throw toMailError(error)
       }
     },
     close: () => pool.close({ force: true }),
@@ -121,7 +121,7 @@ export async function verifyMailServer(smtpUrl: string, timeoutMs: number): Prom
     await transport.verify()
     return null
   } catch (error) {
-    return toMailFault(error).message
+    return toMailError(error).message
   } finally {
     transport.close()
   }
@@ -160,7 +160,7 @@ const serverStatuses = [421, 454, 530, 534, 535, 538]
 /** Longest answer of a server that is kept, in characters. */
 const answerLengthMax = 500
 
-function toMailFault(error: unknown): MailFault {
+function toMailError(error: unknown): MailError {
   const { code, command, responseCode, response } = errorFacts(error)
   const isAboutMail =
     responseCode !== null &&
@@ -171,7 +171,7 @@ function toMailFault(error: unknown): MailFault {
   // What a server answered speaks for itself; faults of the connection have a code that operators can look up.
   const said = error instanceof Error ? error.message : 'unknown'
   const text = response ?? (code === null ? said : `${code}: ${said}`)
-  return new MailFault(kind, text.slice(0, answerLengthMax), error)
+  return new MailError(kind, text.slice(0, answerLengthMax), error)
 }
 
 function errorFacts(error: unknown) {

@@ -1,22 +1,22 @@
-import type { ModelFault } from '#shared/models.ts'
+import type { ModelError } from '#shared/models.ts'
 
 /** Tokens that a model read and wrote, as the server counted them or, where it did not, as they were estimated. */
 export type Tokens = { in: number; out: number }
 
 /** Why a model gave nothing that can be used. */
 export class ModelFailure extends Error {
-  readonly fault: ModelFault
+  readonly error: ModelError
   /** What the server says was used all the same; null: nothing that it told of. */
   readonly used: Tokens | null
   /** A status or a code of the other side for the operator; never a text of it, which may quote what was sent. */
   readonly detail: string
   constructor(
-    fault: ModelFault,
+    error: ModelError,
     { detail = '', used = null, cause }: { detail?: string; used?: Tokens | null; cause?: unknown } = {},
   ) {
-    super(detail === '' ? fault : `${fault}: ${detail}`, { cause })
+    super(detail === '' ? error : `${error}: ${detail}`, { cause })
     this.name = 'ModelFailure'
-    this.fault = fault
+    this.error = error
     this.used = used
     this.detail = detail
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ModelFault } from '#shared/models.ts'
+import type { ModelError } from '#shared/models.ts'
 import { readConfig } from '#server/config.ts'
 import { ModelFailure } from '#server/models/failure.ts'
 import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
@@ -36,7 +36,7 @@ function open(model: string, over: Partial<ModelConnection> = {}, allow = script
   return openGateway(config, connection, { totalMs: 2000, firstChunkMs: 300, chunkMs: 300 })
 }
 
-async function faultOf(asked: Promise<unknown>): Promise<ModelFailure> {
+async function errorOf(asked: Promise<unknown>): Promise<ModelFailure> {
   const failure = await asked.then(
     () => null,
     (error: unknown) => error,
@@ -47,15 +47,15 @@ async function faultOf(asked: Promise<unknown>): Promise<ModelFailure> {
 
 test('[AGENT-02] a text comes piece by piece, and the tokens are those that the server counted', async () => {
   const pieces: string[] = []
-  const answer = await open('scripted').write(request, (piece) => pieces.push(piece), never)
+  const response = await open('scripted').write(request, (piece) => pieces.push(piece), never)
   expect(pieces.length).toBeGreaterThan(1)
-  expect(answer).toMatchObject({ text: 'One two three four.', isCounted: true, used: { out: 5 } })
-  expect(pieces.join('')).toBe(answer.text)
+  expect(response).toMatchObject({ text: 'One two three four.', isCounted: true, used: { out: 5 } })
+  expect(pieces.join('')).toBe(response.text)
   const uncounted = await open('scripted-uncounted').write(request, () => {}, never)
   expect(uncounted).toMatchObject({ isCounted: false, used: { out: 5 } })
 })
 
-const failing: readonly (readonly [string, ModelFault])[] = [
+const failing: readonly (readonly [string, ModelError])[] = [
   ['unauthorised', 'key_refused'],
   ['unpaid', 'unpaid'],
   ['unknown', 'unknown_model'],
@@ -70,11 +70,11 @@ const failing: readonly (readonly [string, ModelFault])[] = [
   ['late-error', 'too_many_requests'],
 ]
 
-test.each(failing)('[AGENT-02] a model that is %s fails as %s', async (turn, fault) => {
+test.each(failing)('[AGENT-02] a model that is %s fails as %s', async (turn, error) => {
   script = 'One two three four five six.'
-  expect((await faultOf(open(`scripted-${turn}`).write(request, () => {}, never))).fault).toBe(fault)
+  expect((await errorOf(open(`scripted-${turn}`).write(request, () => {}, never))).error).toBe(error)
   script = '{"total": 5000 }'
-  expect((await faultOf(open(`scripted-${turn}`).propose(request, shape, never))).fault).toBe(fault)
+  expect((await errorOf(open(`scripted-${turn}`).propose(request, shape, never))).error).toBe(error)
 })
 
 test('[AGENT-02] an answer of another shape fails, and says what it has cost', async () => {
@@ -84,8 +84,8 @@ test('[AGENT-02] an answer of another shape fails, and says what it has cost', a
     ['scripted', 'No JSON at all.'],
   ] as const) {
     script = text
-    const failure = await faultOf(open(model).propose(request, shape, never))
-    expect(failure).toMatchObject({ fault: 'bad_answer', used: { in: expect.any(Number), out: expect.any(Number) } })
+    const failure = await errorOf(open(model).propose(request, shape, never))
+    expect(failure).toMatchObject({ error: 'bad_answer', used: { in: expect.any(Number), out: expect.any(Number) } })
   }
 })
 
@@ -103,8 +103,8 @@ test('a server that fences its JSON, thinks aloud or sends fifty kilobytes at on
 test('[AGENT-02] who stops is told so, and nothing is asked twice', async () => {
   const stop = new AbortController()
   const asked = open('scripted-stall').write(request, () => stop.abort(), stop.signal)
-  expect((await faultOf(asked)).fault).toBe('stopped')
-  await faultOf(open('scripted-broken').write(request, () => {}, never))
+  expect((await errorOf(asked)).error).toBe('stopped')
+  await errorOf(open('scripted-broken').write(request, () => {}, never))
   expect(scripted.received).toHaveLength(2)
 })
 
@@ -117,21 +117,21 @@ test('[AGENT-01] an address in our own network is reached only where the operato
     scripted.url.replace('127.0.0.1', '[::ffff:127.0.0.1]'),
   ]) {
     const asked = openGateway(closed, { ...connection, baseUrl }).write(request, () => {}, never)
-    expect((await faultOf(asked)).fault).toBe('private_address')
+    expect((await errorOf(asked)).error).toBe('private_address')
   }
   expect(scripted.received).toHaveLength(0)
   const fixed = await openGateway(closed, { ...connection, isFixed: true }).write(request, () => {}, never)
   expect(fixed.text).toBe(script)
   const away = open('scripted', { baseUrl: 'http://127.0.0.1:9' }, '127.0.0.1:9')
-  expect((await faultOf(away.write(request, () => {}, never))).fault).toBe('unreachable')
+  expect((await errorOf(away.write(request, () => {}, never))).error).toBe('unreachable')
 })
 
 test('[AGENT-03] the key travels in its header alone, and no failure quotes what the server said', async () => {
   await open('scripted').write(request, () => {}, never)
   expect(scripted.received[0]?.authorization).toBe(`Bearer ${secret}`)
   expect(scripted.received[0]?.body).not.toContain(secret)
-  const failure = await faultOf(open('scripted', { key: 'another key' }).write(request, () => {}, never))
-  expect(failure).toMatchObject({ fault: 'key_refused', message: 'key_refused: HTTP 401' })
+  const failure = await errorOf(open('scripted', { key: 'another key' }).write(request, () => {}, never))
+  expect(failure).toMatchObject({ error: 'key_refused', message: 'key_refused: HTTP 401' })
 })
 
 test('[AGENT-03] a text of others stands between markers in the user message, without what people do not see', async () => {

@@ -2,7 +2,7 @@ import type { LanguageModel, TextStreamPart, ToolSet } from 'ai'
 import { z } from 'zod'
 import { minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
-import type { ModelFault } from '#shared/models.ts'
+import type { ModelError } from '#shared/models.ts'
 import type { Config } from '#server/config.ts'
 import { BodyTooLong } from '#server/http/body.ts'
 import { estimateTokens } from '#server/models/estimate.ts'
@@ -10,8 +10,8 @@ import { ModelFailure } from '#server/models/failure.ts'
 import type { Tokens } from '#server/models/failure.ts'
 import { fence } from '#server/models/fence.ts'
 import type { Untrusted } from '#server/models/fence.ts'
-import { openModelFetch } from '#server/models/outside-fetch.ts'
-import { OutsideFault } from '#server/outside/request.ts'
+import { openModelFetch } from '#server/models/outbound-fetch.ts'
+import { OutboundError } from '#server/outbound/request.ts'
 
 /** How long a model may take, in ms: for all of it, until the first words, and between two of them. */
 type Patience = { totalMs: number; firstChunkMs: number; chunkMs: number }
@@ -123,8 +123,8 @@ export function openGateway(
           onText(part.text)
         }
         counted = countedIn(part) ?? counted
-        const fault = faultOf(part, signal)
-        if (fault !== null) throw new ModelFailure(fault.fault, { ...fault, used: counted })
+        const error = errorOf(part, signal)
+        if (error !== null) throw new ModelFailure(error.error, { ...error, used: counted })
       }
       return { text, used: used(), isCounted: counted !== null }
     } catch (error) {
@@ -161,30 +161,30 @@ function countedIn(part: Part): Tokens | null {
   return inputTokens === undefined || outputTokens === undefined ? null : { in: inputTokens, out: outputTokens }
 }
 
-type Found = { fault: ModelFault; detail?: string; cause?: unknown }
+type Found = { error: ModelError; detail?: string; cause?: unknown }
 
-function faultOf(part: Part, signal: AbortSignal): Found | null {
+function errorOf(part: Part, signal: AbortSignal): Found | null {
   if (part.type === 'error') return describe(part.error, signal)
-  if (part.type === 'abort') return { fault: signal.aborted ? 'stopped' : 'stalled' }
+  if (part.type === 'abort') return { error: signal.aborted ? 'stopped' : 'stalled' }
   if (part.type !== 'finish') return null
   switch (part.finishReason) {
     case 'stop':
     case 'length':
       return null
     case 'content-filter':
-      return { fault: 'refused' }
+      return { error: 'refused' }
     default:
-      return { fault: 'cut', detail: 'the answer has no end' }
+      return { error: 'cut', detail: 'the answer has no end' }
   }
 }
 
 function failureOf(error: unknown, signal: AbortSignal, used: Tokens | null): ModelFailure {
   const found = describe(error, signal)
-  return new ModelFailure(found.fault, { ...found, used })
+  return new ModelFailure(found.error, { ...found, used })
 }
 
 /** By the status that a server answers with. */
-const statusFaults: Readonly<Record<number, ModelFault>> = {
+const statusErrors: Readonly<Record<number, ModelError>> = {
   401: 'key_refused',
   402: 'unpaid',
   403: 'key_refused',
@@ -194,8 +194,8 @@ const statusFaults: Readonly<Record<number, ModelFault>> = {
   429: 'too_many_requests',
 }
 
-function faultOfStatus(status: number): ModelFault {
-  return statusFaults[status] ?? (status >= 500 ? 'server_broken' : 'rejected')
+function errorOfStatus(status: number): ModelError {
+  return statusErrors[status] ?? (status >= 500 ? 'server_broken' : 'rejected')
 }
 
 /** Codes of a connection that ended in the middle. */
@@ -204,23 +204,23 @@ const cutCodes: readonly string[] = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE',
 /** Finds what happened in an error and what caused it. Messages of the other side stay out: they may quote what was sent. */
 function describe(error: unknown, signal: AbortSignal): Found {
   for (let each = error, depth = 0; each !== undefined && each !== null && depth < 8; depth += 1) {
-    if (each instanceof OutsideFault)
-      return { fault: each.kind === 'private' ? 'private_address' : 'unreachable', detail: each.message, cause: error }
-    if (each instanceof BodyTooLong) return { fault: 'bad_answer', detail: 'too long', cause: error }
+    if (each instanceof OutboundError)
+      return { error: each.kind === 'private' ? 'private_address' : 'unreachable', detail: each.message, cause: error }
+    if (each instanceof BodyTooLong) return { error: 'bad_answer', detail: 'too long', cause: error }
     const { name, code, status } = factsOf(each)
     if (status !== null && status >= 400)
-      return { fault: faultOfStatus(status), detail: `HTTP ${status}`, cause: error }
-    if (name === 'TimeoutError') return { fault: 'stalled', cause: error }
-    if (name === 'AbortError') return { fault: signal.aborted ? 'stopped' : 'stalled', cause: error }
+      return { error: errorOfStatus(status), detail: `HTTP ${status}`, cause: error }
+    if (name === 'TimeoutError') return { error: 'stalled', cause: error }
+    if (name === 'AbortError') return { error: signal.aborted ? 'stopped' : 'stalled', cause: error }
     if (/JSONParse|TypeValidation/.test(name))
-      return { fault: 'bad_answer', detail: 'not of the protocol', cause: error }
-    if (/InvalidResponseData/.test(name)) return { fault: 'cut', detail: 'the answer has no end', cause: error }
-    if (cutCodes.includes(code)) return { fault: 'cut', detail: code, cause: error }
+      return { error: 'bad_answer', detail: 'not of the protocol', cause: error }
+    if (/InvalidResponseData/.test(name)) return { error: 'cut', detail: 'the answer has no end', cause: error }
+    if (cutCodes.includes(code)) return { error: 'cut', detail: code, cause: error }
     // Codes of the system and of TLS are written large: ENOTFOUND, CERT_HAS_EXPIRED.
-    if (code.length > 3 && code === code.toUpperCase()) return { fault: 'unreachable', detail: code, cause: error }
+    if (code.length > 3 && code === code.toUpperCase()) return { error: 'unreachable', detail: code, cause: error }
     each = each instanceof Error ? each.cause : undefined
   }
-  return { fault: 'server_broken', cause: error }
+  return { error: 'server_broken', cause: error }
 }
 
 /** What an error says of itself; an error part of a stream may be the plain object that the server sent. */

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { publishToPerson } from '#server/live/publish.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { readChannels, unsubscribeLink } from '#server/notifications/preferences.ts'
+import { getChannels, unsubscribeLink } from '#server/notifications/preferences.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
@@ -36,7 +36,7 @@ export async function notifyPerson(tx: Db, deps: Deps, notice: Notice): Promise<
   const { userId, kind, link, dedupeKey } = notice
   const data = notificationKinds[kind].data.parse(notice.data)
   if (link !== null && !/^\/(?![/\\])/.test(link)) throw new Error(`The link of a notice leads away: ${kind}`)
-  const { in_app } = await readChannels(tx, userId, topicOf(kind))
+  const { in_app } = await getChannels(tx, userId, topicOf(kind))
   if (!in_app) return null
   const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
   if (!person) return null
@@ -83,7 +83,7 @@ export type PersonMail = {
  */
 export async function mailPerson(tx: Db, deps: Deps, mail: PersonMail): Promise<string | null> {
   const { userId, topic, content, dedupeKey, replyTo, thread, language = defaultLanguage, holdMs = 0 } = mail
-  const { email } = await readChannels(tx, userId, topic)
+  const { email } = await getChannels(tx, userId, topic)
   if (!email) return null
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   const recipient = user ? mailRecipient(user, { language }) : null

@@ -16,7 +16,7 @@ export function usualChannels(topic: NotificationTopic): Channels {
 }
 
 /** Reads how somebody hears of a topic. Mails about the account itself always come. */
-export async function readChannels(db: Db, userId: string, topic: NotificationTopic): Promise<Channels> {
+export async function getChannels(db: Db, userId: string, topic: NotificationTopic): Promise<Channels> {
   const [row] = await db
     .select({ in_app: notificationPreferences.in_app, email: notificationPreferences.email })
     .from(notificationPreferences)

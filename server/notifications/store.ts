@@ -11,14 +11,14 @@ import { notificationPreferences, notifications } from '#server/notifications/ta
 export type NotificationRow = typeof notifications.$inferSelect
 
 /** A place in somebody's notices: the last one that was shown. */
-type NoticePlace = { createdAt: Date; id: string }
+type NoticeCursor = { createdAt: Date; id: string }
 
 /** Lists somebody's notices, newest first. @param hidden kinds that are left out. @param after starts behind this one. */
 export async function listNotices(
   db: Db,
   userId: string,
   hidden: readonly NotificationKind[],
-  { isUnreadOnly, after, count }: { isUnreadOnly: boolean; after: NoticePlace | null; count: number },
+  { isUnreadOnly, after, count }: { isUnreadOnly: boolean; after: NoticeCursor | null; count: number },
 ): Promise<NotificationRow[]> {
   const behind =
     after === null
@@ -94,7 +94,7 @@ export async function listChannels(db: Db, userId: string): Promise<Map<Notifica
 export const noticeAgeMaxMs = 180 * dayMs
 
 /** Throws away notices that nobody looks for any more; run now and then. */
-export async function forgetOldNotices(deps: Deps): Promise<void> {
+export async function pruneOldNotices(deps: Deps): Promise<void> {
   await deps.database.db
     .delete(notifications)
     .where(lt(notifications.created_at, new Date(deps.clock.now() - noticeAgeMaxMs)))

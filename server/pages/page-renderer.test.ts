@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MenuTable } from '#shared/contracts/menu.ts'
-import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import { contentChannel, menuChannel, officeChannel, settingsChannel } from '#server/db/channels.ts'
 import { openPageRenderer } from '#server/pages/page-renderer.ts'
-import type { PageAnswer, PageRenderer, PageRequest, RenderedPage } from '#server/pages/page-renderer.ts'
+import type { PageResponse, PageRenderer, PageRequest, RenderedPage } from '#server/pages/page-renderer.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -178,10 +178,10 @@ test('a hundred readers after a change wait for one render', async () => {
     return { status: 200, html: html.replace('first', 'second'), headers: new Headers(), inline }
   }
   await notify(contentChannel, { page: 'home', language: 'en' })
-  const answers = Array.from({ length: 100 }, () => get('/'))
+  const responses = Array.from({ length: 100 }, () => get('/'))
   await expect.poll(() => renders.length).toBe(1)
   open()
-  const bodies = (await Promise.all(answers)).map(({ body }) => body?.toString())
+  const bodies = (await Promise.all(responses)).map(({ body }) => body?.toString())
   expect(renders).toEqual(['en /'])
   expect(bodies.every((body) => body?.includes('second'))).toBe(true)
 })
@@ -248,7 +248,7 @@ test('[QUAL-08] a page that says that nothing is there is made once, and no cach
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['etag']).toBeUndefined()
   expect(renders).toEqual(['en /nowhere'])
-  expect(renderer.kept(requestOf('/nowhere'))).toBeNull()
+  expect(renderer.cached(requestOf('/nowhere'))).toBeNull()
 })
 
 test('a page that failed is not kept', async () => {
@@ -268,8 +268,8 @@ test('[QUAL-09] as many pages are kept as have room, those asked for last', asyn
     return { status: 200, html: `${big}${pathname}`, headers: new Headers(), inline }
   }
   for (let number = 0; number < 60; number += 1) await get(`/page/${number}`)
-  expect(renderer.keptBytes()).toBeLessThanOrEqual(64 * 1024 * 1024)
-  expect(renderer.keptBytes()).toBeGreaterThan(32 * 1024 * 1024)
+  expect(renderer.cachedBytes()).toBeLessThanOrEqual(64 * 1024 * 1024)
+  expect(renderer.cachedBytes()).toBeGreaterThan(32 * 1024 * 1024)
   renders = []
   await get('/page/59')
   await get('/page/0')
@@ -301,11 +301,11 @@ test('[QUAL-09] a change makes no page, and what is asked for afterwards is made
     await app.deps.database.isReady()
     expect(renders).toEqual([])
   }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...addresses.map((address) => get(address)),
     ...Array.from({ length: 20 }, () => app.fetch('/api/content/version?language=en')),
   ])
-  expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+  expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
   expect(runningMost).toBe(2)
 }, 60_000)
 
@@ -340,7 +340,7 @@ test('[QUAL-08] other spellings are led to the one that is kept, with their quer
 function savesOf(admin: ApiClient): Record<string, () => Promise<number>> {
   return {
     settings: async () => {
-      const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+      const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
       const change = { version: body.version, count_visits: !body.count_visits }
       return (await admin.send('PUT', '/api/admin/settings', change)).status
     },
@@ -371,9 +371,9 @@ async function notify(channel: string, payload: object | string): Promise<void> 
   stop()
 }
 
-async function get(path: string, headers: Partial<PageRequest> = {}): Promise<PageAnswer> {
+async function get(path: string, headers: Partial<PageRequest> = {}): Promise<PageResponse> {
   const request = requestOf(path, headers)
-  return renderer.kept(request) ?? renderer.answer(request)
+  return renderer.cached(request) ?? renderer.response(request)
 }
 
 function requestOf(path: string, headers: Partial<PageRequest> = {}): PageRequest {

@@ -25,10 +25,10 @@ const brotliQuality = 5
 const gzipLevel = 6
 
 /** Most bytes of pages that are kept; those that were asked for longest ago go first. */
-const keptBytesMax = 64 * 1024 * 1024
+const cachedBytesMax = 64 * 1024 * 1024
 
 /** What a kept page takes besides its bytes: headers, key, names of pages. */
-const keptPageOverheadBytes = 2_048
+const cachedPageOverheadBytes = 2_048
 
 /** Pages that are made at the same time in this process; each takes the event loop and the database for a while. */
 const rendersMax = 2
@@ -61,13 +61,13 @@ export type RenderPage = (pathname: string, language: Language) => Promise<Rende
  * Where an address leads. `spelling`: the address in its one spelling; others are led there. `shown`: the address that is
  * rendered and kept for it: itself, or one for all addresses that show the same, as those of nothing do.
  */
-export type PagePlace = { spelling: string; shown: string }
+export type PageAddress = { spelling: string; shown: string }
 
 /** Finds out where an address leads, from the table of routes. */
-export type LocatePage = (pathname: string) => PagePlace | Promise<PagePlace>
+export type LocatePage = (pathname: string) => PageAddress | Promise<PageAddress>
 
 /** A finished page in the forms that browsers take; without compression it is unpacked for the few who ask for that. */
-type KeptPage = {
+type CachedPage = {
   /** Something that it shows has changed since. */
   isStale: boolean
   /** Whose content it shows; null: perhaps everybody's. */
@@ -91,7 +91,7 @@ export type PageRequest = {
 }
 
 /** The answer to a request for a page; without a body for HEAD and 304. */
-export type PageAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
+export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer | null }
 
 /** What changed: the languages, and the page whose content it was; null when every page may show it. */
 type Change = { languages: readonly Language[]; page: string | null }
@@ -99,15 +99,15 @@ type Change = { languages: readonly Language[]; page: string | null }
 /** Serves pages, each rendered once per language and change of what it shows. */
 export type PageRenderer = {
   /** The answer when the page is kept and fresh, at once; else null. */
-  kept(request: PageRequest): PageAnswer | null
+  cached(request: PageRequest): PageResponse | null
   /**
    * The answer: the page is made first when it is not kept or something has changed since.
    *
    * @throws {AppError} `rate_limited`, `unavailable` when too many other pages are being made.
    */
-  answer(request: PageRequest): Promise<PageAnswer>
+  response(request: PageRequest): Promise<PageResponse>
   /** Bytes of the pages that are kept. */
-  keptBytes(): number
+  cachedBytes(): number
   /** Drops every kept page, and stops following changes. */
   close(): void
 }
@@ -132,35 +132,35 @@ export function openPageRenderer(
   const isHttps = deps.config.publicUrl.startsWith('https:')
   const captchaHosts = captchaWidget(deps.config.auth)?.hosts ?? []
   const isDevelopment = deps.config.mode === 'development'
-  const kept = new Map<string, KeptPage>()
-  const building = new Map<string, Promise<KeptPage>>()
+  const cached = new Map<string, CachedPage>()
+  const building = new Map<string, Promise<CachedPage>>()
   const pausedUntil = new Map<string, number>()
   const versions: Record<Language, number> = { en: 1, ru: 1, ro: 1 }
   const turn = takeTurns(rendersMax)
   const mayRender = openLocalLimit(deps, rendersPerNetwork)
-  let keptBytes = 0
+  let cachedBytes = 0
 
-  function forget(change: Change): void {
+  function prune(change: Change): void {
     for (const language of change.languages) versions[language] += 1
-    for (const [key, page] of kept)
+    for (const [key, page] of cached)
       if (change.languages.includes(languageOf(key)) && shows(page, change.page)) page.isStale = true
   }
   const stops = [
     deps.database.listen(
       contentChannel,
-      (payload) => forget(changeOf(payload)),
-      () => forget(everything),
+      (payload) => prune(changeOf(payload)),
+      () => prune(everything),
     ),
     ...[settingsChannel, menuChannel, officeChannel].map((channel) =>
       deps.database.listen(
         channel,
-        () => forget(everything),
-        () => forget(everything),
+        () => prune(everything),
+        () => prune(everything),
       ),
     ),
   ]
 
-  async function make(pathname: string, language: Language): Promise<KeptPage> {
+  async function make(pathname: string, language: Language): Promise<CachedPage> {
     const { status, html, headers, pages, inline } = await render(pathname, language)
     const bytes = Buffer.from(html)
     const [br, gz] = await Promise.all([
@@ -190,7 +190,7 @@ export function openPageRenderer(
   }
 
   /** Makes a page once, however many ask for it, and when its turn has come. */
-  function build(pathname: string, language: Language): Promise<KeptPage> {
+  function build(pathname: string, language: Language): Promise<CachedPage> {
     const key = keyOf(pathname, language)
     const running = building.get(key)
     if (running) return running
@@ -203,7 +203,7 @@ export function openPageRenderer(
         building.delete(key)
         if (page.status >= 500) {
           pausedUntil.set(key, deps.clock.now() + rebuildPauseMs)
-          return kept.get(key) ?? page
+          return cached.get(key) ?? page
         }
         pausedUntil.delete(key)
         drop(key)
@@ -216,36 +216,36 @@ export function openPageRenderer(
       .catch((error: unknown) => {
         building.delete(key)
         pausedUntil.set(key, deps.clock.now() + rebuildPauseMs)
-        if (kept.has(key)) deps.log.warn({ err: error, path: pathname }, 'a page could not be made anew')
+        if (cached.has(key)) deps.log.warn({ err: error, path: pathname }, 'a page could not be made anew')
         throw error
       })
     building.set(key, made)
     return made
   }
 
-  function keep(key: string, page: KeptPage): void {
-    kept.set(key, page)
-    keptBytes += bytesOf(page)
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= keptBytesMax) break
+  function keep(key: string, page: CachedPage): void {
+    cached.set(key, page)
+    cachedBytes += bytesOf(page)
+    for (const oldest of cached.keys()) {
+      if (cachedBytes <= cachedBytesMax) break
       drop(oldest)
     }
   }
 
   function drop(key: string): void {
-    const page = kept.get(key)
+    const page = cached.get(key)
     if (page === undefined) return
-    kept.delete(key)
-    keptBytes -= bytesOf(page)
+    cached.delete(key)
+    cachedBytes -= bytesOf(page)
   }
 
   async function freshOrOld(
     pathname: string,
     language: Language,
     clientAddress: string | undefined,
-  ): Promise<KeptPage> {
+  ): Promise<CachedPage> {
     const key = keyOf(pathname, language)
-    const old = kept.get(key)
+    const old = cached.get(key)
     if (old && !old.isStale) return old
     const isBusy = !building.has(key) && turn.waiting() >= rendersWaitingMax
     if (old) {
@@ -279,22 +279,22 @@ export function openPageRenderer(
   }
 
   return {
-    kept(request) {
+    cached(request) {
       const { pathname } = request.url
       const place = locate(pathname)
       if (place instanceof Promise || place.spelling !== pathname) return null
       const { language, extra } = chosen(request)
       const key = keyOf(place.shown, language)
-      const page = kept.get(key)
+      const page = cached.get(key)
       const encoding = acceptedEncoding(request.acceptEncoding)
       // An unknown address is written down and may be led elsewhere: that is the ordinary way's.
       if (!page || page.isStale || page.status !== 200 || encoding === 'identity') return null
       // Asked for just now: others go before it when room is needed.
-      kept.delete(key)
-      kept.set(key, page)
-      return toAnswer(page, request, extra, { encoding, body: page.bodies[encoding] })
+      cached.delete(key)
+      cached.set(key, page)
+      return toResponse(page, request, extra, { encoding, body: page.bodies[encoding] })
     },
-    async answer(request) {
+    async response(request) {
       const { pathname, search } = request.url
       const { spelling, shown } = await locate(pathname)
       if (spelling !== pathname) return ledTo(`${spelling}${search}`)
@@ -302,22 +302,22 @@ export function openPageRenderer(
       const page = await freshOrOld(shown, language, request.clientAddress)
       const encoding = acceptedEncoding(request.acceptEncoding)
       const body = encoding === 'identity' ? await decompressGzip(page.bodies.gzip) : page.bodies[encoding]
-      return toAnswer(page, request, extra, { encoding, body })
+      return toResponse(page, request, extra, { encoding, body })
     },
-    keptBytes: () => keptBytes,
+    cachedBytes: () => cachedBytes,
     close() {
       for (const stop of stops) stop()
-      kept.clear()
-      keptBytes = 0
+      cached.clear()
+      cachedBytes = 0
     },
   }
 }
 
-const bytesOf = ({ bodies }: KeptPage): number => bodies.br.length + bodies.gzip.length + keptPageOverheadBytes
+const bytesOf = ({ bodies }: CachedPage): number => bodies.br.length + bodies.gzip.length + cachedPageOverheadBytes
 
 /** The page that is being made, or the one before when that takes long or fails. */
-async function soonOr(made: Promise<KeptPage>, old: KeptPage): Promise<KeptPage> {
-  const late = Promise.withResolvers<KeptPage>()
+async function soonOr(made: Promise<CachedPage>, old: CachedPage): Promise<CachedPage> {
+  const late = Promise.withResolvers<CachedPage>()
   const timer = setTimeout(() => late.resolve(old), rebuildPatienceMs)
   timer.unref()
   try {
@@ -328,7 +328,7 @@ async function soonOr(made: Promise<KeptPage>, old: KeptPage): Promise<KeptPage>
 }
 
 /** Leads another spelling of an address to the one that the page is kept under. */
-function ledTo(location: string): PageAnswer {
+function ledTo(location: string): PageResponse {
   return { status: 301, headers: { location, 'cache-control': 'public, max-age=3600', ...securityHeaders }, body: null }
 }
 
@@ -339,12 +339,12 @@ function tooBusy(): AppError {
   })
 }
 
-function toAnswer(
-  page: KeptPage,
+function toResponse(
+  page: CachedPage,
   request: PageRequest,
   extra: Record<string, string>,
   { encoding, body }: { encoding: Encoding; body: Buffer },
-): PageAnswer {
+): PageResponse {
   const headers = { ...page.headers, ...extra }
   if (page.status === 200) {
     headers['etag'] = page.etag
@@ -383,6 +383,6 @@ function changeOf(payload: string): Change {
   }
 }
 
-function shows(kept: KeptPage, page: string | null): boolean {
-  return page === null || kept.pages === null || kept.pages.has(page)
+function shows(cached: CachedPage, page: string | null): boolean {
+  return page === null || cached.pages === null || cached.pages.has(page)
 }

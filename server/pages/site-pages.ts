@@ -12,9 +12,9 @@ import type { AppEnvironment } from '#server/http/mount-endpoints.ts'
 import { isBehindPages } from '#server/http/own-addresses.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import { openPagePlaces } from '#server/pages/page-places.ts'
+import { openPageAddresses } from '#server/pages/page-addresses.ts'
 import { openPageRenderer } from '#server/pages/page-renderer.ts'
-import type { PageAnswer, PageRequest } from '#server/pages/page-renderer.ts'
+import type { PageResponse, PageRequest } from '#server/pages/page-renderer.ts'
 import { clientFolder, pageRendererOf } from '#server/pages/web-bundle.ts'
 import type { WebBundle } from '#server/pages/web-bundle.ts'
 
@@ -23,7 +23,7 @@ type SitePages = {
   /** Puts them into the app; they take every address that nobody before them has taken. */
   mount(app: Hono<AppEnvironment>): void
   /** Answers from what is kept; null when the page has to be made first, or the address is none of a page. */
-  kept(request: PageRequest): PageAnswer | null
+  cached(request: PageRequest): PageResponse | null
   close(): void
 }
 
@@ -45,7 +45,7 @@ export function openSitePages(
     deps,
     pageRendererOf(bundle, fetchApi, deps.config.publicUrl),
     () => settings.current().languages_offered,
-    openPagePlaces(() => bundle.loaded(), {
+    openPageAddresses(() => bundle.loaded(), {
       'page/:slug': slugs.isShown,
       'admin/page-builder/:id': 'all',
       ...stepPages,
@@ -53,16 +53,16 @@ export function openSitePages(
   )
 
   /** What visitors get instead of a page while the site is under maintenance. */
-  function closedPage({ url, cookie, acceptLanguage }: PageRequest): PageAnswer | null {
+  function closedPage({ url, cookie, acceptLanguage }: PageRequest): PageResponse | null {
     if (!isClosedPage(settings.current(), url.pathname)) return null
     const { language } = chooseLanguage(url, { cookie, acceptLanguage }, settings.current().languages_offered)
     return maintenancePage(settings.current(), language, deps.config.publicUrl.startsWith('https:'))
   }
 
   /** Tells search engines on every page whether they are welcome: robots.txt only tells those who ask for it. */
-  function dressed(answer: PageAnswer): PageAnswer {
-    if (visibilityOf(settings.current()).indexed) return answer
-    return { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'noindex' } }
+  function dressed(response: PageResponse): PageResponse {
+    if (visibilityOf(settings.current()).indexed) return response
+    return { ...response, headers: { ...response.headers, 'x-robots-tag': 'noindex' } }
   }
 
   return {
@@ -75,23 +75,23 @@ export function openSitePages(
         const context = c.get('requestContext')
         const request = pageRequestOf(c.req.raw, context.clientAddress)
         if (bundle.loaded() === null) await bundle.load()
-        const answer = dressed(closedPage(request) ?? (await renderer.answer(request)))
-        if (answer.status === 404) {
+        const response = dressed(closedPage(request) ?? (await renderer.response(request)))
+        if (response.status === 404) {
           const moved = await followRedirect(deps, new URL(c.req.url))
           if (moved) return moved
           await noteNotFound(deps, context, c.req.raw)
         }
-        return new Response(answer.body === null ? null : new Uint8Array(answer.body), {
-          status: answer.status,
-          headers: answer.headers,
+        return new Response(response.body === null ? null : new Uint8Array(response.body), {
+          status: response.status,
+          headers: response.headers,
         })
       })
     },
-    kept(request) {
+    cached(request) {
       const { pathname } = request.url
       if (!settings.isReady() || isBehindPages(pathname) || pathname.endsWith('.data')) return null
-      const answer = closedPage(request) ?? renderer.kept(request)
-      return answer === null ? null : dressed(answer)
+      const response = closedPage(request) ?? renderer.cached(request)
+      return response === null ? null : dressed(response)
     },
     close: () => renderer.close(),
   }

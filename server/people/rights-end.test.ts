@@ -55,8 +55,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const act = async (wanted: object): Promise<void> => {
-  const { status } = await admin.send('POST', '/api/admin/users/acts', { ids: [leaver.userId], act: wanted })
+const action = async (wanted: object): Promise<void> => {
+  const { status } = await admin.send('POST', '/api/admin/users/actions', { ids: [leaver.userId], action: wanted })
   expect(status).toBe(200)
 }
 const takePermissions = (): Promise<unknown> =>
@@ -68,9 +68,10 @@ const takePermissions = (): Promise<unknown> =>
 
 /** How somebody stops being of the staff. */
 const ends: Record<string, () => Promise<unknown>> = {
-  banned: () => act({ act: 'ban', until: null, reason: 'Left' }),
-  'banned for a while': () => act({ act: 'ban', until: new Date(wednesday + 30 * dayMs).toISOString(), reason: 'x' }),
-  demoted: () => act({ act: 'set_role', role: 'user' }),
+  banned: () => action({ action: 'ban', until: null, reason: 'Left' }),
+  'banned for a while': () =>
+    action({ action: 'ban', until: new Date(wednesday + 30 * dayMs).toISOString(), reason: 'x' }),
+  demoted: () => action({ action: 'set_role', role: 'user' }),
   'deleted, the row kept': () =>
     app.deps.database.db.execute(
       sql`update auth.users set deleted_at = ${new Date(wednesday).toISOString()}::timestamptz where id = ${leaver.userId}::uuid`,
@@ -90,7 +91,7 @@ const causes: Record<string, () => Promise<unknown>> = {
     const [free] = await freeTimes(app)
     return visitorOf(app).send('POST', '/api/consultations', { ...client, ...free, language: 'en' })
   },
-  'a request for a plan': () => person.send('POST', '/api/me/subscription/request', { act: 'change', plan: 'pro' }),
+  'a request for a plan': () => person.send('POST', '/api/me/subscription/request', { action: 'change', plan: 'pro' }),
   'a ticket': () =>
     person.send('POST', '/api/tickets', { subject: 'Export loses the table', message: 'The table arrives empty.' }),
   'more about a ticket': async () => {
@@ -127,9 +128,9 @@ async function causeAll(): Promise<void> {
 }
 
 /** Does something with the link to a meeting of its own, as its client. */
-async function sendByLink(...acts: string[]): Promise<void> {
+async function sendByLink(...actions: string[]): Promise<void> {
   const { token } = await addConsultation(app)
-  for (const each of acts) {
+  for (const each of actions) {
     expect((await visitorOf(app).send('POST', `/api/consultations/link/${each}`, { token })).status).toBe(200)
     await runJobs(app)
   }
@@ -278,9 +279,9 @@ test('[QUAL-10] a preview link is dead once its maker may not edit pages', async
   const token = body.path.split('#')[1]
   const open = async () => (await visitorOf(app).send('POST', '/api/page-previews', { token, language: 'en' })).status
   expect(await open()).toBe(200)
-  const { status } = await admin.send('POST', '/api/admin/users/acts', {
+  const { status } = await admin.send('POST', '/api/admin/users/actions', {
     ids: [editor.userId],
-    act: { act: 'set_role', role: 'user' },
+    action: { action: 'set_role', role: 'user' },
   })
   expect(status).toBe(200)
   expect(await open()).toBe(404)

@@ -18,15 +18,20 @@ const staffMax = 200
  * Everything that reaches staff without their asking (mails, notices, feeds, choices of assignees) asks this.
  */
 export async function listActiveStaff(db: Db, permission: Permission, now: Date): Promise<StaffMember[]> {
-  return readStaff(db, permission, now, null)
+  return listStaffMembers(db, permission, now, null)
 }
 
 /** True when somebody is of the staff who hold a permission now, however many others do. */
 export async function isActiveStaff(db: Db, permission: Permission, now: Date, userId: string): Promise<boolean> {
-  return (await readStaff(db, permission, now, userId)).length > 0
+  return (await listStaffMembers(db, permission, now, userId)).length > 0
 }
 
-async function readStaff(db: Db, permission: Permission, now: Date, only: string | null): Promise<StaffMember[]> {
+async function listStaffMembers(
+  db: Db,
+  permission: Permission,
+  now: Date,
+  only: string | null,
+): Promise<StaffMember[]> {
   const able = await listAbleRoles(db, permission)
   if (able.length === 0) return []
   const { rows } = await db.execute<{

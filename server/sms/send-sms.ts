@@ -16,10 +16,10 @@ const smsSignatureHeader = 'x-sms-signature'
 const hookTimeMaxMs = 5000
 
 /** Why a message could not be handed over, for the operator: no number, no text, no query of the hook. */
-class SmsFault extends Error {
+class SmsError extends Error {
   constructor(problem: string, cause?: unknown) {
     super(`the SMS hook ${problem}`, { cause })
-    this.name = 'SmsFault'
+    this.name = 'SmsError'
   }
 }
 
@@ -49,7 +49,7 @@ export async function sendSms(deps: Deps, { to, text }: Sms): Promise<string> {
 
 async function post(deps: Deps, url: string, body: string): Promise<void> {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(new SmsFault(`did not answer within ${hookTimeMaxMs} ms`)), hookTimeMaxMs)
+  const timer = setTimeout(() => stop.abort(new SmsError(`did not answer within ${hookTimeMaxMs} ms`)), hookTimeMaxMs)
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -59,9 +59,9 @@ async function post(deps: Deps, url: string, body: string): Promise<void> {
       signal: stop.signal,
     })
     await response.body?.cancel()
-    if (!response.ok) throw new SmsFault(`answered ${response.status}`)
+    if (!response.ok) throw new SmsError(`answered ${response.status}`)
   } catch (error) {
-    throw error instanceof SmsFault ? error : new SmsFault('cannot be reached', causeOf(error))
+    throw error instanceof SmsError ? error : new SmsError('cannot be reached', causeOf(error))
   } finally {
     clearTimeout(timer)
   }

@@ -38,7 +38,7 @@ export function openDiskStore(folder: string): ObjectStore {
         await rm(unfinished, { force: true }).catch(() => {
           // The first failure is the one to tell; the folder of unfinished files may be emptied at any time.
         })
-        throw storageFault(error)
+        throw storageError(error)
       }
     },
     async get(key, range) {
@@ -53,7 +53,7 @@ export function openDiskStore(folder: string): ObjectStore {
       try {
         await rm(pathOf(key), { force: true })
       } catch (error) {
-        throw storageFault(error)
+        throw storageError(error)
       }
     },
   }
@@ -101,12 +101,12 @@ async function sizeOf(path: string): Promise<number | null> {
     return facts.isFile() ? facts.size : null
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
-    throw storageFault(error)
+    throw storageError(error)
   }
 }
 
 /** Only failures of the disk are ours to name; what the source threw goes on as it is. */
-function storageFault(error: unknown): unknown {
+function storageError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new StorageError('full', 'The disk has no room for this file.', error)

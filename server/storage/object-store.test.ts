@@ -90,7 +90,7 @@ test.each([
 ])('the fake refuses what real storages refuse: %j', async (wrong, code) => {
   const store = openS3Store({ endpoint: fake.endpoint, ...account, ...wrong })
   await expect(store.put('media/x', [Buffer.from('x')])).rejects.toMatchObject({ reason: 'unavailable' })
-  expect(fake.refusals.at(-1)).toBe(code)
+  expect(fake.rejections.at(-1)).toBe(code)
 })
 
 test('an object storage that is away is told as unavailable', async () => {

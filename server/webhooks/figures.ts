@@ -6,7 +6,7 @@ import { webhookDeliveries, webhookEndpoints } from '#server/webhooks/tables.ts'
 export type WebhookFigures = { paused: number; failed: number; waiting: number; since: Date | null }
 
 /** Counts what an operator should look at. @param failedSince deliveries caused before do not count as failed. */
-export async function readWebhookFigures(db: Db, failedSince: Date): Promise<WebhookFigures> {
+export async function getWebhookFigures(db: Db, failedSince: Date): Promise<WebhookFigures> {
   const [paused] = await db
     .select({ count: count(), since: sql<string | null>`min(${webhookEndpoints.paused_at})::text` })
     .from(webhookEndpoints)

@@ -80,10 +80,10 @@ test.each([
   ['<a>\0</a>', 'characters'],
   ['<!DOCTYPE a><a/>', 'document type'],
   ['<a><!ENTITY b "c"></a>', 'document type'],
-])('reads or refuses %j', (text, fault) => {
+])('reads or refuses %j', (text, error) => {
   const read = () => scanXml(text, wide)
-  if (fault === null) expect(read()).toBe('a')
-  else expect(read).toThrow(fault)
+  if (error === null) expect(read()).toBe('a')
+  else expect(read).toThrow(error)
 })
 
 test('tells names, values and texts without references', () => {

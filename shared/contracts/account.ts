@@ -109,7 +109,7 @@ export const accountSecuritySchema = z.object({
 })
 
 /** What proves who is there when the session alone does not. */
-export const proofSchema = z
+export const reauthenticationSchema = z
   .object({
     current_password: z.string().min(1).max(passwordLengthMax).optional(),
     /** The code of GET /reauthenticate. */
@@ -130,4 +130,4 @@ export type PendingDeletion = z.output<typeof pendingDeletionSchema>
 export type WayIn = z.output<typeof wayInSchema>
 export type OwnFactor = z.output<typeof ownFactorSchema>
 export type AccountSecurity = z.output<typeof accountSecuritySchema>
-export type Proof = z.output<typeof proofSchema>
+export type Proof = z.output<typeof reauthenticationSchema>

@@ -7,8 +7,8 @@ import {
   passwordLengthMin,
   telegramLengthMax,
 } from '#shared/limits.ts'
-import { passwordFaults } from '#shared/password-rules.ts'
-import type { PasswordFault, PasswordRules } from '#shared/password-rules.ts'
+import { passwordErrors } from '#shared/password-rules.ts'
+import type { PasswordError, PasswordRules } from '#shared/password-rules.ts'
 import { telegramAccount, telegramTextLengthMax } from '#shared/telegram.ts'
 
 /**
@@ -22,7 +22,7 @@ export type AccountMessage =
   | 'auth.maxLength'
   | 'auth.passwordRequired'
   | 'auth.passwordTooLong'
-  | `auth.password_${PasswordFault}`
+  | `auth.password_${PasswordError}`
   | 'auth.invalidTelegram'
   | 'auth.passwordsNotMatch'
 
@@ -71,8 +71,8 @@ export function registrationSchema(rules: PasswordRules = defaultSignUpRules) {
         .string()
         .max(passwordLengthMax, say('auth.passwordTooLong'))
         .superRefine((password, context) => {
-          for (const fault of passwordFaults(password, rules)) {
-            context.addIssue({ code: 'custom', message: say(`auth.password_${fault}`).error })
+          for (const error of passwordErrors(password, rules)) {
+            context.addIssue({ code: 'custom', message: say(`auth.password_${error}`).error })
           }
         }),
       confirmPassword: z.string(),

@@ -47,7 +47,7 @@ export const visitSchema = z
   .strict()
 
 /** What a browser tells when it leaves: where to, or how the page felt. Nothing in it is believed without a check. */
-export const departureSchema = z.discriminatedUnion('kind', [
+export const visitBeaconSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('outbound'), host: z.string().min(1).max(255), staff: z.boolean().default(false) })
     .strict(),
@@ -193,7 +193,7 @@ export const missingPage = '(not found)'
 /** Came without another site's link, or with more names than a day keeps. */
 export const directSource = '(direct)'
 
-export type Departure = z.output<typeof departureSchema>
+export type VisitBeacon = z.output<typeof visitBeaconSchema>
 export type SideRow = z.output<typeof sideRowSchema>
 export type Visit = z.output<typeof visitSchema>
 export type VisitFigures = z.output<typeof figuresSchema>

@@ -4,13 +4,13 @@ import {
   applicationGroups,
   applicationStatuses,
   consultantRights,
-  nextActs,
+  nextActions,
   overrideReasonMax,
   readyBlockers,
   stepNames,
   stepStates,
 } from '#shared/applications.ts'
-import type { NextAct, ReadyBlocker } from '#shared/applications.ts'
+import type { NextAction, ReadyBlocker } from '#shared/applications.ts'
 import { callStates } from '#shared/calls.ts'
 import { instantSchema, int4Max, rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { factMarks } from '#shared/grants/fact-rows.ts'
@@ -150,7 +150,7 @@ export const applicationSchema = z.object({
   deadline: deadlineSchema.nullable(),
   steps: z.array(stepSchema),
   next: z.object({
-    act: z.enum(Object.keys(nextActs) as [NextAct, ...NextAct[]]),
+    action: z.enum(Object.keys(nextActions) as [NextAction, ...NextAction[]]),
     step: z.enum(stepNames),
     /** How many facts or conflicts it is about; nought where it is not about any. */
     count: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proofSchema } from '#shared/contracts/account.ts'
+import { reauthenticationSchema } from '#shared/contracts/account.ts'
 
 /** Why a backup was made. `before_restore` is what a restore can be undone with. */
 export const backupKinds = ['manual', 'scheduled', 'before_restore'] as const
@@ -8,7 +8,7 @@ export const backupKinds = ['manual', 'scheduled', 'before_restore'] as const
  * Faults of a backup that have words: altered or cut off, another passphrase, made by a newer version or by one from which
  * no way leads here, rows that later migrations stumble over, another APP_SECRET.
  */
-export const backupFaults = [
+export const backupErrors = [
   'broken',
   'passphrase',
   'newer_version',
@@ -41,7 +41,7 @@ const backupSchema = z.object({
   /** What went wrong last, for the operator; English. */
   error: z.string().nullable(),
   /** What kind of fault it was, where that is known. */
-  fault: z.enum(backupFaults).nullable(),
+  failure: z.enum(backupErrors).nullable(),
 })
 
 /** All backups, newest first. */
@@ -62,7 +62,7 @@ export const backupListSchema = z.object({
 export const backupPathSchema = z.object({ id: z.uuid() })
 
 /** Asks to restore a backup: the site's name as `site_name` says it, and a fresh proof of who asks. */
-export const backupRestoreSchema = proofSchema.extend({ site_name: z.string().max(200) })
+export const backupRestoreSchema = reauthenticationSchema.extend({ site_name: z.string().max(200) })
 
 /** What people know of what a backup holds; the rest is `other`. */
 export const backupParts = [
@@ -83,7 +83,7 @@ const backupVersionSchema = z.object({ version: z.string().nullable(), migration
 export const backupFitSchema = z.object({
   /** `older`: it is brought up to this version. Null: it cannot be restored here. */
   fit: z.enum(['same', 'older']).nullable(),
-  fault: z.enum(backupFaults).nullable(),
+  failure: z.enum(backupErrors).nullable(),
   /** Null when its beginning cannot be read. */
   made_by: backupVersionSchema.nullable(),
   here: backupVersionSchema,
@@ -99,5 +99,5 @@ export const backupDownloadQuerySchema = z.object({ token: z.string().min(20).ma
 
 export type Backup = z.output<typeof backupSchema>
 export type BackupList = z.output<typeof backupListSchema>
-export type BackupFitAnswer = z.output<typeof backupFitSchema>
+export type BackupCompatibilityReport = z.output<typeof backupFitSchema>
 export type BackupRestore = z.output<typeof backupRestoreSchema>

@@ -223,5 +223,5 @@ export type CallMade = z.output<typeof callMadeSchema>
 export type Call = z.output<typeof callSchema>
 export type CallRow = z.output<typeof callRowSchema>
 export type CallList = z.output<typeof callListSchema>
-export type CallFactsAnswer = z.output<typeof callFactsSchema>
+export type CallFactsResponse = z.output<typeof callFactsSchema>
 export type CallText = z.output<typeof callTextSchema>

@@ -10,7 +10,7 @@ const consultationNoteLengthMax = 4000
 /** Longest text that is searched for, in characters. */
 const consultationSearchLengthMax = 200
 /** Most consultations that one call may change. */
-const consultationActIdsMax = 200
+const consultationActionIdsMax = 200
 
 const list = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z
@@ -140,23 +140,23 @@ export const consultationPatchSchema = z
 export type ConsultationPatch = z.output<typeof consultationPatchSchema>
 
 /** Acts of staff on consultations. */
-const consultationActSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('complete') }).strict(),
-  z.object({ act: z.literal('no_show'), no_show: z.boolean() }).strict(),
-  z.object({ act: z.literal('reopen') }).strict(),
-  z.object({ act: z.literal('cancel'), reason, notify: z.boolean().default(true) }).strict(),
+const consultationActionSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('complete') }).strict(),
+  z.object({ action: z.literal('no_show'), no_show: z.boolean() }).strict(),
+  z.object({ action: z.literal('reopen') }).strict(),
+  z.object({ action: z.literal('cancel'), reason, notify: z.boolean().default(true) }).strict(),
   /** Takes a cancellation back while its time is free; whoever was told of it is told of this. */
-  z.object({ act: z.literal('restore') }).strict(),
-  z.object({ act: z.literal('assign'), assignee_id: z.uuid().nullable() }).strict(),
+  z.object({ action: z.literal('restore') }).strict(),
+  z.object({ action: z.literal('assign'), assignee_id: z.uuid().nullable() }).strict(),
 ])
 /** An act of staff. */
-export type ConsultationAct = z.output<typeof consultationActSchema>
+export type ConsultationAction = z.output<typeof consultationActionSchema>
 /** One act on up to 200 consultations. */
-export const consultationActsSchema = z
-  .object({ ids: z.array(z.uuid()).min(1).max(consultationActIdsMax), act: consultationActSchema })
+export const consultationActionsSchema = z
+  .object({ ids: z.array(z.uuid()).min(1).max(consultationActionIdsMax), action: consultationActionSchema })
   .strict()
 /** Why an act was not done. */
-const consultationRefusals = [
+const consultationRejections = [
   'not_found',
   'not_begun',
   'begun',
@@ -167,14 +167,14 @@ const consultationRefusals = [
   'not_staff',
 ] as const
 /** Why an act was not done. */
-export type ConsultationRefusal = (typeof consultationRefusals)[number]
+export type ConsultationRejection = (typeof consultationRejections)[number]
 /** What became of each, in the order asked. */
-export const consultationActResultsSchema = z.object({
-  items: z.array(z.object({ id: z.uuid(), done: z.boolean(), refusal: z.enum(consultationRefusals).nullable() })),
+export const consultationActionResultsSchema = z.object({
+  items: z.array(z.object({ id: z.uuid(), done: z.boolean(), rejection: z.enum(consultationRejections).nullable() })),
   next_cursor: z.null(),
 })
 /** What became of each. */
-export type ConsultationActResults = z.output<typeof consultationActResultsSchema>
+export type ConsultationActionResults = z.output<typeof consultationActionResultsSchema>
 
 /** A note as it is written. */
 export const consultationNoteInputSchema = z
@@ -286,13 +286,13 @@ export const officeUpdateSchema = z.object({ version: wideVersionSchema, ...offi
 /** Hours, closed periods and types as they are edited. */
 export type OfficeUpdate = z.output<typeof officeUpdateSchema>
 /** What the form is filled with. `staff`: who may hold a consultation. */
-export const officeAnswerSchema = z.object({
+export const officeResponseSchema = z.object({
   version: z.int(),
   ...officeParts,
   staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 /** What the form is filled with. */
-export type OfficeAnswer = z.output<typeof officeAnswerSchema>
+export type OfficeResponse = z.output<typeof officeResponseSchema>
 
 /** What a feed shows: what its owner holds, everything, or one calendar. */
 const feedScopes = ['mine', 'all', 'calendar'] as const

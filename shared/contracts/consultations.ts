@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { humanFieldsSchema } from '#shared/contracts/human-check.ts'
+import { challengeFieldsSchema } from '#shared/contracts/challenge.ts'
 import { languages } from '#shared/languages.ts'
 import {
   companyLengthMax,
@@ -126,7 +126,7 @@ export const bookingSchema = z
     time_zone: timeZone.optional(),
     language: z.enum(languages).optional(),
     remind: z.boolean().default(true),
-    human: humanFieldsSchema.optional(),
+    human: challengeFieldsSchema.optional(),
   })
   .strict()
 /** What the booking form holds, as typed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { humanFieldsSchema } from '#shared/contracts/human-check.ts'
+import { challengeFieldsSchema } from '#shared/contracts/challenge.ts'
 import { languages } from '#shared/languages.ts'
 import {
   companyLengthMax,
@@ -64,7 +64,7 @@ export const contactSchema = z
     grant_type: optional(grantTypeLengthMax),
     message: z.string().trim().min(1, say('required')).max(messageLengthMax, say('tooLong')),
     language: z.enum(languages).optional(),
-    human: humanFieldsSchema.optional(),
+    human: challengeFieldsSchema.optional(),
   })
   .strict()
 

@@ -13,7 +13,7 @@ export const importItemsMax = 1_000
 export const contentFileFormats = ['json', 'csv'] as const
 
 /** What can be wrong with a file or one of its rows: codes of the mistakes that a refused import lists. */
-export const fileFaults = [
+export const fileErrors = [
   'no_rows',
   'too_many_rows',
   'not_json',
@@ -30,7 +30,7 @@ export const fileFaults = [
   'rich_text',
 ] as const
 /** One of the faults of a file. */
-export type FileFault = (typeof fileFaults)[number]
+export type FileError = (typeof fileErrors)[number]
 
 /** The columns of a content file: the fields of a row. @see docs/reference/product.md#content */
 export const contentFileColumns = [

@@ -55,7 +55,7 @@ const releaseSchema = z.object({
 export const releaseListSchema = z.object({ items: z.array(releaseSchema), next_cursor: z.string().nullable() })
 
 /** Names a release. */
-export const releasePathSchema = z.object({ act: z.uuid() })
+export const releasePathSchema = z.object({ action: z.uuid() })
 
 export type TrashItem = z.output<typeof trashItemSchema>
 export type TrashList = z.output<typeof trashListSchema>

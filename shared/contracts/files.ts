@@ -29,7 +29,7 @@ export const personalFileAccept = Object.values(personalFileTypes)
   .join(',')
 
 /** Why a file is refused. */
-export const fileRefusals = [
+export const fileRejections = [
   'empty',
   'too_large',
   'type_not_allowed',
@@ -40,7 +40,7 @@ export const fileRefusals = [
   'too_many_files',
 ] as const
 /** A reason to refuse a file. */
-export type FileRefusal = (typeof fileRefusals)[number]
+export type FileRejection = (typeof fileRejections)[number]
 
 /** The name comes in the address; the body is the file itself. */
 export const fileUploadQuerySchema = z

@@ -102,7 +102,7 @@ export const logIntegritySchema = z.object({
       entries: z.int(),
       erased: z.int(),
       is_whole: z.boolean(),
-      fault: z.object({ kind: z.string(), seal: z.int(), row: z.int().nullable() }).nullable(),
+      error: z.object({ kind: z.string(), seal: z.int(), row: z.int().nullable() }).nullable(),
     })
     .nullable(),
 })
@@ -126,15 +126,15 @@ export const signInListSchema = z.object({
   next_cursor: z.string().nullable(),
 })
 /** Ways to sign in that can fail: a password, a code by mail or text message, and the second factors. */
-export const failedWays = ['password', 'code', 'totp', 'phone', 'recovery_code'] as const
+export const failedSignInMethods = ['password', 'code', 'totp', 'phone', 'recovery_code'] as const
 /** A way to sign in that failed. */
-export type FailedWay = (typeof failedWays)[number]
+export type FailedWay = (typeof failedSignInMethods)[number]
 /** Refused sign-ins of one hour, network, account and way, those tried last first. */
 export const failedSignInListSchema = z.object({
   items: z.array(
     z.object({
       id: z.int(),
-      way: z.enum(failedWays),
+      way: z.enum(failedSignInMethods),
       /** Null: there is no such account, or all that were too many for the hour. */
       person: personSchema.nullable(),
       /** First letter and domain of an address without an account. */
@@ -186,10 +186,10 @@ export const jobListSchema = z.object({
 export const periodicWorkNames = [
   'activity.seal',
   'activity.verify',
-  'activity.forget_addresses',
-  'limits.forget',
-  'sessions.forget',
-  'failed_sign_ins.forget',
+  'activity.prune_addresses',
+  'limits.prune',
+  'sessions.prune',
+  'failed_sign_ins.prune',
   'not_found.trim',
   'accounts.erase',
   'backups.daily',
@@ -197,31 +197,31 @@ export const periodicWorkNames = [
   'visits.mend',
   'visits.slice',
   'visits.tell_week',
-  'visitors.forget',
-  'visits.forget',
-  'mails.forget',
-  'contact.forget',
-  'applications.forget',
-  'calls.forget',
-  'organisations.forget_texts',
-  'webhooks.forget',
+  'visitors.prune',
+  'visits.prune',
+  'mails.prune',
+  'contact.prune',
+  'applications.prune',
+  'calls.prune',
+  'organisations.prune_texts',
+  'webhooks.prune',
   'subscriptions.expire',
-  'notices.forget',
-  'uploads.forget',
-  'media.forget',
-  'pages.forget',
-  'page_previews.forget',
-  'api_tokens.forget',
-  'jobs.forget',
+  'notices.prune',
+  'uploads.prune',
+  'media.prune',
+  'pages.prune',
+  'page_previews.prune',
+  'api_tokens.prune',
+  'jobs.prune',
   'jobs.after_clock',
   'mails.after_clock',
   'content_drafts.publish',
-  'content_presence.forget',
+  'content_presence.prune',
   'tickets.close_quiet',
-  'tickets.forget_files',
-  'inbound_mails.forget',
-  'tickets.forget_presence',
-  'live_events.forget',
+  'tickets.prune_files',
+  'inbound_mails.prune',
+  'tickets.prune_presence',
+  'live_events.prune',
 ] as const
 
 /** Addresses that visitors asked for and that do not exist, those asked for most first. */

@@ -57,7 +57,7 @@ export const testMailSchema = z.object({ mail: mailItemSchema, has_server: mailL
  * What a mail says; null when that was erased or cannot be opened. `page` is the address that shows its HTML for some
  * minutes, made to be framed: nothing in it can be pressed, and nothing is fetched.
  */
-export const mailWordsSchema = z.object({ subject: z.string(), text: z.string(), page: z.string() }).nullable()
+export const mailMessagesSchema = z.object({ subject: z.string(), text: z.string(), page: z.string() }).nullable()
 
 /** The seal of the address of a mail's HTML, and until when it holds, in milliseconds since 1970 UTC. */
 export const mailPageQuerySchema = z.object({
@@ -71,4 +71,4 @@ export type MailListQuery = z.output<typeof mailListQuerySchema>
 export type MailItem = z.output<typeof mailItemSchema>
 export type MailList = z.output<typeof mailListSchema>
 export type TestMail = z.output<typeof testMailSchema>
-export type MailWords = z.output<typeof mailWordsSchema>
+export type MailMessages = z.output<typeof mailMessagesSchema>

@@ -36,7 +36,7 @@ export const mediaNameLengthMax = 200
 export const mediaTrashDays = 30
 
 /** Why an upload was refused; the interface has words for each. */
-export const mediaRefusals = [
+export const mediaRejections = [
   'empty',
   'type_not_allowed',
   'damaged',
@@ -48,7 +48,7 @@ export const mediaRefusals = [
 ] as const
 
 /** Why an upload was refused. */
-export type MediaRefusal = (typeof mediaRefusals)[number]
+export type MediaRejection = (typeof mediaRejections)[number]
 
 /** Kinds that the list can be narrowed to. */
 export const mediaKinds = ['photo', 'drawing', 'document'] as const
@@ -111,7 +111,7 @@ export const mediaItemSchema = z.object({
 })
 
 /** A place of the site that shows a file. */
-const mediaPlaceSchema = z.object({
+const mediaUseSchema = z.object({
   content_id: z.uuid(),
   page: z.string(),
   section: z.string(),
@@ -120,7 +120,7 @@ const mediaPlaceSchema = z.object({
 })
 
 /** A page of the builder whose draft, or planned publication, shows a file that its visitors do not see yet. */
-const mediaDraftPlaceSchema = z.object({
+const mediaDraftUseSchema = z.object({
   page_id: z.uuid(),
   slug: z.string(),
   /** In the first language that has one; empty when none has. */
@@ -131,8 +131,8 @@ const mediaDraftPlaceSchema = z.object({
 
 /** A file with everything about it. */
 export const mediaDetailsSchema = mediaItemSchema.extend({
-  places: z.array(mediaPlaceSchema),
-  drafts: z.array(mediaDraftPlaceSchema),
+  places: z.array(mediaUseSchema),
+  drafts: z.array(mediaDraftUseSchema),
   /** Further places that the reader may not see. */
   hidden_places: z.int(),
   /** What stood under this address, newest first. */
@@ -226,8 +226,8 @@ export const mediaUploadedSchema = z.object({
 
 export type MediaCrop = z.output<typeof mediaCropSchema>
 export type MediaItem = z.output<typeof mediaItemSchema>
-export type MediaPlace = z.output<typeof mediaPlaceSchema>
-export type MediaDraftPlace = z.output<typeof mediaDraftPlaceSchema>
+export type MediaUse = z.output<typeof mediaUseSchema>
+export type MediaDraftUse = z.output<typeof mediaDraftUseSchema>
 export type MediaDetails = z.output<typeof mediaDetailsSchema>
 export type MediaList = z.output<typeof mediaListSchema>
 export type MediaListQuery = z.output<typeof mediaListQuerySchema>

@@ -3,9 +3,9 @@ import { languages } from '#shared/languages.ts'
 import { menuContentIds, menuPages } from '#shared/menu/targets.ts'
 
 /** Places of a menu, as the product shows them. */
-export const menuPlaces = ['header', 'footer', 'bottom'] as const
+export const menuLocations = ['header', 'footer', 'bottom'] as const
 /** A place of the menu: the bar at the top, the columns of the footer, the line at the bottom. */
-export type MenuPlace = (typeof menuPlaces)[number]
+export type MenuLocation = (typeof menuLocations)[number]
 
 /** Who sees an entry. `staff`: whose role opens the admin area. */
 export const menuAudiences = ['all', 'visitors', 'signed_in', 'staff'] as const
@@ -92,7 +92,7 @@ export const menuTreeSchema = z
   .strict()
   .superRefine((tree, context) => {
     const seen = new Set<string>()
-    for (const place of menuPlaces) {
+    for (const place of menuLocations) {
       for (const [position, entry] of tree[place].entries()) {
         const { children, ...own } = entry
         const path = [place, position]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { int4Max, shippedVersionSchema } from '#shared/contracts/bounds.ts'
-import { modelFaults, modelUses } from '#shared/models.ts'
+import { modelErrors, modelUses } from '#shared/models.ts'
 
 /** Longest address of a model, and longest key. */
 const textMax = 500
@@ -72,7 +72,7 @@ export const modelTrialInputSchema = z.object({ connection: connectionInputSchem
 export const modelTrialSchema = z.object({
   at: z.iso.datetime(),
   ok: z.boolean(),
-  fault: z.enum(modelFaults).nullable(),
+  error: z.enum(modelErrors).nullable(),
   /** For the operator: a status or a code. */
   detail: z.string(),
   ms: z.int(),

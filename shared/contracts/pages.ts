@@ -117,7 +117,7 @@ const languageList = z
 /** An act that waits for its time. */
 const pageScheduleSchema = z.object({
   id: z.uuid(),
-  act: z.enum(['publish', 'unpublish']),
+  action: z.enum(['publish', 'unpublish']),
   languages: z.array(language),
   run_at: z.iso.datetime(),
   state: z.enum(['waiting', 'done', 'failed']),
@@ -214,7 +214,7 @@ export const pageCopySchema = z.object({ slug: pageSlugSchema }).strict()
 export const newPageScheduleSchema = z
   .object({
     version: versionSchema,
-    act: z.enum(['publish', 'unpublish']),
+    action: z.enum(['publish', 'unpublish']),
     languages: languageList,
     run_at: instantSchema,
   })

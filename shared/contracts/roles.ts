@@ -23,10 +23,10 @@ const changesSchema = z
   .strict()
 
 /** A question: whom would these changes reach? */
-export const rolePreviewSchema = changesSchema.superRefine(refuseTwice)
+export const rolePreviewSchema = changesSchema.superRefine(rejectTwice)
 
 /** A save: all of it or nothing. `version` is that of the table it was made from. */
-export const roleUpdateSchema = changesSchema.extend({ version }).strict().superRefine(refuseTwice)
+export const roleUpdateSchema = changesSchema.extend({ version }).strict().superRefine(rejectTwice)
 
 /** Takes permissions and rules of some roles back to what was shipped. */
 export const roleResetSchema = z.object({ version, roles: z.array(z.enum(roles)).min(1).max(roles.length) }).strict()
@@ -107,7 +107,7 @@ export const roleHistorySchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
-function refuseTwice(changes: z.output<typeof changesSchema>, context: z.RefinementCtx): void {
+function rejectTwice(changes: z.output<typeof changesSchema>, context: z.RefinementCtx): void {
   const cells = changes.permissions.map(({ role, permission: name }) => `${role} ${name}`)
   const ruled = changes.rules.map(({ role }) => role)
   for (const [path, names] of Object.entries({ permissions: cells, rules: ruled })) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proofSchema } from '#shared/contracts/account.ts'
+import { reauthenticationSchema } from '#shared/contracts/account.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { passwordLengthMin } from '#shared/limits.ts'
@@ -198,7 +198,7 @@ export const settingsUpdateSchema = settingsSchema
     /** What becomes of the mails that wait; must be said with a mail server when there are any. */
     waiting_mails: z.enum(['send', 'discard']).optional(),
     /** Shows who is there, where the change opens accounts and the session is old. */
-    ...proofSchema.shape,
+    ...reauthenticationSchema.shape,
   })
   .strict()
 
@@ -209,7 +209,7 @@ const secretStateSchema = z.object({
 })
 
 /** Settings as the admin area reads them. */
-export const settingsAnswerSchema = settingsSchema.extend({
+export const settingsResponseSchema = settingsSchema.extend({
   /** Settings that the environment fixes, with the variable that does. */
   locked: z.partialRecord(z.string(), z.string()),
   secrets: z.object({ mail_server: secretStateSchema, backup_passphrase: secretStateSchema }),
@@ -266,7 +266,7 @@ export const connectionResultSchema = z.object({
 })
 
 export type SettingsUpdate = z.output<typeof settingsUpdateSchema>
-export type SettingsAnswer = z.output<typeof settingsAnswerSchema>
+export type SettingsResponse = z.output<typeof settingsResponseSchema>
 export type SettingsHistory = z.output<typeof settingsHistorySchema>
 export type WaitingMails = z.output<typeof waitingMailsSchema>
 export type ConnectionTest = z.output<typeof connectionTestSchema>

@@ -6,7 +6,7 @@ import { planFeatures, plans, subscriptionStatuses } from '#shared/plans.ts'
 export const subscriptionCommentLengthMax = 1000
 
 /** What can be asked for. */
-export const requestActs = ['change', 'cancel'] as const
+export const requestActions = ['change', 'cancel'] as const
 
 /** What became of a request. */
 export const requestStates = ['open', 'granted', 'refused', 'withdrawn'] as const
@@ -38,7 +38,7 @@ const contents = {
 /** A request to change or end a subscription. */
 const subscriptionRequestSchema = z.object({
   id: z.uuid(),
-  act: z.enum(requestActs),
+  action: z.enum(requestActions),
   plan: z.enum(plans),
   comment: z.string().nullable(),
   status: z.enum(requestStates),
@@ -84,10 +84,12 @@ export type OwnSubscription = z.output<typeof ownSubscriptionSchema>
  * Asks staff to change to a plan. `cancel` and `resume` hold at once for a plan with an end that nobody collects for; another
  * one is cancelled by staff, who are asked.
  */
-export const subscriptionRequestInputSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('change'), plan: z.enum(plans).exclude(['free']), comment: comment.optional() }).strict(),
-  z.object({ act: z.literal('cancel'), comment: comment.optional() }).strict(),
-  z.object({ act: z.literal('resume') }).strict(),
+export const subscriptionRequestInputSchema = z.discriminatedUnion('action', [
+  z
+    .object({ action: z.literal('change'), plan: z.enum(plans).exclude(['free']), comment: comment.optional() })
+    .strict(),
+  z.object({ action: z.literal('cancel'), comment: comment.optional() }).strict(),
+  z.object({ action: z.literal('resume') }).strict(),
 ])
 
 /** What somebody wants of his own plan. */

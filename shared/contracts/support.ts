@@ -268,10 +268,10 @@ const batchIds = z
   .refine((ids) => new Set(ids).size === ids.length, { message: 'names a ticket twice', params: { code: 'repeated' } })
 
 /** One act on several tickets. */
-export const ticketBatchSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('assign'), ids: batchIds, assignee_id: z.uuid().nullable() }).strict(),
-  z.object({ act: z.literal('priority'), ids: batchIds, priority: z.enum(ticketPriorities) }).strict(),
-  z.object({ act: z.literal('close'), ids: batchIds }).strict(),
+export const ticketBatchSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('assign'), ids: batchIds, assignee_id: z.uuid().nullable() }).strict(),
+  z.object({ action: z.literal('priority'), ids: batchIds, priority: z.enum(ticketPriorities) }).strict(),
+  z.object({ action: z.literal('close'), ids: batchIds }).strict(),
 ])
 
 /** How a ticket was before one act on several; `version` is the one that the act left, so nothing newer is undone. */
@@ -296,7 +296,7 @@ export const ticketBatchResultSchema = z.object({
       /** Null when there is no such ticket. */
       number: z.int().nullable(),
       /** Why it stayed as it was: a code of errors; null when it is as was asked. */
-      refusal: z.enum(['not_found', 'ticket_state', 'ticket_conflict', 'validation_failed']).nullable(),
+      rejection: z.enum(['not_found', 'ticket_state', 'ticket_conflict', 'validation_failed']).nullable(),
       /** Takes it back; null when nothing changed, or when it cannot be taken back: a closing was told to the owner. */
       undo: ticketUndoSchema.nullable(),
     }),

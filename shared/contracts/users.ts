@@ -36,7 +36,7 @@ export type UserSort = (typeof userSorts)[number]
 /** Longest text that is searched for, in characters. */
 const userSearchLengthMax = 200
 /** Most people that one call may change. */
-const userActIdsMax = 200
+const userActionIdsMax = 200
 /** Most people that one call may invite: each is a mail. */
 export const userInvitesMax = 50
 /** Longest reason of a ban or a deletion, in characters. */
@@ -209,22 +209,22 @@ export const userDetailsSchema = userRowSchema.extend({
 const reason = z.string().trim().max(userReasonLengthMax).optional()
 
 /** Acts on accounts. `until: null` bans for good; `delete` waits like a deletion that the owner asked for, `erase` does not. */
-const userActSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('set_role'), role: z.enum(roles) }).strict(),
-  z.object({ act: z.literal('ban'), until: instantSchema.nullable(), reason }).strict(),
-  z.object({ act: z.literal('unban') }).strict(),
-  z.object({ act: z.literal('confirm_email') }).strict(),
-  z.object({ act: z.literal('send_recovery') }).strict(),
-  z.object({ act: z.literal('resend_confirmation') }).strict(),
-  z.object({ act: z.literal('end_sessions') }).strict(),
-  z.object({ act: z.literal('delete'), reason }).strict(),
-  z.object({ act: z.literal('cancel_deletion') }).strict(),
+const userActionSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('set_role'), role: z.enum(roles) }).strict(),
+  z.object({ action: z.literal('ban'), until: instantSchema.nullable(), reason }).strict(),
+  z.object({ action: z.literal('unban') }).strict(),
+  z.object({ action: z.literal('confirm_email') }).strict(),
+  z.object({ action: z.literal('send_recovery') }).strict(),
+  z.object({ action: z.literal('resend_confirmation') }).strict(),
+  z.object({ action: z.literal('end_sessions') }).strict(),
+  z.object({ action: z.literal('delete'), reason }).strict(),
+  z.object({ action: z.literal('cancel_deletion') }).strict(),
   /** `confirmation` is the e-mail address of the one account, or its id when it has none. */
-  z.object({ act: z.literal('erase'), confirmation: z.string().max(emailLengthMax), reason }).strict(),
+  z.object({ action: z.literal('erase'), confirmation: z.string().max(emailLengthMax), reason }).strict(),
 ])
 
 /** Names of the acts. */
-const userActNames = [
+const userActionNames = [
   'set_role',
   'ban',
   'unban',
@@ -237,15 +237,15 @@ const userActNames = [
   'erase',
 ] as const
 /** Name of an act. */
-export type UserActName = (typeof userActNames)[number]
+export type UserActionName = (typeof userActionNames)[number]
 
 /** One act on up to 200 accounts. */
-export const userActsSchema = z
-  .object({ ids: z.array(z.uuid()).min(1).max(userActIdsMax), act: userActSchema })
+export const userActionsSchema = z
+  .object({ ids: z.array(z.uuid()).min(1).max(userActionIdsMax), action: userActionSchema })
   .strict()
 
 /** Why an act was not done to an account. */
-export const userRefusals = [
+export const userRejections = [
   'not_found',
   'own_account',
   'last_administrator',
@@ -263,14 +263,14 @@ export const userRefusals = [
   'mail_limit',
 ] as const
 /** Reason of a refusal. */
-export type UserRefusal = (typeof userRefusals)[number]
+export type UserRejection = (typeof userRejections)[number]
 
 /** What became of each account, in the order asked. */
-export const userActResultsSchema = z.object({
+export const userActionResultsSchema = z.object({
   results: z.array(
     z.discriminatedUnion('done', [
       z.object({ id: z.uuid(), done: z.literal(true) }),
-      z.object({ id: z.uuid(), done: z.literal(false), reason: z.enum(userRefusals) }),
+      z.object({ id: z.uuid(), done: z.literal(false), reason: z.enum(userRejections) }),
     ]),
   ),
 })
@@ -296,14 +296,14 @@ export const userInvitesSchema = z
   .strict()
 
 /** Why an address was not invited. */
-const userInviteRefusals = ['invalid_email', 'email_taken', 'twice_in_list'] as const
+const userInviteRejections = ['invalid_email', 'email_taken', 'twice_in_list'] as const
 
 /** What became of each address, in the order asked. */
 export const userInviteResultsSchema = z.object({
   results: z.array(
     z.discriminatedUnion('done', [
       z.object({ email: z.string(), done: z.literal(true), id: z.uuid() }),
-      z.object({ email: z.string(), done: z.literal(false), reason: z.enum(userInviteRefusals) }),
+      z.object({ email: z.string(), done: z.literal(false), reason: z.enum(userInviteRejections) }),
     ]),
   ),
 })
@@ -327,8 +327,8 @@ export type UserExportQuery = z.output<typeof userExportQuerySchema>
 export type UserDetails = z.output<typeof userDetailsSchema>
 export type UserActivity = z.output<typeof userActivitySchema>
 export type UserNote = z.output<typeof userNoteSchema>
-export type UserAct = z.output<typeof userActSchema>
-export type UserActs = z.output<typeof userActsSchema>
-export type UserActResults = z.output<typeof userActResultsSchema>
+export type UserAction = z.output<typeof userActionSchema>
+export type UserActions = z.output<typeof userActionsSchema>
+export type UserActionResults = z.output<typeof userActionResultsSchema>
 export type UserInvites = z.output<typeof userInvitesSchema>
 export type UserInviteResults = z.output<typeof userInviteResultsSchema>

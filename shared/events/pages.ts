@@ -16,12 +16,12 @@ type Page = z.output<typeof page>
 const live = ({ page_id, version }: Page) => ({ type: 'page_changed', page_id, version }) as const
 const outline = ({ page_id, slug, languages: of }: Page) => ({ page_id, slug, languages: of })
 /** Something that open builders and the log alone hear of. */
-const act = (log: ActivityName) => declareEvent({ data: page, log, live, tells: {} })
+const action = (log: ActivityName) => declareEvent({ data: page, log, live, tells: {} })
 
 /** What happens to custom pages. Open builders hear of all of it. */
 export const pageEvents = {
-  'page.created': act('page.create'),
-  'page.saved': act('page.save'),
+  'page.created': action('page.create'),
+  'page.saved': action('page.save'),
   /** The same person saved it again within a sitting: the log has one record of that. */
   'page.saved_again': declareEvent({ data: page, live, tells: {} }),
   'page.published': declareEvent({
@@ -38,8 +38,8 @@ export const pageEvents = {
     live,
     tells: {},
   }),
-  'page.discarded': act('page.discard'),
-  'page.trashed': act('page.trash'),
-  'page.restored': act('page.restore'),
-  'page.moved': act('page.slug'),
+  'page.discarded': action('page.discard'),
+  'page.trashed': action('page.trash'),
+  'page.restored': action('page.restore'),
+  'page.moved': action('page.slug'),
 } as const

@@ -5,14 +5,14 @@ import { plans } from '#shared/plans.ts'
 const id = z.uuid()
 const person = z.object({ user_id: id, plan: z.enum(plans) })
 const subscription = person.extend({ subscription_id: id, expires_at: z.iso.datetime().nullable() })
-const request = person.extend({ request_id: id, act: z.enum(['change', 'cancel']) })
+const request = person.extend({ request_id: id, action: z.enum(['change', 'cancel']) })
 
 type Person = z.output<typeof person>
 
 const toldAs =
-  (act: 'started' | 'changed' | 'cancelled' | 'ended') =>
+  (action: 'started' | 'changed' | 'cancelled' | 'ended') =>
   ({ user_id, plan }: Person) =>
-    ({ kind: 'subscription.changed', data: { user_id, plan, act } }) as const
+    ({ kind: 'subscription.changed', data: { user_id, plan, action } }) as const
 const begins = { mail: 'subscription_started', notice: 'subscription_started' } as const
 
 /** What happens to subscriptions. `owner`: whose plan it is; `staff`: everybody who may decide about plans. */

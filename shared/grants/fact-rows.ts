@@ -16,7 +16,7 @@ export const factGroupKeys = [
 export type FactGroupKey = (typeof factGroupKeys)[number]
 
 /** What counts as one fact of a call, for a person who reads or confirms it. */
-export type FactRowPlace = {
+export type FactRowRef = {
   group: FactGroupKey
   /** Names it: the path that it is about. */
   key: string
@@ -28,14 +28,14 @@ export type FactRowPlace = {
 export const isUnderPath = (outer: string, path: string) => path === outer || path.startsWith(`${outer}.`)
 
 /** True for a path that a row speaks for. */
-export const isOfRow = ({ key, also }: Pick<FactRowPlace, 'key' | 'also'>, path: string) =>
+export const isOfRow = ({ key, also }: Pick<FactRowRef, 'key' | 'also'>, path: string) =>
   isUnderPath(key, path) || also.some((each) => isUnderPath(each, path))
 
 /** Puts the facts of a call into rows: what belongs together is one fact, and every proof is in a row. */
-export function factRowsOf(facts: CallReading): FactRowPlace[] {
-  const rows = [...factsOfEach(facts)].map(([group, key, also = []]): FactRowPlace => ({ group, key, also }))
+export function factRowsOf(facts: CallReading): FactRowRef[] {
+  const rows = [...factsOfEach(facts)].map(([group, key, also = []]): FactRowRef => ({ group, key, also }))
   const others = facts.evidence.map(({ path }) => path).filter((path) => !rows.some((row) => isOfRow(row, path)))
-  const rest = [...new Set(others)].map((key): FactRowPlace => ({ group: 'about', key, also: [] }))
+  const rest = [...new Set(others)].map((key): FactRowRef => ({ group: 'about', key, also: [] }))
   return [...rows, ...rest]
 }
 
@@ -48,7 +48,7 @@ export type FactMark = (typeof factMarks)[number]
 export type OpenPaths = { readonly unconfirmed: readonly string[]; readonly assumed: readonly string[] }
 
 /** What is not settled about a row: what is in conflict is to be decided, not to be confirmed. */
-export function marksOfRow(facts: CallReading, open: OpenPaths, row: Pick<FactRowPlace, 'key' | 'also'>): FactMark[] {
+export function marksOfRow(facts: CallReading, open: OpenPaths, row: Pick<FactRowRef, 'key' | 'also'>): FactMark[] {
   const isAbout = (path: string) => isOfRow(row, path) || isUnderPath(path, row.key)
   const isInConflict = facts.conflicts.some(({ path }) => isAbout(path))
   const isUnconfirmed = open.unconfirmed.some((path) => isOfRow(row, path))
@@ -59,7 +59,7 @@ export function marksOfRow(facts: CallReading, open: OpenPaths, row: Pick<FactRo
 }
 
 /** A row that is not settled. */
-type MarkedRow = FactRowPlace & { marks: FactMark[] }
+type MarkedRow = FactRowRef & { marks: FactMark[] }
 
 /** The rows that are not settled. Everything that tells how many facts are left, or marks one, asks here. */
 export function markedRowsOf(facts: CallReading, open: OpenPaths): MarkedRow[] {
@@ -69,7 +69,7 @@ export function markedRowsOf(facts: CallReading, open: OpenPaths): MarkedRow[] {
 }
 
 /** The rows that wait for a person's word. */
-export function rowsToConfirm(facts: CallReading, unconfirmed: readonly string[]): FactRowPlace[] {
+export function rowsToConfirm(facts: CallReading, unconfirmed: readonly string[]): FactRowRef[] {
   return markedRowsOf(facts, { unconfirmed, assumed: [] }).filter(({ marks }) => marks.includes('unconfirmed'))
 }
 

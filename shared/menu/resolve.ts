@@ -46,7 +46,7 @@ export function menuLabel(entry: MenuChildEntry, facts: MenuLanguageFacts, langu
 }
 
 /** What is wrong with an entry in a language, for the manager's warnings; null when nothing is. */
-export function menuFault(
+export function menuError(
   entry: MenuChildEntry,
   facts: MenuLanguageFacts,
   isHeader: boolean,
@@ -106,8 +106,8 @@ function isShown(entry: MenuChildEntry, { facts, language, viewer, isHeader }: V
   if (audience === 'visitors' && viewer !== 'visitor') return false
   if (audience === 'signed_in' && viewer === 'visitor') return false
   if (audience === 'staff' && viewer !== 'staff' && viewer !== 'editor') return false
-  const fault = menuFault(entry, facts, isHeader === true)
-  return fault === null || (fault === 'hidden_content' && viewer === 'editor')
+  const error = menuError(entry, facts, isHeader === true)
+  return error === null || (error === 'hidden_content' && viewer === 'editor')
 }
 
 /** True when somebody signed in may see another menu than a visitor. */
@@ -115,7 +115,7 @@ function isPersonal(tree: MenuTree, facts: MenuLanguageFacts): boolean {
   return [tree.header, tree.footer, tree.bottom]
     .flat()
     .flatMap((entry) => [entry, ...entry.children])
-    .some((entry) => entry.audience !== 'all' || menuFault(entry, facts, false) === 'hidden_content')
+    .some((entry) => entry.audience !== 'all' || menuError(entry, facts, false) === 'hidden_content')
 }
 
 function targetName(target: MenuChildEntry['target'], { words, pages }: MenuLanguageFacts): string {

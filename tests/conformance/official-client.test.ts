@@ -141,11 +141,11 @@ describe('the main server: no confirmation, an imported RS256 key', () => {
       const { data, error } = await server.client('pkce').signInWithOtp({ email: address, options: { data: { a: 1 } } })
       expect([error, data]).toEqual([null, { user: null, session: null }])
     }
-    const refused = await server.client('pkce').signInWithOtp({
+    const rejected = await server.client('pkce').signInWithOtp({
       email: newEmail(),
       options: { shouldCreateUser: false, captchaToken: 'some_token', emailRedirectTo: newEmail() },
     })
-    expect(refused.error?.message).toBe('Signups not allowed for otp')
+    expect(rejected.error?.message).toBe('Signups not allowed for otp')
     expect((await server.client().signInWithOtp({ email: 'invalid-email' })).error).not.toBeNull()
     expect((await server.client().signInWithOtp({ phone: 'invalid-phone' })).error).not.toBeNull()
     expect((await server.client('pkce').signInWithOtp({ phone: newPhone() })).error).not.toBeNull()
@@ -314,12 +314,12 @@ describe('the main server: no confirmation, an imported RS256 key', () => {
       expect((await admin.getUserById(id)).data.user?.email).toBe(email)
       expect((await admin.deleteUser(id)).error).toBeNull()
       expect((await admin.listUsers()).data.users.map((user) => user.email)).not.toContain(email)
-      for (const answer of [
+      for (const response of [
         await admin.getUserById(nobody),
         await admin.updateUserById(nobody, { email: 'new@email.com' }),
         await admin.deleteUser(nobody),
       ])
-        expect([answer.data.user, answer.error]).toEqual([null, expect.anything()])
+        expect([response.data.user, response.error]).toEqual([null, expect.anything()])
     })
 
     test('[AUTH-03] links are made for a sign-up and for a change of address', async () => {
@@ -417,8 +417,8 @@ describe('the servers beside it: at the root, operators’ tokens by a shared se
     const email = newEmail()
     const { data } = await server.client().signUp({ email, password })
     expect([data.session, data.user?.email]).toEqual([null, email])
-    const refused = await server.client().signInWithPassword({ email, password })
-    expect(refused.error?.code).toBe('email_not_confirmed')
+    const rejected = await server.client().signInWithPassword({ email, password })
+    expect(rejected.error?.code).toBe('email_not_confirmed')
     for (const options of [{}, { captchaToken: 'some_token' }])
       expect((await server.client().resend({ type: 'phone_change', phone: newPhone(), options })).error).toBeNull()
     const code = await server.client().signInWithOtp({ phone: newPhone(), options: { channel: 'whatsapp' } })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fitsWidths, isWalkedByKeyboard, seriousFaults } from './support/accessible.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -61,7 +61,7 @@ for (const [whose, paths] of Object.entries(screens)) {
 
 /** Waits until the screen shows what it has to show. */
 async function settled(page: Page): Promise<void> {
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // A tab comes behind the head of the dashboard, and moves everything below it.
   if (page.url().includes('/dashboard')) await expect(page.locator('main h2').first()).toBeVisible()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { accountMenu, goodPassword, newPerson, signIn } from './support/people.ts'
 import { providerTest } from './support/provider-site.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the browser itself says of a request that is refused on purpose. */
-const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
+const rejectedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 
 const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -19,7 +19,7 @@ function part(page: Page, heading: string) {
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await expect(part(page, 'Active sessions').getByText('This device, now')).toBeVisible()
-  await alive(page)
+  await hydrated(page)
 }
 
 test.describe('the dashboard', () => {
@@ -140,7 +140,7 @@ test.describe('sessions', () => {
 })
 
 test.describe('two-step sign-in', () => {
-  test.use({ expectedConsole: refusedRequest, permissions: ['clipboard-read', 'clipboard-write'] })
+  test.use({ expectedConsole: rejectedRequest, permissions: ['clipboard-read', 'clipboard-write'] })
 
   test('[DASH-06] an authenticator is set up, its recovery codes are shown once, and one of them takes it away', async ({
     page,
@@ -221,7 +221,7 @@ test.describe('two-step sign-in', () => {
 })
 
 test.describe('the password', () => {
-  test.use({ expectedConsole: refusedRequest })
+  test.use({ expectedConsole: rejectedRequest })
 
   test('[DASH-03] an old session asks for the present password, and what was typed stays', async ({ page, site }) => {
     const person = await site.register('user')
@@ -349,7 +349,7 @@ test('[DASH-06] [AUTH-10] an address that waits is said so, its mail is sent aga
 })
 
 test.describe('an old session', () => {
-  test.use({ expectedConsole: refusedRequest })
+  test.use({ expectedConsole: rejectedRequest })
 
   test('[DASH-06] [AUTH-10] setting up a second step asks for the password, keeps what was typed and goes on', async ({
     page,
@@ -508,7 +508,7 @@ providerTest('[DASH-04] a refusal at the provider is told, and nothing is linked
 
 providerTest('[DASH-04] the only way in stays, and its owner is offered a password', async ({ page }) => {
   await page.goto('/login')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
   await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible()
   await page.getByLabel('Person').fill('only-google')

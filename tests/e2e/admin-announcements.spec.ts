@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ test('[ADM-08] an announcement is reviewed with its number before everybody gets
 }) => {
   await signIn(page, site.admin)
   await page.goto('/admin/notifications/announcements')
-  await alive(page)
+  await hydrated(page)
   const form = page.getByRole('form', { name: 'New announcement' })
   const send = form.getByRole('button', { name: 'Send…' })
   // What is wrong is marked where it is, with its reason, and has the focus.

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ test('[ADM-08] an administrator makes a token that a program uses, sees its last
 }) => {
   await signIn(page, site.admin)
   await page.goto('/admin/integrations?tab=tokens')
-  await alive(page)
+  await hydrated(page)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Create token' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ test('[ADM-08] an administrator tries a connection out, adds a webhook, and sees
 }) => {
   await signIn(page, site.admin)
   await page.goto('/admin/integrations')
-  await alive(page)
+  await hydrated(page)
   const main = page.getByRole('main')
   const database = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Database' }) })
   await database.getByRole('button', { name: 'Test Database' }).click()

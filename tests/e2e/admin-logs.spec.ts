@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ test('[ADM-05] an administrator finds an act, sees what changed, has the log pro
   await site.call(site.admin, 'POST', '/api/admin/redirects', { from_path: `${name}-old`, to_path: '/faq' })
   await signIn(page, site.admin)
   await page.goto('/admin/logs?action=redirect.create')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('table', { name: 'Actions, newest first' }).getByRole('button').first().click()
   const panel = page.getByRole('dialog', { name: 'Log entry' })
   // In the words of the form, not by the column's name.
@@ -48,7 +48,7 @@ test('[ADM-01] [ADM-09] the overview shows its parts, of which one may fail, and
   await signIn(page, site.admin)
   await page.route('**/api/admin/overview/health', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/admin')
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('region', { name: 'New users today' }).getByRole('link')).toContainText(/\d/)
   await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Health' }).getByRole('button', { name: 'Try again' })).toBeVisible()

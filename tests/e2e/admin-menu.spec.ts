@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { MenuTable } from '#shared/contracts/menu.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
@@ -111,7 +111,7 @@ test('[CUST-03] a new entry opens its form with the focus in it, whole on the sc
 async function openMenu(page: Page, site: Site): Promise<void> {
   await signIn(page, await site.register('editor'))
   await page.goto('/admin/menu')
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('list', { name: 'Header' })).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { withOwnSite } from './support/own-site.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -17,13 +17,13 @@ test('[AGENT-01] an administrator connects a model, tests it, sets a price and a
     await withOwnSite(settings, async (site) => {
       const context = await browser.newContext({ baseURL: site.url })
       const page = await context.newPage()
-      const faults: string[] = []
+      const errors: string[] = []
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+        if (['error', 'warning'].includes(message.type())) errors.push(message.text())
       })
       await signIn(page, admin)
       await page.goto('/admin/agents')
-      await alive(page)
+      await hydrated(page)
       const main = page.getByRole('main')
       await main.getByRole('link', { name: 'Models and limits' }).click()
       await expect(main.getByRole('heading', { name: 'No model: the workspace works by rules' })).toBeVisible()
@@ -69,7 +69,7 @@ test('[AGENT-01] an administrator connects a model, tests it, sets a price and a
       await expect(page.locator('body')).not.toContainText(key)
       expect(site.output()).not.toContain(key)
       // The two that were refused on purpose.
-      expect(faults.filter((text) => !/status of 4(09|22)/.test(text))).toEqual([])
+      expect(errors.filter((text) => !/status of 4(09|22)/.test(text))).toEqual([])
       await context.close()
     })
   } finally {

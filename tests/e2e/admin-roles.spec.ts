@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screenList } from '#web/admin/screens.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { openListening } from './support/live-stream.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -197,6 +197,6 @@ test('[ROLE-03] /admin/roles says that it is not for a moderator, and gives no d
 async function openRoles(page: Page, site: Site): Promise<void> {
   await signIn(page, site.admin)
   await page.goto('/admin/roles')
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('table', { name: 'Permissions by role' })).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { newPerson, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,7 +33,7 @@ test('[ADM-04] the pages that a visitor opens are counted without any cookie, an
   expect((await (await sent).allHeaders())['cookie']).toBeUndefined()
   await expect.poll(views).toEqual([{ kind: 'view', page: path, language: 'ro', device: 'phone' }])
   // The same page again within the document is no other view; a page that is reached by a link is.
-  await alive(visitor)
+  await hydrated(visitor)
   await visitor.getByRole('contentinfo').locator('a[href="/faq"]').first().click()
   await expect(visitor).toHaveURL('/faq')
   expect(await context.cookies()).toEqual([])
@@ -113,8 +113,8 @@ test.describe('settings', () => {
     await expect(main.getByText(/unsaved changes?/)).toHaveCount(0)
 
     const { email, password } = newPerson()
-    const refused = await site.call(null, 'POST', '/auth/v1/signup', { email, password })
-    expect(refused.status).toBe(422)
+    const rejected = await site.call(null, 'POST', '/auth/v1/signup', { email, password })
+    expect(rejected.status).toBe(422)
     const offered = async (language: string): Promise<boolean> =>
       (await (await fetch(site.url)).text()).toLowerCase().includes(`hreflang="${language}"`)
     await expect.poll(() => offered('ro')).toBe(false)

@@ -253,16 +253,16 @@ test('[ADM-02] [PAGE-08] the list and an open person have no serious fault for a
     await page.emulateMedia({ colorScheme })
     await page.goto(`/admin/users?q=${mark}&state=active`)
     await page.getByRole('checkbox', { name: /002/ }).check()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
     await rows(page).first().getByRole('link').click()
     await expect(panel(page)).toContainText('Internal notes')
     // The panel slides in; a colour that is half there has no contrast.
     await panel(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-    expect(await faultsOf(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   }
 })
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function errorsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

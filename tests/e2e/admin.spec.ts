@@ -1,4 +1,4 @@
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { withOwnSite } from './support/own-site.ts'
 import { accountMenu, fillLogin, goodPassword, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -11,7 +11,7 @@ plainTest(
       const link = /http:\S+\/setup\?token=\S+/.exec(site.output())?.[0] ?? ''
       expect(link).toContain(site.url)
       await page.goto(link)
-      await alive(page)
+      await hydrated(page)
       const main = page.getByRole('main')
       await main.getByLabel('First name').fill('Ana')
       await main.getByLabel('Last name').fill('Rusu')

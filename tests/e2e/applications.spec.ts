@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { memberOf } from '#shared/guards.ts'
 import { fitsWidths, seriousFaults } from './support/accessible.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { fillLogin, signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -32,7 +32,7 @@ test('[AGENT-05] without a link a launch leads through the login to the own star
   await setLinks(site, '')
   const person = await site.register('user')
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('button', { name: 'Launch agent' }).click()
   await expect(page.getByRole('dialog', { name: 'Log in to launch the agent' })).toBeVisible()
   const [start] = await Promise.all([page.context().waitForEvent('page'), fillLogin(page, person)])
@@ -75,7 +75,7 @@ test('what was typed stays on the sheet: after nothing, after a file that cannot
   await sheet.press('Control+Enter')
   await page.waitForURL(/\/apply\/[0-9a-f-]{36}\/call/, { timeout: 60_000 })
   await page.goto('/apply/new')
-  await alive(page)
+  await hydrated(page)
   await expect(sheet).toHaveValue('')
 })
 

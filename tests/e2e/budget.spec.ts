@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rootFolder } from '../../scripts/test/step.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { addSection } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,7 +44,7 @@ for (const language of ['en', 'ru', 'ro'] as const) {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(`/?lng=${language}`)
-    await alive(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
 
     const html = await (await fetch(`${site.url}/?lng=${language}`)).text()
@@ -141,7 +141,7 @@ test('[EDIT-07] a visitor who walks over every public page downloads no byte of 
   })
   for (const path of ['/', '/features', '/about', '/contact', '/faq', '/login', '/register', '/dashboard', '/admin']) {
     await page.goto(path)
-    await alive(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
   }
   expect(files.size).toBeGreaterThan(3)
@@ -171,7 +171,7 @@ test('[PAGE-07] a page brings the sheets of its route, and who walks on loads th
     if (request.url().endsWith('.css')) loaded.push(new URL(request.url()).pathname)
   })
   await page.goto('/faq')
-  await alive(page)
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
   expect(loaded).toEqual([])
   const header = page.getByRole('banner')

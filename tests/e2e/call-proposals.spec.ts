@@ -1,6 +1,6 @@
 import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
 import { seriousFaults } from './support/accessible.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { withOwnSite } from './support/own-site.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -47,9 +47,9 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
     await withOwnSite(settings, async (site) => {
       const context = await browser.newContext({ baseURL: site.url })
       const page = await context.newPage()
-      const faults: string[] = []
+      const errors: string[] = []
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+        if (['error', 'warning'].includes(message.type())) errors.push(message.text())
       })
       const signedIn = await page.request.post('/auth/v1/token?grant_type=password', { data: admin })
       const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` }
@@ -62,7 +62,7 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
 
       await signIn(page, admin)
       await page.goto(`/apply/${application.id}/call`)
-      await alive(page)
+      await hydrated(page)
       const part = page.getByRole('region', { name: 'Proposals of the model' })
       await part.getByRole('button', { name: 'Ask for proposals' }).click()
       await expect(part.getByText(/go to scripted at 127\.0\.0\.1/)).toBeVisible()
@@ -82,7 +82,7 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
       await expect(part.getByText('Refused', { exact: true })).toBeVisible()
 
       await page.goto(`/apply/${application.id}/fit`)
-      await alive(page)
+      await hydrated(page)
       const opinion = page.getByRole('region', { name: 'Second opinion of the model' })
       await opinion.getByRole('button', { name: 'Ask for a second opinion' }).click()
       await expect(opinion.getByText(/your profile, .* go to scripted at 127\.0\.0\.1/)).toBeVisible()
@@ -127,7 +127,7 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
       await expect(opinion.getByRole('listitem')).toHaveCount(2)
       await expect(opinion.getByRole('button')).toHaveCount(0)
       expect(model.received).toHaveLength(2)
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
       await context.close()
     })
   } finally {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { seriousFaults } from './support/accessible.ts'
 import { beginForSample } from './support/begun-application.ts'
 import { signIn } from './support/people.ts'
@@ -67,8 +67,8 @@ test('[CALL-03] [CALL-04] every later step marks the facts that nobody confirmed
   const person = await site.register('user')
   const { application, call } = await beginForSample(site, person, '01-en-two-stage-ria.md', {}, [])
   const path = `/api/calls/${call}/facts`
-  const decide = async (changes: (facts: CallFactsAnswer) => object[]) => {
-    const facts = (await site.call(person, 'GET', path)).body as CallFactsAnswer
+  const decide = async (changes: (facts: CallFactsResponse) => object[]) => {
+    const facts = (await site.call(person, 'GET', path)).body as CallFactsResponse
     const body = { facts_version: facts.facts_version, changes: changes(facts) }
     expect((await site.call(person, 'PATCH', path, body)).status).toBe(200)
   }

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fakeCaptchaSecret, openFakeCaptcha } from '../../server/auth/fakes/captcha.ts'
 import type { FakeCaptcha } from '../../server/auth/fakes/captcha.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { withOwnSite } from './support/own-site.ts'
 import { forgetDevice, newPerson } from './support/people.ts'
 
@@ -36,7 +36,7 @@ async function withCaptcha(
 /** Opens a page; a broken security policy or a script error fails the test. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await alive(page)
+  await hydrated(page)
 }
 
 test.beforeEach(({ page }) => {

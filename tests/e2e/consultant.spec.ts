@@ -13,9 +13,9 @@ test('[ORG-04] a person opens one application to the consultant of a booking, wh
 }) => {
   const [person, consultant] = [await site.register('user'), await site.register('moderator')]
   const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await site.call(person, method, path, body)
-    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-    return answer.body
+    const response = await site.call(person, method, path, body)
+    expect(response.status, `${method} ${path} ${JSON.stringify(response.body)}`).toBeLessThan(300)
+    return response.body
   }
   const text = readSample('05-ro-program-national.md').toString('utf8')
   const call = String(memberOf(await send('POST', '/api/calls', { text }), 'id'))

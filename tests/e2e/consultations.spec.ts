@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { dayMs } from '#shared/duration.ts'
 import { addDays, localOf, readLocal, weekdayOf } from '#shared/zoned-time.ts'
 import { addMonths } from '#web/features/consultations/shown-days.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { linkIn, newestMail } from './support/mail.ts'
 import { signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-const refusedRequest = /Failed to load resource.*(409|422)/
+const rejectedRequest = /Failed to load resource.*(409|422)/
 
 /** Where somebody lives who books from far away. */
 const visitorZone = 'America/New_York'
@@ -58,7 +58,7 @@ async function pull(page: Page, name: string, days: number, hours: number): Prom
 
 test('[BOOK-01] a visitor books by keyboard, sees it kept, and cancels with the link', async ({ page, site }) => {
   await page.goto('/contact')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Book a consultation' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Book a consultation' })
   const grid = dialog.getByRole('grid', { name: 'Choose a day' })
@@ -111,14 +111,14 @@ test('[BOOK-01] a visitor books by keyboard, sees it kept, and cancels with the 
 })
 
 test.describe('a visitor in another time zone', () => {
-  test.use({ timezoneId: visitorZone, expectedConsole: refusedRequest })
+  test.use({ timezoneId: visitorZone, expectedConsole: rejectedRequest })
 
   test('[BOOK-02] sees his own time beside that of the office, and can choose no taken one', async ({ page, site }) => {
     const tuesday = addDays(quietTuesday(), 14)
     await book(site, await site.register('moderator'), 'Ion Before', tuesday, '16:00')
     const own = (time: string): string => localOf(instantOf(tuesday, time), visitorZone).time
     await page.goto('/contact')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Book a consultation' }).click()
     const dialog = page.getByRole('dialog', { name: 'Book a consultation' })
     const day = dialog.getByRole('button', { name: new RegExp(`^Tuesday, ${monthDay(tuesday)}\\b`) })
@@ -159,7 +159,7 @@ test.describe('a visitor in another time zone', () => {
 
 test.describe('the office', () => {
   // Hours that end before they begin are refused, and so is a booking that says nothing.
-  test.use({ expectedConsole: refusedRequest })
+  test.use({ expectedConsole: rejectedRequest })
 
   test('[ADM-07] a booking that lacks something is refused beside the fields, in words', async ({ page, site }) => {
     await signIn(page, site.admin)
@@ -265,7 +265,7 @@ test('[ADM-07] staff book for a client, find it in list and week, and cancel it'
 
 test.describe('the calendar of staff', () => {
   // What the server refuses is written into the console by browsers.
-  test.use({ expectedConsole: refusedRequest, viewport: { width: 1440, height: 1200 } })
+  test.use({ expectedConsole: rejectedRequest, viewport: { width: 1440, height: 1200 } })
 
   test('[ADM-07] a meeting is pulled to another time with the mouse: taken ones are refused, the client is told or not', async ({
     page,

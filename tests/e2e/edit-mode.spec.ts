@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { contentEntries } from '#shared/content/catalogue.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
@@ -235,7 +235,7 @@ test('[EDIT-06] [CONT-05] a picture comes from the library and a text gets a lis
   await page.keyboard.press('Enter')
   await tools.getByRole('button', { name: 'List', exact: true }).click()
   await expect(editable(page, 'home.hero.description').locator('ul > li')).toHaveText('Who may apply')
-  expect(await faults(page)).toEqual([])
+  expect(await errors(page)).toEqual([])
   await words.getByRole('button', { name: 'Save' }).click()
   await expect(words).toBeHidden()
   await expect
@@ -349,7 +349,7 @@ test.describe('errors of content', () => {
     page.on('console', (entry) => (entry.type() === 'error' ? logged.push(entry.text()) : undefined))
     await page.route(/\/api\/content\/page\?page=faq/, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/features')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
     await expect.poll(() => logged.filter((text) => /^Failed to fetch content: \S/.test(text)).length).toBe(1)
     // The built-in words stand where the stored ones could not be fetched.
@@ -450,10 +450,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const headline = editable(page, 'home.hero.headline')
     await headline.hover()
     await expect(handle(page)).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await errors(page)).toEqual([])
     await headline.click()
     await expect(page.getByRole('dialog').getByText(/passes AA/)).toHaveCount(2)
-    expect(await faults(page)).toEqual([])
+    expect(await errors(page)).toEqual([])
   })
 }
 
@@ -493,7 +493,7 @@ async function visitorFinds(site: Site, path: string, words: string): Promise<bo
   return (await response.text()).includes(words)
 }
 
-async function faults(page: Page): Promise<string[]> {
+async function errors(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,

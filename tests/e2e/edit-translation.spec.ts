@@ -94,7 +94,7 @@ test('[EDIT-03] [AGENT-02] [AGENT-03] a translation is proposed by the model of 
       const { version } = await (await page.request.get('/api/admin/models', { headers })).json()
       const off = await page.request.patch('/api/admin/models', { headers, data: { version, on: false } })
       expect(off.status()).toBe(200)
-      const told = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/content/translations'))
+      const told = page.waitForResponse((response) => response.url().endsWith('/api/admin/content/translations'))
       await openRussian()
       expect(await (await told).json()).toEqual({ model: null })
       await expect(dialog.getByRole('button', { name: 'Copy the source' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { fitsWidths, isWalkedByKeyboard, seriousFaults } from './support/accessible.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ for (const [language, title, search, topic] of languages) {
     expect(html).toContain(topic)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/help?lng=${language}`)
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await isWalkedByKeyboard(page)
     expect(await seriousFaults(page)).toEqual([])

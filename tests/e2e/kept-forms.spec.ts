@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,7 +27,7 @@ const ofClients: Record<string, KeptForm> = {
     sends: /\/api\/consultations$/,
     async fill(page) {
       await page.goto('/contact')
-      await alive(page)
+      await hydrated(page)
       await page.getByRole('button', { name: 'Book a consultation' }).click()
       const dialog = page.getByRole('dialog', { name: 'Book a consultation' })
       await dialog.getByRole('group', { name: 'Choose a time' }).getByRole('button', { disabled: false }).last().click()
@@ -47,7 +47,7 @@ const ofClients: Record<string, KeptForm> = {
     sends: /\/auth\/v1\/user$/,
     async fill(page) {
       await page.goto('/dashboard')
-      await alive(page)
+      await hydrated(page)
       const card = page.getByRole('region', { name: 'Password', exact: true })
       const fields = [card.getByLabel('New password', { exact: true }), card.getByLabel('Repeat new password')]
       for (const field of fields) await field.fill('Quiet-Meadow-8')
@@ -93,7 +93,7 @@ const ofStaff: Record<string, KeptForm> = {
     sends: /\/api\/admin\/announcements$/,
     async fill(page) {
       await page.goto('/admin/notifications/announcements')
-      await alive(page)
+      await hydrated(page)
       const form = page.getByRole('form', { name: 'New announcement' })
       const fields: [Locator, string][] = []
       for (const language of ['English', 'Русский', 'Română']) {

@@ -1,5 +1,5 @@
 import type { MenuTable } from '#shared/contracts/menu.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
@@ -55,13 +55,13 @@ test('[CUST-03] [HDR-02] a saved menu is in the header, the drawer and the foote
   expect(others).toHaveLength(3)
 
   /** A kept page is made anew behind the answer that still shows the old one. */
-  const openMadeAnew = (address: string, answers: string): Promise<void> =>
+  const openMadeAnew = (address: string, responses: string): Promise<void> =>
     expect(async () => {
       await page.goto(address)
-      await expect(page.getByRole('banner').getByRole('link', { name: answers })).toBeVisible({ timeout: 500 })
+      await expect(page.getByRole('banner').getByRole('link', { name: responses })).toBeVisible({ timeout: 500 })
     }).toPass()
   await openMadeAnew('/features', 'Answers')
-  await alive(page)
+  await hydrated(page)
   await expect(nav.getByRole('link', { name: 'Home' })).toHaveCount(0)
   await expect(nav.getByRole('link', { name: 'My desk' })).toHaveCount(0)
   await nav.getByRole('button', { name: 'Who we are' }).click()
@@ -76,7 +76,7 @@ test('[CUST-03] [HDR-02] a saved menu is in the header, the drawer and the foote
   await expect(page.getByRole('banner').getByRole('link', { name: 'Acasă' })).toBeVisible()
   await openMadeAnew('/?lng=en', 'Answers')
   await page.setViewportSize({ width: 390, height: 844 })
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(['Answers', 'About', 'Agents'])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { minuteMs } from '#shared/duration.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,19 +12,19 @@ test.describe('the ordinary kind', () => {
     site,
   }) => {
     await signIn(page, await site.register('user'))
-    const refusals = ['profile_conflict', 'not_found', 'body_too_large', 'library_full']
+    const rejections = ['profile_conflict', 'not_found', 'body_too_large', 'library_full']
     await page.route('**/api/me/notifications/preferences', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
-      const status = [409, 404, 413, 409][4 - refusals.length] ?? 409
+      const status = [409, 404, 413, 409][4 - rejections.length] ?? 409
       await route.fulfill({
         status,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ code: refusals.shift(), status }),
+        body: JSON.stringify({ code: rejections.shift(), status }),
       })
     })
     await page.clock.install()
     await page.goto('/dashboard?tab=profile')
-    await alive(page)
+    await hydrated(page)
     const choice = page.getByRole('switch', { name: 'On the site' }).first()
     await expect(choice).toBeEnabled()
     await stopTheClock(page)
@@ -62,7 +62,7 @@ test('[QUAL-01] of the second kind one message stands alone, for 5 s, and goes w
   await signIn(page, site.admin)
   await page.clock.install()
   await page.goto('/about')
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('switch', { name: 'Edit mode' })).not.toBeChecked()
   await stopTheClock(page)
 

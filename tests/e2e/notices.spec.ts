@@ -14,7 +14,7 @@ async function writeTicket(site: Site, user: Person, subject: string): Promise<s
 }
 
 /** Answers a ticket as staff. */
-async function answer(site: Site, staff: Person, id: string): Promise<void> {
+async function response(site: Site, staff: Person, id: string): Promise<void> {
   const { body } = await site.call(staff, 'GET', `/api/admin/tickets/${id}`)
   const { version } = body as { version: number }
   const message = { message: 'It goes on tomorrow.', version }
@@ -38,7 +38,7 @@ test('[DASH-07] the bell tells of an answer at once, the list leads there, and e
   await openListening(page, '/about')
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
-  await answer(site, staff, id)
+  await response(site, staff, id)
   await expect(bell).toHaveAccessibleName('Notifications, 1 new')
   await bell.press('Enter')
   const list = page.getByRole('dialog', { name: 'Notifications' })
@@ -60,7 +60,7 @@ test('[DASH-07] the bell tells of an answer at once, the list leads there, and e
   await byMail.press('Space')
   await expect(byMail).not.toBeChecked()
   await expect(byMail).toBeEnabled()
-  await answer(site, staff, await writeTicket(site, user, 'A second one'))
+  await response(site, staff, await writeTicket(site, user, 'A second one'))
   await expect(bell).toHaveAccessibleName('Notifications, 1 new')
   expect(await mailsTo(site, user, 'ticket_answered')).toHaveLength(1)
   await page.reload()
@@ -75,7 +75,7 @@ test('[DASH-07] the link at the foot of a mail ends mails of its topic by a pres
   site,
 }) => {
   const [user, staff] = [await site.register('user'), await site.register('moderator')]
-  await answer(site, staff, await writeTicket(site, user, 'Before'))
+  await response(site, staff, await writeTicket(site, user, 'Before'))
   // Nobody is signed in here.
   await page.goto(linkIn(await newestMail(site, user.email, 'ticket_answered'), '/api/unsubscribe'))
   const main = page.getByRole('main')
@@ -87,7 +87,7 @@ test('[DASH-07] the link at the foot of a mail ends mails of its topic by a pres
   await main.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
   await expect(main.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
   expect(await topicOf(site, user)).toMatchObject({ email: false, in_app: true })
-  await answer(site, staff, await writeTicket(site, user, 'After'))
+  await response(site, staff, await writeTicket(site, user, 'After'))
   expect(await mailsTo(site, user, 'ticket_answered')).toHaveLength(1)
   await page.reload()
   await expect(main.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
@@ -99,7 +99,7 @@ test('[SUP-02] a face in the mail of a closed ticket is marked when its link is 
 }) => {
   const [user, staff] = [await site.register('user'), await site.register('moderator')]
   const id = await writeTicket(site, user, 'Rated in the end')
-  const closed = await site.call(staff, 'POST', '/api/admin/tickets/batch', { act: 'close', ids: [id] })
+  const closed = await site.call(staff, 'POST', '/api/admin/tickets/batch', { action: 'close', ids: [id] })
   expect(closed.status).toBe(200)
   const rating = async () =>
     site.sql('select score from support_ratings where ticket_id = $1 and score is not null', [id])

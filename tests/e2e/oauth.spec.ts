@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { codeAt } from '../support/second-factor.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { accountMenu, forgetDevice } from './support/people.ts'
 import { withOwnSite } from './support/own-site.ts'
 import { providerTest as test } from './support/provider-site.ts'
@@ -28,7 +28,7 @@ test('[DLG-03] only a provider that is configured has a button', async ({ page }
   await expect(buttons(page).github).toBeVisible()
   await withOwnSite({ OAUTH_GITHUB_CLIENT_ID: 'id', OAUTH_GITHUB_CLIENT_SECRET: 'secret' }, async ({ url }) => {
     await page.goto(`${url}/login`)
-    await alive(page)
+    await hydrated(page)
     await expect(buttons(page).github).toBeVisible()
     await expect(buttons(page).google).toHaveCount(0)
   })
@@ -46,7 +46,7 @@ test('[DLG-03] while one provider is opening the other is disabled; after a fail
     await route.abort()
   })
   await page.goto('/login')
-  await alive(page)
+  await hydrated(page)
   await google.click()
   await expect(github).toBeDisabled()
   await expect(google).toHaveText(/Opening/)
@@ -62,7 +62,7 @@ for (const [provider, name] of [
 ] as const) {
   test(`[DLG-03] ${name} leads there and back to the dashboard, signed in`, async ({ page }) => {
     await page.goto('/login')
-    await alive(page)
+    await hydrated(page)
     await buttons(page)[provider].click()
     await answerAs(page, `${provider}-visitor`)
     await expect(page).toHaveURL('/dashboard')
@@ -78,7 +78,7 @@ test('[DLG-11] who comes back from a provider is asked for the second step, also
 }) => {
   const begin = async (): Promise<void> => {
     await page.goto('/login')
-    await alive(page)
+    await hydrated(page)
     await buttons(page).github.click()
     await answerAs(page, 'careful-visitor')
   }
@@ -93,7 +93,7 @@ test('[DLG-11] who comes back from a provider is asked for the second step, also
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('One more step')
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(heading).toHaveText('One more step')
   await expect(accountMenu(page)).toHaveCount(0)
   // The code of the step after the one that enrolled: each counts once.
@@ -125,7 +125,7 @@ for (const [provider, person, words] of [
     page,
   }) => {
     await page.goto('/login')
-    await alive(page)
+    await hydrated(page)
     await buttons(page)[provider].click()
     await answerAs(page, person)
     await expect(page.getByText(words).last()).toBeVisible()

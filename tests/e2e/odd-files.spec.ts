@@ -51,13 +51,13 @@ test('[CALL-05] each odd file says what is wrong and what helps, what was typed 
     page
       .getByLabel('Choose a file')
       .setInputFiles([given].flat().map(({ name, type, bytes }) => ({ name, mimeType: type, buffer: bytes })))
-  const refused: [given: Given, says: string, remedy: string][] = [
+  const rejected: [given: Given, says: string, remedy: string][] = [
     [pdf('locked.pdf', lockedPdf(call)), 'locked with a password', 'Remove the password'],
     [pdf('scan.pdf', pdfOf(['', '', ''])), 'it is a scan', 'text recognition'],
     [pdf('half.pdf', Buffer.from(pdfOf([call]).subarray(0, 300))), 'The file is damaged', 'paste its text'],
     [picture, 'no text that can be read', 'copy the words'],
   ]
-  for (const [given, says, remedy] of refused) {
+  for (const [given, says, remedy] of rejected) {
     await choose(given)
     await expect(trouble(page)).toContainText(says, { timeout: 60_000 })
     await expect(trouble(page)).toContainText(remedy)

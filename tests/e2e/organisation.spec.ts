@@ -11,9 +11,9 @@ import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
 async function send(site: Site, person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await site.call(person, method, path, body)
-  expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-  return answer.body
+  const response = await site.call(person, method, path, body)
+  expect(response.status, `${method} ${path} ${JSON.stringify(response.body)}`).toBeLessThan(300)
+  return response.body
 }
 
 async function found(site: Site, owner: Person): Promise<string> {
@@ -217,9 +217,9 @@ test('[ORG-01] an invitation goes out by a real mail server, and its link leads 
       authorization: `Bearer ${String(memberOf(await login.json(), 'access_token'))}`,
     }
     const post = async (path: string, body: object): Promise<unknown> => {
-      const answer = await fetch(mailed.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-      expect(answer.status).toBe(201)
-      return answer.json()
+      const response = await fetch(mailed.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      expect(response.status).toBe(201)
+      return response.json()
     }
     const id = String(memberOf(await post('/api/organisations', { name: 'Orchard Systems SRL' }), 'id'))
     await post(`/api/organisations/${id}/members`, { email: colleague.email, role: 'editor' })
@@ -259,16 +259,16 @@ test('[ORG-02] Fit asks what its call needs, one question at a time, and goes on
   const card = main.getByRole('region', { name: 'Interview' })
   await expect(card.getByText('0 of 9 answered')).toBeVisible()
   const dialog = page.getByRole('dialog')
-  const answer = async (fill: () => Promise<unknown>) => {
+  const response = async (fill: () => Promise<unknown>) => {
     await card.getByRole('button', { name: 'Answer' }).click()
     await fill()
     await dialog.getByLabel('Source').fill('State Register extract')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
   }
-  await answer(() => dialog.getByLabel('Legal form').selectOption('company'))
+  await response(() => dialog.getByLabel('Legal form').selectOption('company'))
   await expect(card.getByText('1 of 9 answered')).toBeVisible()
-  await answer(() => dialog.getByLabel('Established in').selectOption('MD'))
+  await response(() => dialog.getByLabel('Established in').selectOption('MD'))
   await expect(card.getByText('2 of 9 answered')).toBeVisible()
   // The next one rests on a sentence of the call.
   const question = await card.getByRole('heading').textContent()
@@ -331,8 +331,8 @@ test('[ORG-02] [AGENT-03] the history tells older values of a fact, and an owner
   const waiting = await send(site, colleague, 'GET', '/api/me/invitations')
   const invitation = String(memberOf(memberOf(memberOf(waiting, 'items'), '0'), 'id'))
   await send(site, colleague, 'POST', `/api/me/invitations/${invitation}/accept`)
-  const refused = await site.call(colleague, 'PUT', `${path}/model-use`, { closed: false })
-  expect(refused.status).toBe(403)
+  const rejected = await site.call(colleague, 'PUT', `${path}/model-use`, { closed: false })
+  expect(rejected.status).toBe(403)
   await signIn(page, colleague)
   await page.goto('/dashboard/organisation')
   await expect(main.getByText('Owners of the organisation decide about this.')).toBeVisible()

@@ -208,13 +208,13 @@ test.describe('two editors', () => {
       const isSave = route.request().method() === 'PUT'
       // No later save may put things right before they were looked at.
       if (isSave && isSaved) await looked.promise
-      const answer = await route.fetch()
+      const response = await route.fetch()
       if (!isSave) {
         asked.resolve()
         await saved.promise
       }
-      await route.fulfill({ response: answer })
-      if (!isSave || !answer.ok()) return
+      await route.fulfill({ response: response })
+      if (!isSave || !response.ok()) return
       isSaved = true
       saved.resolve()
     })
@@ -224,7 +224,7 @@ test.describe('two editors', () => {
     expect((await site.call(site.admin, 'PUT', `/api/pages/${draft.id}/draft`, update)).status).toBe(200)
     await asked.promise
     const isLate = page.waitForResponse(
-      (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/draft'),
+      (response) => response.request().method() === 'GET' && response.url().endsWith('/draft'),
     )
     await words.fill('Typed while an answer was on its way')
     await (await isLate).finished()

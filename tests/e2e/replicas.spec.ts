@@ -88,10 +88,10 @@ test('[QUAL-04] who signs in on one is signed in on the others, and signs out of
 test('[QUAL-04] an allowance counts over all replicas, for the client that the balancer names', async () => {
   const send = (at: number, client: string) =>
     call(all()[at % replicaCount]?.url ?? '', 'POST', '/api/contact', {}, undefined, { 'x-forwarded-for': client })
-  const answers = await Promise.all(Array.from({ length: 130 }, (_, at) => send(at, '198.51.100.1')))
+  const responses = await Promise.all(Array.from({ length: 130 }, (_, at) => send(at, '198.51.100.1')))
   // What is refused for its content counts too: a hundred and twenty an hour, whichever replica is asked.
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(120)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(120)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   expect((await send(0, '198.51.100.2')).status).toBe(422)
 })
 
@@ -162,22 +162,22 @@ test('[QUAL-04] a file whose parts came to different replicas is served by each 
   const { id } = started.body as { id: string }
   const part = Math.ceil(bytes.length / 4)
   for (let offset = 0; offset < bytes.length; offset += part) {
-    const answer = await fetch(`${balancer.url}/api/media/uploads/${id}?offset=${offset}`, {
+    const response = await fetch(`${balancer.url}/api/media/uploads/${id}?offset=${offset}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/offset+octet-stream' },
       body: new Uint8Array(bytes.subarray(offset, offset + part)),
     })
-    expect(answer.status, await answer.text()).toBe(200)
+    expect(response.status, await response.text()).toBe(200)
   }
   const finished = await call(balancer.url, 'POST', `/api/media/uploads/${id}/finish`, undefined, token)
   expect(finished.status).toBe(200)
   const { item } = finished.body as { item: { id: string } }
   const pictures = await Promise.all(
     all().map(async ({ url }) => {
-      const answer = await fetch(`${url}/media/${item.id}/640.webp`)
-      expect(answer.headers.get('content-type')).toBe('image/webp')
+      const response = await fetch(`${url}/media/${item.id}/640.webp`)
+      expect(response.headers.get('content-type')).toBe('image/webp')
       return createHash('sha256')
-        .update(Buffer.from(await answer.arrayBuffer()))
+        .update(Buffer.from(await response.arrayBuffer()))
         .digest('hex')
     }),
   )
@@ -190,19 +190,19 @@ test('[QUAL-04] a replica that is killed is passed over at once', async () => {
   await second.stop('SIGKILL')
   for (let request = 0; request < 20; request += 1)
     expect((await call(balancer.url, 'GET', '/api/me/role', undefined, token)).status).toBe(200)
-  await bringBack(1)
+  await restore(1)
 })
 
 test('[QUAL-04] [START-06] every process is replaced in turn under load, and no request and no event is lost', async () => {
-  const faults: string[] = []
+  const errors: string[] = []
   const counts = { requests: 0 }
   let isOver = false
   const written: string[] = []
   const workers = Array.from({ length: 6 }, async (_, worker) => {
     for (let number = 0; !isOver; number += 1) {
-      const fault = await askSomething(worker, number, written).catch((error: unknown) => String(error))
+      const error = await askSomething(worker, number, written).catch((error: unknown) => String(error))
       counts.requests += 1
-      if (fault !== null) faults.push(fault)
+      if (error !== null) errors.push(error)
     }
   })
   const heard = followTickets(() => isOver)
@@ -220,14 +220,14 @@ test('[QUAL-04] [START-06] every process is replaced in turn under load, and no 
     tickets.push(await openTicket())
     expect(await stopped).toBe(0)
     tickets.push(await openTicket())
-    await bringBack(at)
+    await restore(at)
   }
   tickets.push(await openTicket())
   await expect.poll(() => heard.tickets().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(tickets.length)
   isOver = true
   await Promise.all(workers)
   await heard.end()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(counts.requests).toBeGreaterThan(100)
   expect(balancer.served().every((served) => served > 0)).toBe(true)
   // Each once; jobs of two processes tell of what happened, so the order is theirs.
@@ -263,7 +263,7 @@ async function countRows(query: string): Promise<unknown> {
 }
 
 /** Starts a replica again where it was, and waits until the balancer sends it requests. */
-async function bringBack(at: number): Promise<void> {
+async function restore(at: number): Promise<void> {
   replicas[at] = await startSite({ ...settings, PORT: String(replicas[at]?.port) })
   await expect.poll(() => balancer.ready()[at]).toBe(true)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,9 +12,9 @@ async function barOf(page: Page): Promise<{ seen: number; overflowPx: number }> 
     const edge =
       (bar?.getBoundingClientRect().right ?? 0) - Number.parseFloat(getComputedStyle(bar ?? document.body).paddingRight)
     const links = [...document.querySelectorAll('[data-piece="header"] nav > ul > li:not([data-away]) > a')]
-    const acts = document.querySelector('[data-piece="header"] nav + div')?.getBoundingClientRect()
-    const inside = links.filter((link) => link.getBoundingClientRect().right <= (acts?.left ?? 0) + 0.5)
-    return { seen: inside.length, overflowPx: Math.max(0, Math.round((acts?.right ?? 0) - edge)) }
+    const actions = document.querySelector('[data-piece="header"] nav + div')?.getBoundingClientRect()
+    const inside = links.filter((link) => link.getBoundingClientRect().right <= (actions?.left ?? 0) + 0.5)
+    return { seen: inside.length, overflowPx: Math.max(0, Math.round((actions?.right ?? 0) - edge)) }
   })
 }
 
@@ -22,7 +22,7 @@ for (const language of ['en', 'ru', 'ro'] as const)
   test(`[HDR-01] all five links stand in the header at every width, in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 800 })
     await page.goto(`/?lng=${language}`)
-    await alive(page)
+    await hydrated(page)
     const found: Record<number, { seen: number; overflowPx: number }> = {}
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
@@ -34,7 +34,7 @@ for (const language of ['en', 'ru', 'ro'] as const)
 
 test('[HDR-01] at 1440 px the words of the bar are 24 px apart', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const gaps = await page.locator('[data-piece="header"] nav > ul > li > a').evaluateAll((links) => {
     const edges = links.map((link) => {
       const { left, right } = link.getBoundingClientRect()
@@ -50,7 +50,7 @@ test('[HDR-01] the page stays where it is when the focus comes back to the heade
   page,
 }) => {
   await page.goto('/features')
-  await alive(page)
+  await hydrated(page)
   await page.evaluate(() => scrollTo(0, 2000))
   const place = (): Promise<number> => page.evaluate(() => Math.round(scrollY))
   const before = await place()
@@ -86,7 +86,7 @@ test('[LANG-01] a language that only local storage remembers is there from the f
 
 test('[DLG-01] Back closes the open dialog and leaves the page', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -102,7 +102,7 @@ test.describe('a wrong password', () => {
   test.use({ expectedConsole: /status of 400/ })
   test('[DLG-08] stays told in the form until the next try, once', async ({ page }) => {
     await page.goto('/login')
-    await alive(page)
+    await hydrated(page)
     await page.getByLabel('Email').fill('nobody@example.org')
     await page.getByLabel('Password', { exact: true }).fill('Wrong-Password-1')
     const send = page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
@@ -128,7 +128,7 @@ test('[ADM-09] each admin screen has a title of its own, and menu and bar stay w
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles[1]).toMatch(/^Users · Admin panel/)
   await page.goto('/admin/settings')
-  await alive(page)
+  await hydrated(page)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true })).toBeInViewport()
   await expect(page.getByRole('banner')).toBeInViewport()

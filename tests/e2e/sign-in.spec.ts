@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { codeAt } from '../support/second-factor.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { withMailedSite } from './support/mailed-site.ts'
 import type { MailedSite } from './support/mailed-site.ts'
 import { newTabOf } from './support/new-tab.ts'
@@ -24,7 +24,7 @@ const test = base.extend<object, { site: MailedSite }>({
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await alive(page)
+  await hydrated(page)
 }
 
 /** Another browser of the same person, without anything of the first one. */
@@ -273,7 +273,7 @@ test('[DLG-11] after the password the authenticator is asked for; until then nob
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(heading).toHaveText('One more step')
   await open(page, '/dashboard')
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { accountMenu, fillLogin, formOf, newPerson } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -16,7 +16,7 @@ test.describe('login and registration in one dialog', () => {
       await route.abort()
     })
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     for (const [first, other, busyWords, otherTab] of [
       ['Login', 'Create account', 'Logging in...', 'Register'],
       ['Create account', 'Login', 'Creating...', 'Login'],
@@ -45,7 +45,7 @@ test.describe('login and registration in one dialog', () => {
 test('[DLG-06] [AUTH-08] who registers is logged in once, and sees one session', async ({ page, site }) => {
   const person = newPerson()
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).click()
   await fillRegistration(page, person)
   await page.getByRole('dialog').getByRole('button', { name: 'Create account', exact: true }).click()
@@ -68,9 +68,9 @@ test.describe('a sign-in that fails after the account was made', () => {
     const person = newPerson()
     // A service may make the account and leave the sign-in to the browser.
     await page.route('**/auth/v1/signup*', async (route) => {
-      const answer = await route.fetch()
-      const { user }: { user: unknown } = await answer.json()
-      await route.fulfill({ response: answer, json: user })
+      const response = await route.fetch()
+      const { user }: { user: unknown } = await response.json()
+      await route.fulfill({ response: response, json: user })
     })
     await page.route('**/auth/v1/token?grant_type=password', (route) =>
       route.fulfill({
@@ -80,7 +80,7 @@ test.describe('a sign-in that fails after the account was made', () => {
       }),
     )
     await page.goto('/register')
-    await alive(page)
+    await hydrated(page)
     await fillRegistration(page, person)
     await page.getByRole('button', { name: 'Create account', exact: true }).click()
     await expect(page.locator('form').getByRole('alert')).toHaveText(
@@ -93,7 +93,7 @@ test.describe('a sign-in that fails after the account was made', () => {
 
     await page.unroute('**/auth/v1/token?grant_type=password')
     await page.goto('/login')
-    await alive(page)
+    await hydrated(page)
     await fillLogin(page, person)
     await expect(accountMenu(page)).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { accountMenu, fillLogin, goodPassword, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,7 +33,7 @@ test.describe('[PAGE-10] presses before the scripts run', () => {
       const button = page.getByRole('button', { name }).first()
       await button.click()
       await button.click()
-      expect(await page.evaluate(() => 'pageIsAlive' in window)).toBe(false)
+      expect(await page.evaluate(() => 'pageIsHydrated' in window)).toBe(false)
       letGo()
       await expect(page.getByRole('dialog')).toHaveCount(1)
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('[QUAL-11] a line that breaks', () => {
     context,
   }) => {
     await page.goto('/contact')
-    await alive(page)
+    await hydrated(page)
     await page.getByLabel('Name').fill('Ana Munteanu')
     await page.getByLabel('Message').fill('We grow apples near Orhei.')
     await goOffline(context, page)
@@ -146,13 +146,13 @@ test.describe('[QUAL-11] a line that breaks', () => {
     await page.getByRole('button', { name: 'Start anew' }).click()
     await expect(page.getByLabel('Message')).toHaveValue('')
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByLabel('Message')).toHaveValue('')
   })
 
   test('[QUAL-11] the dialog of login, opened offline, says so and leaves the page', async ({ page, context }) => {
     await page.goto('/about')
-    await alive(page)
+    await hydrated(page)
     await goOffline(context, page)
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page.getByText('You are offline').first()).toBeVisible()
@@ -227,14 +227,14 @@ test.describe('[QUAL-11] a session that ends while somebody writes', () => {
     await expect(page).toHaveURL(/\/$/)
     await expect.poll(stored).not.toContain('Aurelia')
     await page.goto('/register')
-    await alive(page)
+    await hydrated(page)
     await page.getByLabel('Last name').fill('Rotaru')
     await page.getByLabel('Password', { exact: true }).fill('Quiet-River-41!')
     await page.getByLabel('Repeat password', { exact: true }).fill('Quiet-River-41!')
     expect(await stored()).toContain('Rotaru')
     expect(await stored()).not.toContain('Quiet-River')
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByLabel('Last name')).toHaveValue('Rotaru')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
 import { createServerDatabase } from '../support/server-database.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { withOwnSite } from './support/own-site.ts'
 import { fillLogin } from './support/people.ts'
 import { call, openSession } from '../support/http-client.ts'
@@ -40,7 +40,7 @@ test('[START-01] [START-02] [START-05] a fresh folder becomes a site in three la
       expect(html, language).toContain(word)
     }
     await page.goto(`${first.url}/login`)
-    await alive(page)
+    await hydrated(page)
     await fillLogin(page, { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
     await expect(page).toHaveURL(`${first.url}/dashboard`)
     await page.goto('about:blank')
@@ -67,9 +67,9 @@ test('[START-01] [START-02] [START-05] a fresh folder becomes a site in three la
     expect((await call(second.url, 'GET', '/api/me/role', undefined, token)).body).toMatchObject({ role: 'admin' })
 
     // [START-05] Another process on the folder is refused and told what to do; the first goes on.
-    const refused = await failToStart({ DATA_DIR: folder, PORT: '0' })
-    expectOneLine(refused, 'DATA_DIR')
-    expect(refused.stderr).toContain('DATABASE_URL')
+    const rejected = await failToStart({ DATA_DIR: folder, PORT: '0' })
+    expectOneLine(rejected, 'DATA_DIR')
+    expect(rejected.stderr).toContain('DATABASE_URL')
     expect((await fetch(`${second.url}/ready`)).status).toBe(200)
     expect(await second.stop()).toBe(0)
   })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { newestMail } from './support/mail.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -273,7 +273,7 @@ test('[SUP-03] a visitor’s request comes with its proof and to the inbox, is a
   const email = `visitor-${Date.now()}@example.org`
   const stored = () => site.sql('select state from contact_messages where email = $1', [email])
   await page.goto('/contact')
-  await alive(page)
+  await hydrated(page)
   const form = page.getByRole('form', { name: 'Contact form' })
   await form.getByLabel('Name', { exact: true }).fill('Ludmila Visitor')
   await form.getByLabel('Email', { exact: true }).fill(email)

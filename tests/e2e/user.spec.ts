@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { hourMs } from '#shared/duration.ts'
 import { sessionStorageKey } from '#web/session/stored-session.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { newTabOf } from './support/new-tab.ts'
 import { accountMenu, fillLogin, formOf, goodPassword, newPerson, signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
@@ -64,7 +64,7 @@ test.describe('launching the assistant', () => {
   }) => {
     const person = await site.register('user')
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('banner').getByRole('button', { name: 'Launch agent' }).click()
     const dialog = page.getByRole('dialog', { name: 'Log in to launch the agent' })
     await expect(dialog).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('launching the assistant', () => {
   }) => {
     const person = await site.register('user')
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     const card = page.getByRole('article').filter({ has: page.locator('#agent-parser-title') })
     const before = await cardLaunches(site, 'parser')
     await card.hover()
@@ -98,7 +98,7 @@ test.describe('launching the assistant', () => {
       window.open = () => null
     })
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('banner').getByRole('button', { name: 'Launch agent' }).click()
     await fillLogin(page, person)
     const blocked = page.getByRole('alertdialog', { name: 'The browser blocked the new tab' })
@@ -137,7 +137,7 @@ test.describe('authentication dialog', () => {
     page,
   }) => {
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     const opener = page.getByRole('banner').getByRole('link', { name: 'Login' })
     await opener.click()
     const dialog = page.getByRole('dialog')
@@ -171,7 +171,7 @@ test.describe('authentication dialog', () => {
 
   test('[DLG-02] the two passwords are shown and hidden each by itself', async ({ page }) => {
     await page.goto('/register')
-    await alive(page)
+    await hydrated(page)
     const main = page.getByRole('main')
     const [password, repeated] = [
       main.getByLabel('Password', { exact: true }),
@@ -188,7 +188,7 @@ test.describe('authentication dialog', () => {
 
   test('[DLG-03] a provider that is not configured shows no button', async ({ page }) => {
     await page.goto('/login')
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByRole('button', { name: /Google|GitHub/ })).toHaveCount(0)
   })
 
@@ -198,7 +198,7 @@ test.describe('authentication dialog', () => {
   }) => {
     const person = newPerson()
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
     const dialog = page.getByRole('dialog')
     await fillRegistration(page, person)
@@ -223,12 +223,12 @@ test.describe('authentication dialog', () => {
     }) => {
       const person = await site.register('user')
       await page.goto('/login')
-      await alive(page)
+      await hydrated(page)
       await fillLogin(page, { email: person.email, password: 'Wrong-Password-1' })
       await expect(page.getByText('Invalid email or password').last()).toBeVisible()
       await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(person.email)
       await page.goto('/register')
-      await alive(page)
+      await hydrated(page)
       await fillRegistration(page, person)
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByText('A user with this email is already registered').last()).toBeVisible()
@@ -243,7 +243,7 @@ test.describe('authentication dialog', () => {
 
   test('[DLG-05] the login form wants a valid address and a password', async ({ page }) => {
     await page.goto('/login')
-    await alive(page)
+    await hydrated(page)
     const main = page.getByRole('main')
     await main.getByLabel('Email').fill('nobody')
     await main.getByRole('button', { name: 'Login', exact: true }).click()
@@ -257,7 +257,7 @@ test.describe('authentication dialog', () => {
     site,
   }) => {
     await page.goto('/register')
-    await alive(page)
+    await hydrated(page)
     await fillRegistration(page, { ...newPerson(), firstName: 'A', lastName: 'B', email: 'nobody', password: 'short' })
     const main = page.getByRole('main')
     await main.getByLabel('Repeat password', { exact: true }).fill('other')
@@ -289,7 +289,7 @@ test.describe('authentication dialog', () => {
     site,
   }) => {
     await page.goto('/register')
-    await alive(page)
+    await hydrated(page)
     const main = page.getByRole('main')
     await expect(main.getByLabel('Country of the number')).toHaveValue('BY')
     const phone = main.getByLabel('Phone', { exact: true })
@@ -541,7 +541,7 @@ test.describe('the cache', () => {
 
   test('[QUAL-01] data is asked for once more when it fails, and not again while it is fresh', async ({ page }) => {
     await page.goto('/faq')
-    await alive(page)
+    await hydrated(page)
     let asked = 0
     await page.route(/\/api\/content\/page\?page=about/, async (route) => {
       asked += 1
@@ -570,7 +570,7 @@ test('[QUAL-01] a toast is 356 px wide, goes by itself after 4 s, and stays whil
   const person = await site.register('user')
   await page.clock.install()
   await page.goto('/login')
-  await alive(page)
+  await hydrated(page)
   // From here on time passes for the page only when it is told to.
   await page.clock.pauseAt(Date.now() + hourMs)
   await fillLogin(page, person)
@@ -612,7 +612,7 @@ test('[QUAL-02] a form that is sent before the page has come alive puts nothing 
     // A form that the browser sends by itself would be on its way by the second frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     release()
-    await alive(page)
+    await hydrated(page)
     expect(new URL(page.url()).search, path).toBe('')
     await expect(main.getByLabel('Email', { exact: true }), path).toHaveValue('early@example.org')
     await page.unroute('**/assets/*.js')

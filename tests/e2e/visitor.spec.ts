@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { rootFolder } from '../../scripts/test/step.ts'
 import { fitsWidths } from './support/accessible.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
@@ -122,7 +122,7 @@ test.describe('[PAGE-01] addresses', () => {
       site,
     }) => {
       await page.goto('/')
-      await alive(page)
+      await hydrated(page)
       const path = `/lost-${Date.now()}`
       await page.evaluate((to) => {
         const link = document.querySelector<HTMLAnchorElement>('header nav a[href="/about"]')
@@ -140,7 +140,7 @@ test.describe('[PAGE-01] addresses', () => {
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(new URL(response.url()).pathname))
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     expect(loaded.filter((path) => /\/(faq|about|contact|features)-[\w-]+\.js$/.test(path))).toEqual([])
     const gate = Promise.withResolvers<void>()
     await page.route(/\/assets\/faq-page-[\w-]+\.js|\/assets\/faq-[\w-]+\.js/, async (route) => {
@@ -159,7 +159,7 @@ test.describe('[PAGE-01] addresses', () => {
     page,
   }) => {
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     await page.evaluate(() => scrollTo(0, 1500))
     await expect.poll(() => scrollTop(page)).toBe(1500)
     await page
@@ -187,7 +187,7 @@ test.describe('[PAGE-01] addresses', () => {
     page,
   }) => {
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     const footer = page.getByRole('contentinfo')
     for (const [name, url] of [
       ['About', '/about'],
@@ -250,7 +250,7 @@ test('[PAGE-09] privacy policy and terms are linked in the footer and at every f
   for (const name of [/Privacy policy/, /Terms of use/])
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('target', '_blank')
   await page.goto('/contact')
-  await alive(page)
+  await hydrated(page)
   const form = page.getByRole('form', { name: 'Contact form' })
   await form.getByLabel('Message').fill('Kept while the policy is read')
   const [tab] = await Promise.all([
@@ -430,7 +430,7 @@ test('[PAGE-07] a page whose data is slow shows skeletons, one whose data fails 
   )
   expect(title).toBeTruthy()
   await page.goto('/faq')
-  await alive(page)
+  await hydrated(page)
   let release = (): void => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/api\/content\/page\?page=about/, async (route) => {
@@ -453,7 +453,7 @@ test.describe('when something breaks', () => {
 
   test('[PAGE-07] a page whose data fails still has its words', async ({ page }) => {
     await page.goto('/faq')
-    await alive(page)
+    await hydrated(page)
     await page.route(/\/api\/content\/page\?page=contact/, (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected"}' }),
     )
@@ -472,7 +472,7 @@ test.describe('when something breaks', () => {
       }),
     )
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something broke on our side')
     await page.getByRole('main').getByRole('link', { name: /home/i }).click()
@@ -511,7 +511,7 @@ for (const [width, scheme] of [
     for (const path of [...publicPages, ...accountPages]) {
       const language = languages[(publicPages.indexOf(path as '/') + width) % 3] ?? 'en'
       await page.goto(`${path}?lng=${language}`)
-      await alive(page)
+      await hydrated(page)
       await fitsWidths(page, [width])
       // Contrast depends on the theme, not on the width, and is the slow part: once for each theme is enough.
       const axe = new AxeBuilder({ page })
@@ -543,7 +543,7 @@ test('[PAGE-08] with the keyboard alone: skip link, visible focus, menus, and th
   site,
 }) => {
   await page.goto('/contact')
-  await alive(page)
+  await hydrated(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -571,7 +571,7 @@ test('[PAGE-08] with the keyboard alone: skip link, visible focus, menus, and th
 test('[PAGE-08] reduced motion is respected', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const moving = await page.evaluate(
     () =>
       document
@@ -598,7 +598,7 @@ test.describe('header and language', () => {
   test('[HDR-01] on a phone the menu opens, leads somewhere and closes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
@@ -624,7 +624,7 @@ test.describe('header and language', () => {
     context,
   }) => {
     await page.goto('/contact')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('main').getByLabel('Name', { exact: true }).fill('Typed before')
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('menuitemradio', { name: 'Română' }).click()
@@ -657,7 +657,7 @@ test.describe('header and language', () => {
         { local: wishes.local, session: wishes.session },
       )
       await page.goto(wishes.query ? `/?lng=${wishes.query}` : '/')
-      await alive(page)
+      await hydrated(page)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       // A choice by address is kept as any other is.
       if (wishes.query) expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(language)
@@ -679,7 +679,7 @@ test.describe('header and language', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     const light = await ground()
     expect(light).not.toBe(dark)
-    await alive(page)
+    await hydrated(page)
     // Every press changes what is seen, the first one too.
     for (const seen of [dark, light, dark]) {
       await page.getByRole('button', { name: /^Theme/ }).click()
@@ -781,7 +781,7 @@ test.describe('home page', () => {
 
   test('[HOME-03] while the agents load, skeletons stand in their place', async ({ page }) => {
     await page.goto('/faq')
-    await alive(page)
+    await hydrated(page)
     let release = (): void => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/api\/content\/page\?page=home/, async (route) => {
@@ -798,7 +798,7 @@ test.describe('home page', () => {
 
   test('[HOME-04] the integrated approach has its button and its note', async ({ page }) => {
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     const card = page.getByRole('article').filter({ hasText: /Integrated Approach/ })
     await expect(card).toContainText('Complete automation in 5 steps')
     await card.getByRole('button', { name: 'Launch Process', exact: true }).click()
@@ -809,7 +809,7 @@ test.describe('home page', () => {
     page,
   }) => {
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     const chat = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Open chat' }) })
     await expect(chat.getByText(/^Hello\./)).toHaveCount(1)
     for (const name of [/Describe your project/, 'Open chat', 'Export', 'Download']) {
@@ -822,7 +822,7 @@ test.describe('home page', () => {
 
   test('[HOME-06] the dashboard demo shows its figures and three projects with all their parts', async ({ page }) => {
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     const demo = page.locator('#dashboard')
     const figures = demo.locator('dl').first().getByRole('definition')
     await expect(figures).toHaveText([/^3$/, /480K/, /18/, /^7$/])
@@ -913,7 +913,7 @@ test.describe('home page', () => {
     page,
   }) => {
     await page.goto('/about')
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByRole('img', { name: /desk/ })).toBeVisible()
     const ruler = page.getByRole('img', { name: '85%' })
     const box = await boxOf(ruler)
@@ -970,7 +970,7 @@ async function boxOf(element: Locator): Promise<{ x: number; y: number; width: n
 /** The words of a list, as they stand on a page. */
 async function tasksOf(page: Page, path: string, selector: string): Promise<string[]> {
   await page.goto(path)
-  await alive(page)
+  await hydrated(page)
   return page.locator(selector).allInnerTexts()
 }
 
@@ -983,7 +983,7 @@ test.describe('a server that refuses', () => {
     site,
   }) => {
     await page.goto('/contact')
-    await alive(page)
+    await hydrated(page)
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Send message' }).click()
     await expect(main.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')

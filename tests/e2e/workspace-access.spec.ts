@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { readSample } from '../support/calls.ts'
 import { partnerOf, wholeProfile } from '../support/fit-cases.ts'
 import { fitsWidths, isWalkedByKeyboard, seriousFaults } from './support/accessible.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { beginForSample } from './support/begun-application.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -35,7 +35,7 @@ for (const [language, back, colorScheme, width] of looks) {
     const walk = async (path: string) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${path}?lng=${language}`)
-      await alive(page)
+      await hydrated(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('main :is(h2, h3, form, ol, a.btn)').first()).toBeVisible()
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -93,7 +93,7 @@ test('[AGENT-06] a call is pasted and read, its facts are opened and confirmed, 
 
   // Paste and read.
   await page.goto('/apply/new')
-  await alive(page)
+  await hydrated(page)
   await goTo(page.getByLabel('Text, identifier or address of the call'))
   await keys.insertText(readSample('04-en-foundation-two-step.md').toString('utf8'))
   await press(page.getByRole('button', { name: 'Read the call' }))
@@ -101,7 +101,7 @@ test('[AGENT-06] a call is pasted and read, its facts are opened and confirmed, 
 
   // The sentence of a fact, and the fact itself.
   await page.goto(`/apply/${application}/call`)
-  await alive(page)
+  await hydrated(page)
   const fact = page.locator('[data-fact-row="money.totalBudget"]')
   await press(fact)
   await expect(fact).toHaveAttribute('aria-expanded', 'true')
@@ -111,7 +111,7 @@ test('[AGENT-06] a call is pasted and read, its facts are opened and confirmed, 
 
   // A question of the interview.
   await page.goto(`/apply/${application}/fit`)
-  await alive(page)
+  await hydrated(page)
   await press(main.getByRole('button', { name: 'Answer' }))
   const dialog = page.getByRole('dialog')
   await goTo(dialog.locator('select').first())
@@ -125,7 +125,7 @@ test('[AGENT-06] a call is pasted and read, its facts are opened and confirmed, 
 
   // Archive and undo.
   await page.goto('/dashboard/applications')
-  await alive(page)
+  await hydrated(page)
   const rows = main.getByRole('article')
   await expect(rows).toHaveCount(2)
   await press(rows.first().getByRole('button', { name: 'Archive' }))
@@ -139,7 +139,7 @@ test('[AGENT-06] a call is pasted and read, its facts are opened and confirmed, 
 
   // Invite.
   await page.goto('/dashboard/organisation')
-  await alive(page)
+  await hydrated(page)
   await goTo(main.getByLabel('Email address to invite'))
   await keys.insertText(colleague.email)
   await press(main.getByRole('button', { name: 'Invite' }))
@@ -181,10 +181,10 @@ for (const { of, path, stages } of readings) {
     let stage: keyof typeof stages = 'waiting'
     let asked = 0
     await page.route(`**/api/calls/${call}`, async (route) => {
-      const answer = (await (await route.fetch()).json()) as object
+      const response = (await (await route.fetch()).json()) as object
       const progress = { stage, since: '2026-10-01T08:00:00.000Z', pages: null }
       await route.fulfill({
-        json: stage === 'read' ? answer : { ...answer, state: 'reading', version: null, progress },
+        json: stage === 'read' ? response : { ...response, state: 'reading', version: null, progress },
       })
       asked += 1
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readSample } from '../support/calls.ts'
-import { alive } from './support/alive.ts'
+import { hydrated } from './support/hydrated.ts'
 import { beginForSample } from './support/begun-application.ts'
 import { signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
@@ -43,7 +43,7 @@ test.describe('a session that ends', () => {
     await expect(dialog).toBeHidden()
     await expect(sheet).toHaveValue(text)
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await expect(sheet).toHaveValue(text)
     await page.getByRole('button', { name: 'Read the call' }).click()
     await page.waitForURL(/\/apply\/[0-9a-f-]{36}\/call/, { timeout: 60_000 })

@@ -9,12 +9,12 @@ import { testClientAddress } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** An answer of the API with its body read. */
-export type ApiAnswer<Body> = { status: number; headers: Headers; body: Body }
+export type ApiResponse<Body> = { status: number; headers: Headers; body: Body }
 
 /** Somebody who calls the API. */
 export type ApiClient = {
   /** Sends JSON and reads JSON; the caller names the shape that it expects and checks it. */
-  send<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<ApiAnswer<Body>>
+  send<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<ApiResponse<Body>>
   /** Header of the session; null for a visitor. */
   authorization: string | null
   userId: string | null

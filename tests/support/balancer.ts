@@ -57,9 +57,9 @@ export async function openBalancer(urls: readonly string[], port = 0): Promise<B
 }
 
 async function look(replica: Replica): Promise<void> {
-  const answer = await fetch(new URL('/ready', replica.url)).catch(() => null)
-  await answer?.arrayBuffer().catch(() => null)
-  replica.isReady = answer?.ok ?? false
+  const response = await fetch(new URL('/ready', replica.url)).catch(() => null)
+  await response?.arrayBuffer().catch(() => null)
+  replica.isReady = response?.ok ?? false
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, [replica, ...others]: readonly Replica[]): void {
@@ -80,16 +80,16 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, [replica, 
     if (socket.connecting) socket.once('connect', () => incoming.pipe(onward))
     else incoming.pipe(onward)
   })
-  onward.once('response', (answer) => {
+  onward.once('response', (response) => {
     replica.served += 1
-    outgoing.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers))
+    outgoing.writeHead(response.statusCode ?? 502, withoutHop(response.headers))
     outgoing.flushHeaders()
-    answer.pipe(outgoing)
-    answer.once('error', () => outgoing.destroy())
+    response.pipe(outgoing)
+    response.once('error', () => outgoing.destroy())
   })
   onward.on('error', (error) => {
-    const isRefused = 'syscall' in error && error.syscall === 'connect'
-    if (!isRefused) outgoing.destroy()
+    const isRejected = 'syscall' in error && error.syscall === 'connect'
+    if (!isRejected) outgoing.destroy()
     else {
       replica.isReady = false
       forward(incoming, outgoing, others)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Call } from '#shared/contracts/calls.ts'
-import type { ApiAnswer, ApiClient } from '#tests/support/api-client.ts'
+import type { ApiResponse, ApiClient } from '#tests/support/api-client.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
 import { rootFolder } from '#tests/support/source-files.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -29,7 +29,7 @@ export async function sendFile(
   path: string,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<ApiAnswer<{ id: string; state: string } & Record<string, unknown>>> {
+): Promise<ApiResponse<{ id: string; state: string } & Record<string, unknown>>> {
   const form = new FormData()
   form.set('file', new Blob([bytes]), name)
   const headers = { authorization: client.authorization ?? '' }

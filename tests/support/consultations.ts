@@ -3,7 +3,7 @@ import type { Days, Slots } from '#shared/contracts/consultations.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { tokenHash } from '#server/features/consultations/manage-link.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
 import { randomToken } from '#server/secrets.ts'
 import { visitorOf } from '#tests/support/api-client.ts'
@@ -22,10 +22,10 @@ export async function freeTimes(app: TestApp, days = 2): Promise<{ date: string;
   const free = body.days.filter(({ state }) => state === 'free').slice(0, days)
   const lists = await Promise.all(
     free.map(async ({ date }) => {
-      const { body: answer } = await visitor.send<Slots>('GET', `/api/consultations/slots?date=${date}`)
-      return answer.slots
+      const { body: response } = await visitor.send<Slots>('GET', `/api/consultations/slots?date=${date}`)
+      return response.slots
         .filter(({ available }) => available)
-        .map(({ start }) => localOf(Date.parse(start), answer.timezone))
+        .map(({ start }) => localOf(Date.parse(start), response.timezone))
     }),
   )
   return lists.flat()
@@ -43,7 +43,7 @@ export async function addConsultation(
 ): Promise<{ id: string; token: string }> {
   made += 1
   const { startsInMs = (72 + 2 * made) * hourMs, ...values } = given
-  const facts = await readOffice(app.deps.database.db, '9999')
+  const facts = await getOffice(app.deps.database.db, '9999')
   const id = randomUUID()
   const token = randomToken()
   const now = new Date(app.clock.now())

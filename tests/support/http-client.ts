@@ -1,5 +1,5 @@
 /** An answer with its body read: JSON where it is JSON, else text, null where there is none. */
-type Answer = { status: number; body: unknown; headers: Headers }
+type ApiResponse = { status: number; body: unknown; headers: Headers }
 
 /**
  * Sends one request to a site, as a program would.
@@ -15,7 +15,7 @@ export async function call(
   body?: unknown,
   token?: string,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {

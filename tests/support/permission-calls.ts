@@ -39,10 +39,10 @@ type WalkCall = {
 }
 
 /** What calls are made in. */
-export type WalkWorld = { app: TestApp; admin: ApiClient; program: ApiClient; organisation: FakeIdentityProvider }
+export type WalkContext = { app: TestApp; admin: ApiClient; program: ApiClient; organisation: FakeIdentityProvider }
 
 /** Makes what a call needs and writes it. @param own whose things it is about: the caller's own, or another person's. */
-type MakeCall = (world: WalkWorld, own: ApiClient) => Promise<WalkCall> | WalkCall
+type MakeCall = (context: WalkContext, own: ApiClient) => Promise<WalkCall> | WalkCall
 
 /** The next time that somebody could book. */
 async function freeTime(app: TestApp): Promise<{ date: string; time: string }> {
@@ -91,21 +91,21 @@ async function addApplication(own: ApiClient): Promise<string> {
 }
 
 /** An application for a call that was read. @returns the address of its opinion. */
-async function addJudged(world: WalkWorld, own: ApiClient): Promise<string> {
-  const { body } = await own.send<{ id: string }>('POST', '/api/applications', { call_id: await addCall(world, own) })
+async function addJudged(context: WalkContext, own: ApiClient): Promise<string> {
+  const { body } = await own.send<{ id: string }>('POST', '/api/applications', { call_id: await addCall(context, own) })
   return `/api/applications/${body.id ?? nobody}/fit-opinion`
 }
 
 /** An own booking that a consultant holds, as an application is opened for it. */
 /** The consultant is none of those who walk: to him the application is no stranger's. */
-async function openingFor({ app }: WalkWorld, own: ApiClient) {
+async function openingFor({ app }: WalkContext, own: ApiClient) {
   const consultant = await signIn(app, 'admin')
   const { id } = await addConsultation(app, { user_id: own.userId, assignee_id: consultant.userId })
   return { consultation_id: id, right: 'read', until: new Date(app.clock.now() + dayMs).toISOString() }
 }
 
 /** A call that was read: written as the job would, so that the walk reads no text. */
-async function addCall({ app }: WalkWorld, own: ApiClient): Promise<string> {
+async function addCall({ app }: WalkContext, own: ApiClient): Promise<string> {
   const { body } = await own.send<{ id?: string }>('POST', '/api/calls', { text: 'Call for proposals. Walk.' })
   // Whoever has no session any more brings nothing in.
   if (typeof body.id !== 'string') return nobody
@@ -129,34 +129,34 @@ async function addInvitation(own: ApiClient, email = newEmail()): Promise<string
 }
 
 /** Has the caller invited by somebody else. @returns the address of the invitation among his own. */
-async function addOwnInvitation({ app }: WalkWorld, own: ApiClient): Promise<string> {
+async function addOwnInvitation({ app }: WalkContext, own: ApiClient): Promise<string> {
   const path = await addInvitation(await signIn(app, 'user'), own.email ?? newEmail())
   return `/api/me/invitations/${path.split('/').at(-1)}`
 }
 
-async function addProposal(world: WalkWorld, own: ApiClient): Promise<string> {
-  const call = await addCall(world, own)
+async function addProposal(context: WalkContext, own: ApiClient): Promise<string> {
+  const call = await addCall(context, own)
   const id = randomUUID()
   if (call === nobody) return `/api/calls/${call}/proposals/${id}`
-  await world.app.deps.database.db.execute(
+  await context.app.deps.database.db.execute(
     sql`insert into call_proposals (id, call_id, version, path, value, quote, page, "from", "to", kind, state, model, made_at)
       values (${id}, ${call}, 1, 'title', '"Walk"', 'Walk', 1, 0, 4, 'open', 'open', 'walk', now())`,
   )
   return `/api/calls/${call}/proposals/${id}`
 }
 
-async function addPerson({ app }: WalkWorld, role: Role = 'user'): Promise<{ id: string; email: string }> {
+async function addPerson({ app }: WalkContext, role: Role = 'user'): Promise<{ id: string; email: string }> {
   const email = newEmail()
   const id = await createUser(app.deps.database.db, app.deps, { email, passwordHash: '', role })
   return { id: id ?? nobody, email }
 }
 
-async function addContent({ admin }: WalkWorld): Promise<{ id: string; updated_at: string }> {
+async function addContent({ admin }: WalkContext): Promise<{ id: string; updated_at: string }> {
   const { body } = await admin.send<{ id: string; updated_at: string }>('POST', '/api/content', contentRow())
   return body
 }
 
-async function addBackup({ app }: WalkWorld): Promise<string> {
+async function addBackup({ app }: WalkContext): Promise<string> {
   const id = randomUUID()
   await app.deps.files.put(`backups/${id}`, [Buffer.from('x')])
   await app.deps.database.db.execute(
@@ -171,7 +171,7 @@ function newSection(): Record<string, string> {
   return { page: 'home', name, title: 'Walk', type: 'content', layout: 'single-column', language: 'en' }
 }
 
-async function addSection({ admin }: WalkWorld): Promise<string> {
+async function addSection({ admin }: WalkContext): Promise<string> {
   const { body } = await admin.send<{ section: string }[]>('POST', '/api/sections', newSection())
   return body[0]?.section ?? ''
 }
@@ -185,14 +185,14 @@ function contentDraft(): Record<string, string | null> {
   return { ...contentRow(), base: '', updated_at: null }
 }
 
-async function addContentDraft({ admin }: WalkWorld): Promise<{ id: string; updated_at: string }> {
+async function addContentDraft({ admin }: WalkContext): Promise<{ id: string; updated_at: string }> {
   const drafts = [contentDraft()]
   const { body } = await admin.send<{ id: string; updated_at: string }[]>('PUT', '/api/content/drafts', { drafts })
   const { id = '', updated_at = '' } = body[0] ?? {}
   return { id, updated_at }
 }
 
-async function addSession({ app }: WalkWorld, userId: string): Promise<string> {
+async function addSession({ app }: WalkContext, userId: string): Promise<string> {
   const id = randomUUID()
   await app.deps.database.db.execute(
     sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${id}, ${userId}, now(), now(), 'aal1')`,
@@ -205,7 +205,7 @@ async function addTicket(own: ApiClient): Promise<string> {
   return body.id
 }
 
-async function addFile({ app }: WalkWorld, own: ApiClient): Promise<string> {
+async function addFile({ app }: WalkContext, own: ApiClient): Promise<string> {
   const response = await app.fetch('/api/tickets/files?name=walk.txt', {
     method: 'POST',
     headers: { authorization: own.authorization ?? '', 'content-type': 'application/octet-stream' },
@@ -216,7 +216,7 @@ async function addFile({ app }: WalkWorld, own: ApiClient): Promise<string> {
 }
 
 /** A mail in quarantine from somebody with an account. @returns its address under /api. */
-async function heldMail({ app, admin }: WalkWorld): Promise<string> {
+async function heldMail({ app, admin }: WalkContext): Promise<string> {
   const messageId = randomUUID()
   await holdMail(app.deps, {
     messageId,
@@ -270,12 +270,12 @@ async function addPaymentEvent({ deps }: TestApp): Promise<string> {
 
 const inLanguages = (text: string) => ({ en: text, ru: text, ro: text })
 
-async function addTemplate({ admin }: WalkWorld): Promise<string> {
+async function addTemplate({ admin }: WalkContext): Promise<string> {
   const template = { title: inLanguages('Walk'), body: inLanguages('x') }
   return (await admin.send<{ id: string }>('POST', '/api/admin/ticket-templates', template)).body.id
 }
 
-async function addNote({ app }: WalkWorld, userId: string): Promise<string> {
+async function addNote({ app }: WalkContext, userId: string): Promise<string> {
   const id = randomUUID()
   await app.deps.database.db.execute(
     sql`insert into user_notes (id, user_id, body, created_at) values (${id}, ${userId}, 'x', now())`,
@@ -283,7 +283,7 @@ async function addNote({ app }: WalkWorld, userId: string): Promise<string> {
   return id
 }
 
-async function addIdentity({ app }: WalkWorld, userId: string): Promise<string> {
+async function addIdentity({ app }: WalkContext, userId: string): Promise<string> {
   const id = randomUUID()
   await app.deps.database.db.execute(
     sql`insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
@@ -295,7 +295,7 @@ async function addIdentity({ app }: WalkWorld, userId: string): Promise<string> 
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** Adds a factor; one that is not proven yet asks nothing of the person's sessions. */
-async function addFactor({ app }: WalkWorld, userId: string, status = 'unverified'): Promise<string> {
+async function addFactor({ app }: WalkContext, userId: string, status = 'unverified'): Promise<string> {
   const id = randomUUID()
   await app.deps.database.db.execute(
     sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
@@ -306,12 +306,12 @@ async function addFactor({ app }: WalkWorld, userId: string, status = 'unverifie
 
 /** Somebody who can sign in with `goodPassword`; made once, because hashing takes time. */
 let signInEmail: Promise<string> | null = null
-async function passwordPerson({ app }: WalkWorld): Promise<string> {
+async function passwordPerson({ app }: WalkContext): Promise<string> {
   signInEmail ??= signIn(app, 'user').then(({ email }) => email ?? '')
   return signInEmail
 }
 
-async function addMail({ app }: WalkWorld, state: 'waiting' | 'failed'): Promise<string> {
+async function addMail({ app }: WalkContext, state: 'waiting' | 'failed'): Promise<string> {
   const { db } = app.deps.database
   const mail = { to: newEmail(), language: 'en', userId: null, name: null } as const
   const id = await queueMail(db, app.deps, { ...mail, content: { kind: 'password_changed' } })
@@ -320,27 +320,27 @@ async function addMail({ app }: WalkWorld, state: 'waiting' | 'failed'): Promise
 }
 
 /** Stores a request of the contact form from an address that an account has confirmed. */
-async function addContact({ app, admin }: WalkWorld): Promise<string> {
+async function addContact({ app, admin }: WalkContext): Promise<string> {
   const row = { name: 'Ana', email: admin.email ?? '', message: 'x', language: 'en', created_at: new Date() }
   return insertContact(app.deps.database.db, row)
 }
 
-async function addSubscription(world: WalkWorld): Promise<string> {
+async function addSubscription(context: WalkContext): Promise<string> {
   const id = randomUUID()
-  const { id: userId } = await addPerson(world)
-  await world.app.deps.database.db.execute(sql`
+  const { id: userId } = await addPerson(context)
+  await context.app.deps.database.db.execute(sql`
     insert into subscriptions (id, user_id, plan, status, starts_at, created_at, updated_at)
     values (${id}, ${userId}, 'pro', 'active', now(), now(), now())`)
   return id
 }
 
-async function addSubscriptionRequest({ app }: WalkWorld, userId: string): Promise<string> {
+async function addSubscriptionRequest({ app }: WalkContext, userId: string): Promise<string> {
   const id = randomUUID()
   const { db } = app.deps.database
   await db.execute(sql`delete from subscription_requests where user_id = ${userId}`)
   // A caller who is nobody any more has no request of his own.
   await db.execute(sql`
-    insert into subscription_requests (id, user_id, act, plan, created_at)
+    insert into subscription_requests (id, user_id, action, plan, created_at)
     select ${id}, id, 'change', 'pro', now() from auth.users where id = ${userId}`)
   return id
 }
@@ -366,19 +366,19 @@ function unsubscribePath({ deps }: TestApp): string {
   return pathname + search
 }
 
-async function versionOf({ admin }: WalkWorld, path: string): Promise<string> {
+async function versionOf({ admin }: WalkContext, path: string): Promise<string> {
   return (await admin.send<{ version: string }>('GET', path)).body.version
 }
 
-async function linkToken(world: WalkWorld): Promise<string> {
-  const { id, email } = await addPerson(world)
+async function linkToken(context: WalkContext): Promise<string> {
+  const { id, email } = await addPerson(context)
   const facts = { userId: id, address: email, redirectTo: null, codeChallenge: null }
-  const { app } = world
+  const { app } = context
   return (await issueSecret(app.deps.database.db, app.deps, { ...facts, purpose: 'magiclink' })).linkToken
 }
 
 /** A set-up link that is good but for the administrator who is there already. */
-async function setUpToken({ app }: WalkWorld): Promise<string> {
+async function setUpToken({ app }: WalkContext): Promise<string> {
   const { db } = app.deps.database
   await db.execute(`update user_roles set role = 'moderator' where role = 'admin'`)
   const link = await announceSetupLink(app.deps)
@@ -395,7 +395,7 @@ async function recoveryCode(own: ApiClient): Promise<string> {
 }
 
 /** A feed of the caller's own; of the administrator where the caller may have none. */
-async function addFeed({ app, admin }: WalkWorld, own: ApiClient): Promise<{ id: string; address: string }> {
+async function addFeed({ app, admin }: WalkContext, own: ApiClient): Promise<{ id: string; address: string }> {
   await app.deps.database.db.execute('delete from consultation_feeds')
   const path = '/api/admin/consultations/feeds'
   const made = await own.send<{ id: string; address: string }>('POST', path, { scope: 'all' })
@@ -404,7 +404,7 @@ async function addFeed({ app, admin }: WalkWorld, own: ApiClient): Promise<{ id:
 }
 
 /** Every provider needs a name of its own. */
-async function addProvider({ program, organisation }: WalkWorld): Promise<string> {
+async function addProvider({ program, organisation }: WalkContext): Promise<string> {
   const { body } = await program.send<{ id: string }>('POST', '/auth/v1/admin/sso/providers', provider(organisation))
   return body.id
 }
@@ -414,17 +414,17 @@ function provider({ metadata, entityId }: FakeIdentityProvider): Record<string, 
 }
 
 /** Makes somebody's session one that was proven with a second factor. */
-export async function proveSession(world: WalkWorld, userId: string): Promise<void> {
-  await addFactor(world, userId, 'verified')
-  await world.app.deps.database.db.execute(sql`update auth.sessions set aal = 'aal2' where user_id = ${userId}`)
+export async function proveSession(context: WalkContext, userId: string): Promise<void> {
+  await addFactor(context, userId, 'verified')
+  await context.app.deps.database.db.execute(sql`update auth.sessions set aal = 'aal2' where user_id = ${userId}`)
 }
 
-const person = async (world: WalkWorld, rest = ''): Promise<WalkCall> => ({
-  path: `/api/admin/users/${(await addPerson(world)).id}${rest}`,
+const person = async (context: WalkContext, rest = ''): Promise<WalkCall> => ({
+  path: `/api/admin/users/${(await addPerson(context)).id}${rest}`,
 })
 
 /** An upload of somebody's own; a foreign one is not found. */
-async function addUpload({ app }: WalkWorld, own: ApiClient, isWhole: boolean): Promise<string> {
+async function addUpload({ app }: WalkContext, own: ApiClient, isWhole: boolean): Promise<string> {
   const id = randomUUID()
   const bytes = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${id}</title></svg>`)
   const key = `parts/${id}/0-walk`
@@ -437,21 +437,21 @@ async function addUpload({ app }: WalkWorld, own: ApiClient, isWhole: boolean): 
   return id
 }
 
-async function addMedia(world: WalkWorld, isTrashed = false): Promise<{ id: string; updated_at: string }> {
-  const upload = await addUpload(world, world.admin, true)
+async function addMedia(context: WalkContext, isTrashed = false): Promise<{ id: string; updated_at: string }> {
+  const upload = await addUpload(context, context.admin, true)
   type Uploaded = { item: { id: string; updated_at: string } }
-  const { body } = await world.admin.send<Uploaded>('POST', `/api/media/uploads/${upload}/finish`)
-  if (isTrashed) await world.admin.send('DELETE', `/api/media/${body.item.id}`)
+  const { body } = await context.admin.send<Uploaded>('POST', `/api/media/uploads/${upload}/finish`)
+  if (isTrashed) await context.admin.send('DELETE', `/api/media/${body.item.id}`)
   return body.item
 }
 
 /** The secret of the mail that told a ticket's owner of its closing. */
-async function closingToken({ app, admin }: WalkWorld): Promise<string> {
+async function closingToken({ app, admin }: WalkContext): Promise<string> {
   // What hundreds of other calls have queued (backups among it) is not what this mail waits for.
   await app.deps.database.db.execute(sql`delete from jobs`)
   const owner = await signIn(app, 'user')
   const id = await addTicket(owner)
-  await admin.send('POST', '/api/admin/tickets/batch', { act: 'close', ids: [id] })
+  await admin.send('POST', '/api/admin/tickets/batch', { action: 'close', ids: [id] })
   const { content } = await newestToldMail(app, owner.email ?? '', 'ticket_closed')
   return content.rateLink?.split('#')[1] ?? ''
 }
@@ -459,40 +459,40 @@ async function closingToken({ app, admin }: WalkWorld): Promise<string> {
 const walkSlug = (): string => `walk-${randomUUID().slice(0, 8)}`
 
 /** A page that is a draft. @returns its address under /api and the version of its draft. */
-async function addPage({ admin }: WalkWorld): Promise<{ path: string; version: string }> {
+async function addPage({ admin }: WalkContext): Promise<{ path: string; version: string }> {
   const page = { slug: walkSlug(), title: 'Walk' }
   const { body } = await admin.send<{ id: string; version: string }>('POST', '/api/pages', page)
   return { path: `/api/pages/${body.id}`, version: body.version }
 }
 
 /** Calls an act on a page of its own that wants the version of the draft. */
-const pageAct =
-  (act: string, more: () => Record<string, unknown> = () => ({})): MakeCall =>
-  async (world) => {
-    const { path, version } = await addPage(world)
-    return { path: `${path}/${act}`, body: { version, ...more() } }
+const pageAction =
+  (action: string, more: () => Record<string, unknown> = () => ({})): MakeCall =>
+  async (context) => {
+    const { path, version } = await addPage(context)
+    return { path: `${path}/${action}`, body: { version, ...more() } }
   }
 
-async function revisionPath(world: WalkWorld): Promise<{ path: string; version: string }> {
-  const { path, version } = await addPage(world)
-  const { body } = await world.admin.send<{ items: { id: number }[] }>('GET', `${path}/revisions`)
+async function revisionPath(context: WalkContext): Promise<{ path: string; version: string }> {
+  const { path, version } = await addPage(context)
+  const { body } = await context.admin.send<{ items: { id: number }[] }>('GET', `${path}/revisions`)
   return { path: `${path}/revisions/${body.items[0]?.id}`, version }
 }
 
-async function addPreview(world: WalkWorld): Promise<{ page: string; id: string; token: string }> {
-  const { path } = await addPage(world)
-  const { body } = await world.admin.send<{ id: string; path: string }>('POST', `${path}/previews`, { days: 1 })
+async function addPreview(context: WalkContext): Promise<{ page: string; id: string; token: string }> {
+  const { path } = await addPage(context)
+  const { body } = await context.admin.send<{ id: string; path: string }>('POST', `${path}/previews`, { days: 1 })
   return { page: path, id: body.id, token: body.path.split('#')[1] ?? '' }
 }
 
-async function addDraftsPreview({ admin }: WalkWorld): Promise<{ id: string; token: string }> {
+async function addDraftsPreview({ admin }: WalkContext): Promise<{ id: string; token: string }> {
   const { body } = await admin.send<{ id: string; path: string }>('POST', '/api/draft-previews', { days: 1 })
   return { id: body.id, token: body.path.split('#drafts-')[1] ?? '' }
 }
 
-const planned = { act: 'publish', languages: ['en'], run_at: '2199-01-01T00:00:00Z' }
+const planned = { action: 'publish', languages: ['en'], run_at: '2199-01-01T00:00:00Z' }
 
-async function addWebhook({ app, admin }: WalkWorld): Promise<string> {
+async function addWebhook({ app, admin }: WalkContext): Promise<string> {
   await app.deps.database.db.execute('delete from webhook_endpoints')
   const { body } = await admin.send<{ id: string }>('POST', '/api/admin/integrations/webhooks', webhook)
   await admin.send('PATCH', `/api/admin/integrations/webhooks/${body.id}`, { version: 1, is_on: false })
@@ -500,10 +500,10 @@ async function addWebhook({ app, admin }: WalkWorld): Promise<string> {
 }
 
 /** A sample to a receiver of its own, as if it had arrived. */
-async function addDelivery(world: WalkWorld): Promise<string> {
-  const webhookId = await addWebhook(world)
-  await world.admin.send('POST', `/api/admin/integrations/webhooks/${webhookId}/sample`, { kind: 'launch.made' })
-  const { db } = world.app.deps.database
+async function addDelivery(context: WalkContext): Promise<string> {
+  const webhookId = await addWebhook(context)
+  await context.admin.send('POST', `/api/admin/integrations/webhooks/${webhookId}/sample`, { kind: 'launch.made' })
+  const { db } = context.app.deps.database
   const { rows } = await db.execute<{ id: string }>(
     sql`update webhook_deliveries set state = 'sent' where endpoint_id = ${webhookId} returning id`,
   )
@@ -527,42 +527,42 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     await app.deps.database.db.execute('delete from webhook_endpoints')
     return { body: webhook }
   },
-  'PATCH /api/admin/integrations/webhooks/{id}': async (world) => ({
-    path: `/api/admin/integrations/webhooks/${await addWebhook(world)}`,
+  'PATCH /api/admin/integrations/webhooks/{id}': async (context) => ({
+    path: `/api/admin/integrations/webhooks/${await addWebhook(context)}`,
     body: { version: 2, name: 'Other' },
   }),
-  'DELETE /api/admin/integrations/webhooks/{id}': async (world) => ({
-    path: `/api/admin/integrations/webhooks/${await addWebhook(world)}`,
+  'DELETE /api/admin/integrations/webhooks/{id}': async (context) => ({
+    path: `/api/admin/integrations/webhooks/${await addWebhook(context)}`,
   }),
-  'POST /api/admin/integrations/webhooks/{id}/rotate': async (world) => ({
-    path: `/api/admin/integrations/webhooks/${await addWebhook(world)}/rotate`,
+  'POST /api/admin/integrations/webhooks/{id}/rotate': async (context) => ({
+    path: `/api/admin/integrations/webhooks/${await addWebhook(context)}/rotate`,
   }),
-  'POST /api/admin/integrations/webhooks/{id}/sample': async (world) => ({
-    path: `/api/admin/integrations/webhooks/${await addWebhook(world)}/sample`,
+  'POST /api/admin/integrations/webhooks/{id}/sample': async (context) => ({
+    path: `/api/admin/integrations/webhooks/${await addWebhook(context)}/sample`,
     body: { kind: 'launch.made' },
   }),
-  'GET /api/admin/integrations/deliveries/{id}': async (world) => ({
-    path: `/api/admin/integrations/deliveries/${await addDelivery(world)}`,
+  'GET /api/admin/integrations/deliveries/{id}': async (context) => ({
+    path: `/api/admin/integrations/deliveries/${await addDelivery(context)}`,
   }),
-  'POST /api/admin/integrations/deliveries/{id}/redeliver': async (world) => ({
-    path: `/api/admin/integrations/deliveries/${await addDelivery(world)}/redeliver`,
+  'POST /api/admin/integrations/deliveries/{id}/redeliver': async (context) => ({
+    path: `/api/admin/integrations/deliveries/${await addDelivery(context)}/redeliver`,
   }),
   'POST /api/admin/integrations/tokens': () => ({ body: token }),
   'DELETE /api/admin/integrations/tokens/{id}': async ({ admin }) => {
     const { body } = await admin.send<{ id: string }>('POST', '/api/admin/integrations/tokens', token)
     return { path: `/api/admin/integrations/tokens/${body.id}` }
   },
-  'PATCH /api/content/{id}': async (world) => {
-    const { id, updated_at } = await addContent(world)
+  'PATCH /api/content/{id}': async (context) => {
+    const { id, updated_at } = await addContent(context)
     return { path: `/api/content/${id}`, body: { content_value: 'y', updated_at } }
   },
-  'DELETE /api/content/{id}': async (world) => ({ path: `/api/content/${(await addContent(world)).id}` }),
-  'GET /api/content/{id}/revisions': async (world) => ({
-    path: `/api/content/${(await addContent(world)).id}/revisions`,
+  'DELETE /api/content/{id}': async (context) => ({ path: `/api/content/${(await addContent(context)).id}` }),
+  'GET /api/content/{id}/revisions': async (context) => ({
+    path: `/api/content/${(await addContent(context)).id}/revisions`,
   }),
-  'POST /api/content/{id}/revisions/{revision}/restore': async (world) => {
-    const { id } = await addContent(world)
-    const { body } = await world.admin.send<{ items: { id: number }[] }>('GET', `/api/content/${id}/revisions`)
+  'POST /api/content/{id}/revisions/{revision}/restore': async (context) => {
+    const { id } = await addContent(context)
+    const { body } = await context.admin.send<{ items: { id: number }[] }>('GET', `/api/content/${id}/revisions`)
     return { path: `/api/content/${id}/revisions/${body.items[0]?.id}/restore` }
   },
   'GET /api/content/page': () => ({ path: '/api/content/page?page=home&language=en' }),
@@ -580,58 +580,60 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     return { path: `/api/pages/${page}?language=en` }
   },
   'POST /api/pages': () => ({ body: { slug: walkSlug(), title: 'Walk' } }),
-  'GET /api/pages/{id}/draft': async (world) => ({ path: `${(await addPage(world)).path}/draft` }),
-  'PUT /api/pages/{id}/draft': async (world) => {
-    const { path, version } = await addPage(world)
-    const { body } = await world.admin.send<{ document: unknown }>('GET', `${path}/draft`)
+  'GET /api/pages/{id}/draft': async (context) => ({ path: `${(await addPage(context)).path}/draft` }),
+  'PUT /api/pages/{id}/draft': async (context) => {
+    const { path, version } = await addPage(context)
+    const { body } = await context.admin.send<{ document: unknown }>('GET', `${path}/draft`)
     return { path: `${path}/draft`, body: { version, document: body.document, seen: null } }
   },
-  'GET /api/pages/{id}/revisions': async (world) => ({ path: `${(await addPage(world)).path}/revisions` }),
-  'GET /api/pages/{id}/revisions/{revision}': async (world) => ({ path: (await revisionPath(world)).path }),
-  'POST /api/pages/{id}/revisions/{revision}/restore': async (world) => {
-    const { path, version } = await revisionPath(world)
+  'GET /api/pages/{id}/revisions': async (context) => ({ path: `${(await addPage(context)).path}/revisions` }),
+  'GET /api/pages/{id}/revisions/{revision}': async (context) => ({ path: (await revisionPath(context)).path }),
+  'POST /api/pages/{id}/revisions/{revision}/restore': async (context) => {
+    const { path, version } = await revisionPath(context)
     return { path: `${path}/restore`, body: { version } }
   },
-  'POST /api/pages/{id}/discard': pageAct('discard'),
-  'POST /api/pages/{id}/slug': pageAct('slug', () => ({ slug: walkSlug() })),
-  'POST /api/pages/{id}/publish': pageAct('publish', () => ({ languages: ['en'] })),
-  'POST /api/pages/{id}/schedules': pageAct('schedules', () => planned),
-  'POST /api/pages/{id}/duplicate': async (world) => ({
-    path: `${(await addPage(world)).path}/duplicate`,
+  'POST /api/pages/{id}/discard': pageAction('discard'),
+  'POST /api/pages/{id}/slug': pageAction('slug', () => ({ slug: walkSlug() })),
+  'POST /api/pages/{id}/publish': pageAction('publish', () => ({ languages: ['en'] })),
+  'POST /api/pages/{id}/schedules': pageAction('schedules', () => planned),
+  'POST /api/pages/{id}/duplicate': async (context) => ({
+    path: `${(await addPage(context)).path}/duplicate`,
     body: { slug: walkSlug() },
   }),
-  'POST /api/pages/{id}/trash': async (world) => ({ path: `${(await addPage(world)).path}/trash` }),
-  'POST /api/pages/{id}/restore': async (world) => {
-    const { path } = await addPage(world)
-    await world.admin.send('POST', `${path}/trash`)
+  'POST /api/pages/{id}/trash': async (context) => ({ path: `${(await addPage(context)).path}/trash` }),
+  'POST /api/pages/{id}/restore': async (context) => {
+    const { path } = await addPage(context)
+    await context.admin.send('POST', `${path}/trash`)
     return { path: `${path}/restore`, body: {} }
   },
-  'POST /api/pages/{id}/unpublish': async (world) => ({
-    path: `${(await addPage(world)).path}/unpublish`,
+  'POST /api/pages/{id}/unpublish': async (context) => ({
+    path: `${(await addPage(context)).path}/unpublish`,
     body: { languages: ['en'] },
   }),
-  'DELETE /api/pages/{id}/schedules/{schedule}': async (world) => {
-    const { path, version } = await addPage(world)
+  'DELETE /api/pages/{id}/schedules/{schedule}': async (context) => {
+    const { path, version } = await addPage(context)
     type Planned = { scheduled: { id: string }[] }
-    const { body } = await world.admin.send<Planned>('POST', `${path}/schedules`, { version, ...planned })
+    const { body } = await context.admin.send<Planned>('POST', `${path}/schedules`, { version, ...planned })
     return { path: `${path}/schedules/${body.scheduled[0]?.id}` }
   },
-  'GET /api/pages/{id}/previews': async (world) => ({ path: `${(await addPage(world)).path}/previews` }),
-  'POST /api/pages/{id}/previews': async (world) => ({
-    path: `${(await addPage(world)).path}/previews`,
+  'GET /api/pages/{id}/previews': async (context) => ({ path: `${(await addPage(context)).path}/previews` }),
+  'POST /api/pages/{id}/previews': async (context) => ({
+    path: `${(await addPage(context)).path}/previews`,
     body: { days: 1 },
   }),
-  'DELETE /api/pages/{id}/previews/{preview}': async (world) => {
-    const { page, id } = await addPreview(world)
+  'DELETE /api/pages/{id}/previews/{preview}': async (context) => {
+    const { page, id } = await addPreview(context)
     return { path: `${page}/previews/${id}` }
   },
   'GET /api/draft-previews': () => ({ path: '/api/draft-previews' }),
   'POST /api/draft-previews': () => ({ body: { days: 1 } }),
-  'DELETE /api/draft-previews/{preview}': async (world) => ({
-    path: `/api/draft-previews/${(await addDraftsPreview(world)).id}`,
+  'DELETE /api/draft-previews/{preview}': async (context) => ({
+    path: `/api/draft-previews/${(await addDraftsPreview(context)).id}`,
   }),
-  'POST /api/draft-previews/open': async (world) => ({ body: { token: (await addDraftsPreview(world)).token } }),
-  'POST /api/page-previews': async (world) => ({ body: { token: (await addPreview(world)).token, language: 'en' } }),
+  'POST /api/draft-previews/open': async (context) => ({ body: { token: (await addDraftsPreview(context)).token } }),
+  'POST /api/page-previews': async (context) => ({
+    body: { token: (await addPreview(context)).token, language: 'en' },
+  }),
   'POST /api/admin/content/import': () => ({
     body: { format: 'json', text: JSON.stringify([contentRow()]), dry_run: false },
   }),
@@ -645,12 +647,12 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   },
   'PUT /api/content/presence': () => ({ body: { tab_id: randomUUID(), page: 'about', block: null } }),
   'DELETE /api/content/presence/{tab}': () => ({ path: `/api/content/presence/${randomUUID()}` }),
-  'POST /api/admin/content/trash/restore': async (world) => {
-    const { id } = await addContent(world)
-    await world.admin.send('DELETE', `/api/content/${id}`)
+  'POST /api/admin/content/trash/restore': async (context) => {
+    const { id } = await addContent(context)
+    await context.admin.send('DELETE', `/api/content/${id}`)
     return { body: { content_ids: [id] } }
   },
-  'POST /api/admin/content/releases/{act}/revert': async ({ admin }) => {
+  'POST /api/admin/content/releases/{action}/revert': async ({ admin }) => {
     const rows = [contentRow(), contentRow()]
     await admin.send('POST', '/api/content', rows)
     const { body } = await admin.send<{ items: { act_id: string }[] }>('GET', '/api/admin/content/releases?limit=1')
@@ -666,31 +668,31 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/admin/content/translations': () => ({ body: { from: 'en', to: 'ru', content_value: 'One margin' } }),
   'GET /api/content/drafts': () => ({ path: '/api/content/drafts?page=about' }),
   'PUT /api/content/drafts': () => ({ body: { drafts: [contentDraft()] } }),
-  'POST /api/content/drafts/publish': async (world) => ({ body: { drafts: [await addContentDraft(world)] } }),
-  'PUT /api/content/drafts/plan': async (world) => ({
-    body: { drafts: [await addContentDraft(world)], publish_at: null },
+  'POST /api/content/drafts/publish': async (context) => ({ body: { drafts: [await addContentDraft(context)] } }),
+  'PUT /api/content/drafts/plan': async (context) => ({
+    body: { drafts: [await addContentDraft(context)], publish_at: null },
   }),
-  'DELETE /api/content/drafts/{id}': async (world) => {
-    const { id, updated_at } = await addContentDraft(world)
+  'DELETE /api/content/drafts/{id}': async (context) => {
+    const { id, updated_at } = await addContentDraft(context)
     return { path: `/api/content/drafts/${id}?version=${encodeURIComponent(updated_at)}` }
   },
   'GET /api/sections': () => ({ path: '/api/sections?page=home&language=en' }),
   'POST /api/sections': () => ({ body: newSection() }),
-  'POST /api/sections/{page}/{name}/move': async (world) => ({
-    path: `/api/sections/home/${await addSection(world)}/move`,
+  'POST /api/sections/{page}/{name}/move': async (context) => ({
+    path: `/api/sections/home/${await addSection(context)}/move`,
     body: { language: 'en', before: null },
   }),
-  'POST /api/sections/{page}/{name}/duplicate': async (world) => ({
-    path: `/api/sections/home/${await addSection(world)}/duplicate`,
+  'POST /api/sections/{page}/{name}/duplicate': async (context) => ({
+    path: `/api/sections/home/${await addSection(context)}/duplicate`,
     body: { language: 'en' },
   }),
-  'PATCH /api/sections/{page}/{name}': async (world) => ({
-    path: `/api/sections/home/${await addSection(world)}`,
+  'PATCH /api/sections/{page}/{name}': async (context) => ({
+    path: `/api/sections/home/${await addSection(context)}`,
     body: { visible: false },
   }),
-  'DELETE /api/sections/{page}/{name}': async (world) => {
-    const name = await addSection(world)
-    const { body } = await world.admin.send<{ items: { name: string; version: string }[] }>(
+  'DELETE /api/sections/{page}/{name}': async (context) => {
+    const name = await addSection(context)
+    const { body } = await context.admin.send<{ items: { name: string; version: string }[] }>(
       'GET',
       '/api/sections?page=home&language=en',
     )
@@ -705,9 +707,11 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: '/api/sections/faq/group_1/items/q1/move',
     body: { before: null },
   }),
-  'DELETE /api/sections/{page}/{name}/items/{item}': async (world) => {
-    const { body } = await world.admin.send<SectionChanges>('POST', '/api/sections/faq/group_1/items', { behind: null })
-    const listed = await world.admin.send<{ items: { name: string; version: string }[] }>(
+  'DELETE /api/sections/{page}/{name}/items/{item}': async (context) => {
+    const { body } = await context.admin.send<SectionChanges>('POST', '/api/sections/faq/group_1/items', {
+      behind: null,
+    })
+    const listed = await context.admin.send<{ items: { name: string; version: string }[] }>(
       'GET',
       '/api/sections?page=faq&language=en',
     )
@@ -715,60 +719,66 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     return { path: `/api/sections/faq/group_1/items/${body.name}?version=${version}` }
   },
   'POST /api/media/uploads': () => ({ body: { name: 'walk.svg', bytes: 10 } }),
-  'GET /api/media/uploads/{id}': async (world, own) => ({
-    path: `/api/media/uploads/${await addUpload(world, own, false)}`,
+  'GET /api/media/uploads/{id}': async (context, own) => ({
+    path: `/api/media/uploads/${await addUpload(context, own, false)}`,
   }),
-  'PATCH /api/media/uploads/{id}': async (world, own) => ({
-    path: `/api/media/uploads/${await addUpload(world, own, false)}?offset=0`,
+  'PATCH /api/media/uploads/{id}': async (context, own) => ({
+    path: `/api/media/uploads/${await addUpload(context, own, false)}?offset=0`,
     headers: { 'content-type': 'application/offset+octet-stream' },
   }),
-  'POST /api/media/uploads/{id}/finish': async (world, own) => ({
-    path: `/api/media/uploads/${await addUpload(world, own, true)}/finish`,
+  'POST /api/media/uploads/{id}/finish': async (context, own) => ({
+    path: `/api/media/uploads/${await addUpload(context, own, true)}/finish`,
   }),
-  'DELETE /api/media/uploads/{id}': async (world, own) => ({
-    path: `/api/media/uploads/${await addUpload(world, own, true)}`,
+  'DELETE /api/media/uploads/{id}': async (context, own) => ({
+    path: `/api/media/uploads/${await addUpload(context, own, true)}`,
   }),
   'POST /api/tickets': () => ({ body: { subject: 'Walk', message: 'x' } }),
-  'GET /api/tickets/{id}': async (_world, own) => ({ path: `/api/tickets/${await addTicket(own)}` }),
-  'POST /api/tickets/{id}/messages': async (_world, own) => ({
+  'GET /api/tickets/{id}': async (_context, own) => ({ path: `/api/tickets/${await addTicket(own)}` }),
+  'POST /api/tickets/{id}/messages': async (_context, own) => ({
     path: `/api/tickets/${await addTicket(own)}/messages`,
     body: { message: 'x' },
   }),
-  'POST /api/tickets/{id}/close': async (_world, own) => ({ path: `/api/tickets/${await addTicket(own)}/close` }),
-  'POST /api/tickets/{id}/reopen': async (_world, own) => {
+  'POST /api/tickets/{id}/close': async (_context, own) => ({ path: `/api/tickets/${await addTicket(own)}/close` }),
+  'POST /api/tickets/{id}/reopen': async (_context, own) => {
     const id = await addTicket(own)
     await own.send('POST', `/api/tickets/${id}/close`)
     return { path: `/api/tickets/${id}/reopen` }
   },
-  'POST /api/tickets/{id}/rating': async (_world, own) => {
+  'POST /api/tickets/{id}/rating': async (_context, own) => {
     const id = await addTicket(own)
     await own.send('POST', `/api/tickets/${id}/close`)
     return { path: `/api/tickets/${id}/rating`, body: { score: 5 } }
   },
-  'POST /api/ticket-ratings/link': async (world) => ({ body: { token: await closingToken(world) } }),
-  'POST /api/ticket-ratings': async (world) => ({ body: { token: await closingToken(world), score: 4 } }),
+  'POST /api/ticket-ratings/link': async (context) => ({ body: { token: await closingToken(context) } }),
+  'POST /api/ticket-ratings': async (context) => ({ body: { token: await closingToken(context), score: 4 } }),
   'POST /api/tickets/files': () => ({
     path: '/api/tickets/files?name=walk.txt',
     form: { walk: 'x' },
     headers: { 'content-type': 'application/octet-stream' },
   }),
-  'GET /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
-  'DELETE /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
+  'GET /api/tickets/files/{id}': async (context, own) => ({
+    path: `/api/tickets/files/${await addFile(context, own)}`,
+  }),
+  'DELETE /api/tickets/files/{id}': async (context, own) => ({
+    path: `/api/tickets/files/${await addFile(context, own)}`,
+  }),
   'POST /api/payments/webhook': ({ app }) => signedPayment(app),
   'POST /api/inbound/mail': async ({ app }) => {
     await changeSettings(app, { answers_by_mail: true })
     return signedMail(app)
   },
-  'POST /api/admin/tickets/quarantine/{id}/accept': async (world) => {
-    const { admin } = world
+  'POST /api/admin/tickets/quarantine/{id}/accept': async (context) => {
+    const { admin } = context
     const { body } = await admin.send<{ number: number }>('POST', '/api/tickets', { subject: 'Walk', message: 'x' })
-    return { path: `${await heldMail(world)}/accept`, body: { as: 'note', number: body.number } }
+    return { path: `${await heldMail(context)}/accept`, body: { as: 'note', number: body.number } }
   },
-  'POST /api/admin/tickets/quarantine/{id}/contact': async (world) => ({ path: `${await heldMail(world)}/contact` }),
-  'POST /api/admin/tickets/quarantine/{id}/ticket': async (world) => ({ path: `${await heldMail(world)}/ticket` }),
-  'DELETE /api/admin/tickets/quarantine/{id}': async (world) => ({ path: await heldMail(world) }),
+  'POST /api/admin/tickets/quarantine/{id}/contact': async (context) => ({
+    path: `${await heldMail(context)}/contact`,
+  }),
+  'POST /api/admin/tickets/quarantine/{id}/ticket': async (context) => ({ path: `${await heldMail(context)}/ticket` }),
+  'DELETE /api/admin/tickets/quarantine/{id}': async (context) => ({ path: await heldMail(context) }),
   'POST /api/admin/tickets/batch': async ({ admin }) => ({
-    body: { act: 'priority', ids: [await addTicket(admin)], priority: 'high' },
+    body: { action: 'priority', ids: [await addTicket(admin)], priority: 'high' },
   }),
   'POST /api/admin/tickets/batch/undo': async ({ admin }) => ({
     body: {
@@ -809,27 +819,27 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/admin/tickets/${await addTicket(admin)}/presence`,
   }),
   'POST /api/admin/ticket-templates': () => ({ body: { title: inLanguages('Walk'), body: inLanguages('x') } }),
-  'PUT /api/admin/ticket-templates/{id}': async (world) => ({
-    path: `/api/admin/ticket-templates/${await addTemplate(world)}`,
+  'PUT /api/admin/ticket-templates/{id}': async (context) => ({
+    path: `/api/admin/ticket-templates/${await addTemplate(context)}`,
     body: { title: inLanguages('Walk'), body: inLanguages('y') },
   }),
-  'DELETE /api/admin/ticket-templates/{id}': async (world) => ({
-    path: `/api/admin/ticket-templates/${await addTemplate(world)}`,
+  'DELETE /api/admin/ticket-templates/{id}': async (context) => ({
+    path: `/api/admin/ticket-templates/${await addTemplate(context)}`,
   }),
-  'POST /api/admin/ticket-templates/{id}/fill': async (world) => ({
-    path: `/api/admin/ticket-templates/${await addTemplate(world)}/fill`,
-    body: { ticket_id: await addTicket(world.admin) },
+  'POST /api/admin/ticket-templates/{id}/fill': async (context) => ({
+    path: `/api/admin/ticket-templates/${await addTemplate(context)}/fill`,
+    body: { ticket_id: await addTicket(context.admin) },
   }),
-  'GET /api/media/{id}': async (world) => ({ path: `/api/media/${(await addMedia(world)).id}` }),
-  'PATCH /api/media/{id}': async (world) => {
-    const { id, updated_at } = await addMedia(world)
+  'GET /api/media/{id}': async (context) => ({ path: `/api/media/${(await addMedia(context)).id}` }),
+  'PATCH /api/media/{id}': async (context) => {
+    const { id, updated_at } = await addMedia(context)
     return { path: `/api/media/${id}`, body: { name: 'walked', updated_at } }
   },
-  'DELETE /api/media/{id}': async (world) => ({ path: `/api/media/${(await addMedia(world)).id}` }),
-  'POST /api/media/{id}/restore': async (world) => ({
-    path: `/api/media/${(await addMedia(world, true)).id}/restore`,
+  'DELETE /api/media/{id}': async (context) => ({ path: `/api/media/${(await addMedia(context)).id}` }),
+  'POST /api/media/{id}/restore': async (context) => ({
+    path: `/api/media/${(await addMedia(context, true)).id}/restore`,
   }),
-  'GET /media/{id}/{file}': async (world) => ({ path: `/media/${(await addMedia(world)).id}/original.svg` }),
+  'GET /media/{id}/{file}': async (context) => ({ path: `/media/${(await addMedia(context)).id}/original.svg` }),
   'POST /api/me/notifications/{id}/read': async ({ app }, own) => ({
     path: `/api/me/notifications/${await addNotice(app, own)}/read`,
   }),
@@ -841,10 +851,10 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
   'POST /api/me/subscription/request': async ({ app }, own) => {
     await app.deps.database.db.execute(sql`delete from subscription_requests where user_id = ${own.userId ?? nobody}`)
-    return { body: { act: 'change', plan: 'pro' } }
+    return { body: { action: 'change', plan: 'pro' } }
   },
-  'DELETE /api/me/subscription/request': async (world, own) => {
-    await addSubscriptionRequest(world, own.userId ?? nobody)
+  'DELETE /api/me/subscription/request': async (context, own) => {
+    await addSubscriptionRequest(context, own.userId ?? nobody)
     return {}
   },
   'PUT /api/admin/plans/{key}': async ({ admin }) => {
@@ -852,22 +862,22 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const [, { key, people: _, ...plan } = { key: 'basic', people: null }] = body.items
     return { path: `/api/admin/plans/${key}`, body: plan }
   },
-  'POST /api/admin/subscriptions': async (world) => ({
-    body: { user_id: (await addPerson(world)).id, plan: 'pro', expires_at: null, reason: 'Paid by invoice' },
+  'POST /api/admin/subscriptions': async (context) => ({
+    body: { user_id: (await addPerson(context)).id, plan: 'pro', expires_at: null, reason: 'Paid by invoice' },
   }),
-  'GET /api/admin/subscriptions/people/{id}': async (world) => ({
-    path: `/api/admin/subscriptions/people/${(await addPerson(world)).id}`,
+  'GET /api/admin/subscriptions/people/{id}': async (context) => ({
+    path: `/api/admin/subscriptions/people/${(await addPerson(context)).id}`,
   }),
   'GET /api/admin/payments/{id}': async ({ app }) => ({ path: `/api/admin/payments/${await addPaymentEvent(app)}` }),
   'POST /api/admin/payments/{id}/process': async ({ app }) => ({
     path: `/api/admin/payments/${await addPaymentEvent(app)}/process`,
   }),
-  'POST /api/admin/subscriptions/{id}/end': async (world) => ({
-    path: `/api/admin/subscriptions/${await addSubscription(world)}/end`,
+  'POST /api/admin/subscriptions/{id}/end': async (context) => ({
+    path: `/api/admin/subscriptions/${await addSubscription(context)}/end`,
     body: { reason: 'x' },
   }),
-  'POST /api/admin/subscriptions/requests/{id}/decide': async (world) => ({
-    path: `/api/admin/subscriptions/requests/${await addSubscriptionRequest(world, (await addPerson(world)).id)}/decide`,
+  'POST /api/admin/subscriptions/requests/{id}/decide': async (context) => ({
+    path: `/api/admin/subscriptions/requests/${await addSubscriptionRequest(context, (await addPerson(context)).id)}/decide`,
     body: { grant: true },
   }),
   'POST /api/admin/announcements': () => ({ body: announcement }),
@@ -877,30 +887,30 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await admin.send<{ id: string }>('POST', '/api/admin/announcements', announcement)
     return { path: `/api/admin/announcements/${body.id}/cancel` }
   },
-  'GET /api/admin/contact/{id}': async (world) => ({ path: `/api/admin/contact/${await addContact(world)}` }),
-  'PATCH /api/admin/contact/{id}': async (world) => ({
-    path: `/api/admin/contact/${await addContact(world)}`,
+  'GET /api/admin/contact/{id}': async (context) => ({ path: `/api/admin/contact/${await addContact(context)}` }),
+  'PATCH /api/admin/contact/{id}': async (context) => ({
+    path: `/api/admin/contact/${await addContact(context)}`,
     body: { state: 'spam', version: 1 },
   }),
-  'DELETE /api/admin/contact/{id}': async (world) => ({ path: `/api/admin/contact/${await addContact(world)}` }),
-  'POST /api/admin/contact/{id}/answer': async (world) => ({
-    path: `/api/admin/contact/${await addContact(world)}/answer`,
+  'DELETE /api/admin/contact/{id}': async (context) => ({ path: `/api/admin/contact/${await addContact(context)}` }),
+  'POST /api/admin/contact/{id}/answer': async (context) => ({
+    path: `/api/admin/contact/${await addContact(context)}/answer`,
     body: { text: 'x', version: 1 },
   }),
-  'POST /api/admin/contact/{id}/ticket': async (world) => ({
-    path: `/api/admin/contact/${await addContact(world)}/ticket`,
+  'POST /api/admin/contact/{id}/ticket': async (context) => ({
+    path: `/api/admin/contact/${await addContact(context)}/ticket`,
     body: { version: 1 },
   }),
-  'GET /api/human-check': () => ({ path: '/api/human-check?form=contact' }),
+  'GET /api/challenge': () => ({ path: '/api/challenge?form=contact' }),
   'POST /api/admin/consultations/feeds': () => ({ body: { scope: 'mine' } }),
-  'POST /api/admin/consultations/feeds/{id}/renew': async (world, own) => ({
-    path: `/api/admin/consultations/feeds/${(await addFeed(world, own)).id}/renew`,
+  'POST /api/admin/consultations/feeds/{id}/renew': async (context, own) => ({
+    path: `/api/admin/consultations/feeds/${(await addFeed(context, own)).id}/renew`,
   }),
-  'DELETE /api/admin/consultations/feeds/{id}': async (world, own) => ({
-    path: `/api/admin/consultations/feeds/${(await addFeed(world, own)).id}`,
+  'DELETE /api/admin/consultations/feeds/{id}': async (context, own) => ({
+    path: `/api/admin/consultations/feeds/${(await addFeed(context, own)).id}`,
   }),
-  'GET /api/consultations/feed.ics': async (world) => {
-    const { address } = await addFeed(world, world.admin)
+  'GET /api/consultations/feed.ics': async (context) => {
+    const { address } = await addFeed(context, context.admin)
     const { pathname, search } = new URL(address)
     return { path: pathname + search }
   },
@@ -910,8 +920,8 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/admin/consultations': async ({ app }) => ({
     body: { ...client, ...(await freeTime(app)), language: 'en' },
   }),
-  'POST /api/admin/consultations/acts': async ({ app }) => ({
-    body: { ids: [(await addConsultation(app)).id], act: { act: 'cancel' } },
+  'POST /api/admin/consultations/actions': async ({ app }) => ({
+    body: { ids: [(await addConsultation(app)).id], action: { action: 'cancel' } },
   }),
   'PATCH /api/admin/consultations/{id}': async ({ app }) => ({
     path: `/api/admin/consultations/${(await addConsultation(app)).id}`,
@@ -970,11 +980,11 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/launches': () => ({ body: { language: 'en' } }),
   'POST /api/not-found': () => ({ body: { path: '/nowhere' } }),
   'PUT /api/language': () => ({ body: { language: 'en' } }),
-  'GET /api/setup': async (world) => ({ path: `/api/setup?token=${await setUpToken(world)}` }),
+  'GET /api/setup': async (context) => ({ path: `/api/setup?token=${await setUpToken(context)}` }),
   // With an administrator there, a good link is refused: what everybody gets.
-  'POST /api/setup': async (world) => ({
+  'POST /api/setup': async (context) => ({
     body: {
-      token: await setUpToken(world),
+      token: await setUpToken(context),
       email: newEmail(),
       password: goodPassword,
       first_name: 'Ana',
@@ -984,153 +994,161 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/me/profile': () => ({
     body: { first_name: 'Ana', last_name: 'Rusu', phone: null, country_code: 'BY', telegram: null },
   }),
-  'DELETE /api/me/sessions/{id}': async (world, own) => ({
-    path: `/api/me/sessions/${await addSession(world, own.userId ?? nobody)}`,
+  'DELETE /api/me/sessions/{id}': async (context, own) => ({
+    path: `/api/me/sessions/${await addSession(context, own.userId ?? nobody)}`,
   }),
   'POST /api/applications': () => ({ body: { title: 'Walk', language: 'en' } }),
-  'GET /api/applications/{id}': async (_world, own) => ({ path: `/api/applications/${await addApplication(own)}` }),
-  'PATCH /api/applications/{id}': async (_world, own) => ({
+  'GET /api/applications/{id}': async (_context, own) => ({ path: `/api/applications/${await addApplication(own)}` }),
+  'PATCH /api/applications/{id}': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}`,
     body: { version: 1, title: 'Changed' },
   }),
-  'DELETE /api/applications/{id}': async (_world, own) => ({ path: `/api/applications/${await addApplication(own)}` }),
-  'POST /api/applications/{id}/restore': async (_world, own) => ({
+  'DELETE /api/applications/{id}': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}`,
+  }),
+  'POST /api/applications/{id}/restore': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/restore`,
   }),
-  'PUT /api/applications/{id}/steps/{step}': async (_world, own) => ({
+  'PUT /api/applications/{id}/steps/{step}': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/steps/text`,
     body: { state: 'at_work', facts_version: 0 },
   }),
-  'GET /api/applications/{id}/consultants': async (_world, own) => ({
+  'GET /api/applications/{id}/consultants': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/consultants`,
   }),
-  'POST /api/applications/{id}/consultants': async (world, own) => ({
+  'POST /api/applications/{id}/consultants': async (context, own) => ({
     path: `/api/applications/${await addApplication(own)}/consultants`,
-    body: await openingFor(world, own),
+    body: await openingFor(context, own),
   }),
-  'DELETE /api/applications/{id}/consultants/{consultant}': async (world, own) => {
+  'DELETE /api/applications/{id}/consultants/{consultant}': async (context, own) => {
     const path = `/api/applications/${await addApplication(own)}/consultants`
-    const { body } = await own.send<{ id: string }>('POST', path, await openingFor(world, own))
+    const { body } = await own.send<{ id: string }>('POST', path, await openingFor(context, own))
     return { path: `${path}/${body.id}` }
   },
-  'GET /api/applications/{id}/fit-opinion': async (world, own) => ({ path: await addJudged(world, own) }),
-  'POST /api/applications/{id}/fit-opinion': async (world, own) => ({ path: await addJudged(world, own) }),
-  'GET /api/applications/{id}/fit-opinion/preview': async (world, own) => ({
-    path: `${await addJudged(world, own)}/preview`,
+  'GET /api/applications/{id}/fit-opinion': async (context, own) => ({ path: await addJudged(context, own) }),
+  'POST /api/applications/{id}/fit-opinion': async (context, own) => ({ path: await addJudged(context, own) }),
+  'GET /api/applications/{id}/fit-opinion/preview': async (context, own) => ({
+    path: `${await addJudged(context, own)}/preview`,
   }),
-  'GET /api/applications/{id}/history': async (_world, own) => ({
+  'GET /api/applications/{id}/history': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/history`,
   }),
   'POST /api/organisations': () => ({ body: { name: 'Walk' } }),
-  'GET /api/organisations/{id}': async (_world, own) => ({ path: `/api/organisations/${await addOrganisation(own)}` }),
-  'PATCH /api/organisations/{id}': async (_world, own) => ({
+  'GET /api/organisations/{id}': async (_context, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}`,
+  }),
+  'PATCH /api/organisations/{id}': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}`,
     body: { version: 1, name: 'Walked' },
   }),
-  'GET /api/organisations/{id}/interview': async (_world, own) => ({
+  'GET /api/organisations/{id}/interview': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/interview`,
   }),
-  'GET /api/organisations/{id}/members': async (_world, own) => ({
+  'GET /api/organisations/{id}/members': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/members`,
   }),
-  'POST /api/organisations/{id}/members': async (_world, own) => ({
+  'POST /api/organisations/{id}/members': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/members`,
     body: { email: newEmail(), role: 'viewer' },
   }),
-  'PATCH /api/organisations/{id}/members/{member}': async (_world, own) => ({
+  'PATCH /api/organisations/{id}/members/{member}': async (_context, own) => ({
     path: await addInvitation(own),
     body: { role: 'viewer' },
   }),
-  'DELETE /api/organisations/{id}/members/{member}': async (_world, own) => ({ path: await addInvitation(own) }),
-  'POST /api/organisations/{id}/members/{member}/resend': async (_world, own) => ({
+  'DELETE /api/organisations/{id}/members/{member}': async (_context, own) => ({ path: await addInvitation(own) }),
+  'POST /api/organisations/{id}/members/{member}/resend': async (_context, own) => ({
     path: `${await addInvitation(own)}/resend`,
   }),
-  'POST /api/me/invitations/{id}/accept': async (world, own) => ({
-    path: `${await addOwnInvitation(world, own)}/accept`,
+  'POST /api/me/invitations/{id}/accept': async (context, own) => ({
+    path: `${await addOwnInvitation(context, own)}/accept`,
   }),
-  'DELETE /api/me/invitations/{id}': async (world, own) => ({ path: await addOwnInvitation(world, own) }),
-  'GET /api/organisations/{id}/history': async (_world, own) => ({
+  'DELETE /api/me/invitations/{id}': async (context, own) => ({ path: await addOwnInvitation(context, own) }),
+  'GET /api/organisations/{id}/history': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/history`,
   }),
-  'GET /api/organisations/{id}/partners': async (_world, own) => ({
+  'GET /api/organisations/{id}/partners': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/partners`,
   }),
-  'POST /api/organisations/{id}/partners': async (_world, own) => ({
+  'POST /api/organisations/{id}/partners': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/partners`,
     body: somePartner,
   }),
-  'PATCH /api/organisations/{id}/partners/{partner}': async (_world, own) => ({
+  'PATCH /api/organisations/{id}/partners/{partner}': async (_context, own) => ({
     path: await addOrganisationPartner(own),
     body: { version: 1, country: 'MD' },
   }),
-  'DELETE /api/organisations/{id}/partners/{partner}': async (_world, own) => ({
+  'DELETE /api/organisations/{id}/partners/{partner}': async (_context, own) => ({
     path: await addOrganisationPartner(own),
   }),
-  'GET /api/organisations/{id}/texts': async (_world, own) => ({
+  'GET /api/organisations/{id}/texts': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/texts`,
   }),
-  'POST /api/organisations/{id}/texts': async (_world, own) => ({
+  'POST /api/organisations/{id}/texts': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/texts`,
     body: someText,
   }),
-  'PATCH /api/organisations/{id}/texts/{text}': async (_world, own) => ({
+  'PATCH /api/organisations/{id}/texts/{text}': async (_context, own) => ({
     path: await addOrganisationText(own),
     body: { version: 1, title: 'What we made' },
   }),
-  'DELETE /api/organisations/{id}/texts/{text}': async (_world, own) => ({ path: await addOrganisationText(own) }),
-  'POST /api/organisations/{id}/texts/{text}/restore': async (_world, own) => ({
+  'DELETE /api/organisations/{id}/texts/{text}': async (_context, own) => ({ path: await addOrganisationText(own) }),
+  'POST /api/organisations/{id}/texts/{text}/restore': async (_context, own) => ({
     path: `${await addOrganisationText(own)}/restore`,
   }),
-  'GET /api/organisations/{id}/texts/{text}/versions': async (_world, own) => ({
+  'GET /api/organisations/{id}/texts/{text}/versions': async (_context, own) => ({
     path: `${await addOrganisationText(own)}/versions`,
   }),
   'POST /api/calls': () => ({ body: { text: 'Call for proposals. Walk.' } }),
-  'GET /api/calls/{id}': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}` }),
-  'DELETE /api/calls/{id}': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}` }),
-  'POST /api/calls/{id}/restore': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}/restore` }),
-  'GET /api/organisations/{id}/model-use': async (_world, own) => ({
+  'GET /api/calls/{id}': async (context, own) => ({ path: `/api/calls/${await addCall(context, own)}` }),
+  'DELETE /api/calls/{id}': async (context, own) => ({ path: `/api/calls/${await addCall(context, own)}` }),
+  'POST /api/calls/{id}/restore': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/restore`,
+  }),
+  'GET /api/organisations/{id}/model-use': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/model-use`,
   }),
-  'PUT /api/organisations/{id}/model-use': async (_world, own) => ({
+  'PUT /api/organisations/{id}/model-use': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/model-use`,
     body: { closed: true },
   }),
-  'GET /api/calls/{id}/facts': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}/facts` }),
-  'POST /api/fit': async (world, own) => {
-    const call = await addCall(world, own)
+  'GET /api/calls/{id}/facts': async (context, own) => ({ path: `/api/calls/${await addCall(context, own)}/facts` }),
+  'POST /api/fit': async (context, own) => {
+    const call = await addCall(context, own)
     const { body } = await own.send<{ organisation_id: string }>('GET', `/api/calls/${call}`)
     return { body: { call_id: call, organisation_id: body.organisation_id } }
   },
-  'GET /api/calls/{id}/text': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}/text` }),
-  'PATCH /api/calls/{id}/facts': async (world, own) => ({
-    path: `/api/calls/${await addCall(world, own)}/facts`,
+  'GET /api/calls/{id}/text': async (context, own) => ({ path: `/api/calls/${await addCall(context, own)}/text` }),
+  'PATCH /api/calls/{id}/facts': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/facts`,
     body: { facts_version: 1, changes: [{ path: 'money.totalBudget', action: 'override', value: 1000 }] },
   }),
-  'POST /api/calls/{id}/versions': async (world, own) => ({
-    path: `/api/calls/${await addCall(world, own)}/versions`,
+  'POST /api/calls/{id}/versions': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/versions`,
     body: { text: 'Call for proposals. Walk on.' },
   }),
-  'GET /api/calls/{id}/proposals': async (world, own) => ({
-    path: `/api/calls/${await addCall(world, own)}/proposals`,
+  'GET /api/calls/{id}/proposals': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/proposals`,
   }),
-  'POST /api/calls/{id}/proposals': async (world, own) => ({
-    path: `/api/calls/${await addCall(world, own)}/proposals`,
+  'POST /api/calls/{id}/proposals': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/proposals`,
   }),
-  'GET /api/calls/{id}/proposals/preview': async (world, own) => ({
-    path: `/api/calls/${await addCall(world, own)}/proposals/preview`,
+  'GET /api/calls/{id}/proposals/preview': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/proposals/preview`,
   }),
-  'POST /api/calls/{id}/proposals/{proposal}/take': async (world, own) => ({
-    path: `${await addProposal(world, own)}/take`,
+  'POST /api/calls/{id}/proposals/{proposal}/take': async (context, own) => ({
+    path: `${await addProposal(context, own)}/take`,
     body: { facts_version: 1 },
   }),
-  'POST /api/calls/{id}/proposals/{proposal}/refuse': async (world, own) => ({
-    path: `${await addProposal(world, own)}/refuse`,
+  'POST /api/calls/{id}/proposals/{proposal}/reject': async (context, own) => ({
+    path: `${await addProposal(context, own)}/reject`,
   }),
-  'PUT /api/calls/{id}/model-use': async (world, own) => ({
-    path: `/api/calls/${await addCall(world, own)}/model-use`,
+  'PUT /api/calls/{id}/model-use': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/model-use`,
     body: { closed: true },
   }),
-  'GET /api/calls/{id}/changes': async (world, own) => ({ path: `/api/calls/${await addCall(world, own)}/changes` }),
+  'GET /api/calls/{id}/changes': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/changes`,
+  }),
   'DELETE /api/me/keys/{id}': async ({ app }, own) => {
     const id = randomUUID()
     await app.deps.database.db.execute(
@@ -1139,7 +1157,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     )
     return { path: `/api/me/keys/${id}` }
   },
-  'POST /api/me/proof': () => ({ body: { current_password: goodPassword } }),
+  'POST /api/me/reauthentication': () => ({ body: { current_password: goodPassword } }),
   'DELETE /api/me': () => ({ body: { current_password: goodPassword } }),
   'POST /api/me/deletion': () => ({ body: { current_password: goodPassword } }),
   'DELETE /api/me/deletion': async ({ app }, own) => {
@@ -1155,44 +1173,46 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     )
     return {}
   },
-  'PATCH /api/admin/models': async (world) => ({ body: { version: await versionOf(world, '/api/admin/models') } }),
+  'PATCH /api/admin/models': async (context) => ({ body: { version: await versionOf(context, '/api/admin/models') } }),
   // Nobody answers there; that is what a trial tells.
   'POST /api/admin/models/trials': () => ({
     body: {
       connection: { name: 'Walk', base_url: 'https://models.invalid/v1', model: 'walk', structured: true, key: null },
     },
   }),
-  'PUT /api/admin/settings': async (world) => ({
-    body: { version: await versionOf(world, '/api/admin/settings') },
+  'PUT /api/admin/settings': async (context) => ({
+    body: { version: await versionOf(context, '/api/admin/settings') },
   }),
-  'GET /api/admin/backups/{id}/fit': async (world) => ({ path: `/api/admin/backups/${await addBackup(world)}/fit` }),
-  'POST /api/admin/backups/{id}/verify': async (world) => ({
-    path: `/api/admin/backups/${await addBackup(world)}/verify`,
+  'GET /api/admin/backups/{id}/fit': async (context) => ({
+    path: `/api/admin/backups/${await addBackup(context)}/fit`,
   }),
-  'POST /api/admin/backups/{id}/restore': async (world) => ({
-    path: `/api/admin/backups/${await addBackup(world)}/restore`,
+  'POST /api/admin/backups/{id}/verify': async (context) => ({
+    path: `/api/admin/backups/${await addBackup(context)}/verify`,
+  }),
+  'POST /api/admin/backups/{id}/restore': async (context) => ({
+    path: `/api/admin/backups/${await addBackup(context)}/restore`,
     body: { site_name: new URL(testOrigin).host, current_password: goodPassword },
   }),
-  'POST /api/admin/backups/{id}/download': async (world) => ({
-    path: `/api/admin/backups/${await addBackup(world)}/download`,
+  'POST /api/admin/backups/{id}/download': async (context) => ({
+    path: `/api/admin/backups/${await addBackup(context)}/download`,
     body: { current_password: goodPassword },
   }),
-  'DELETE /api/admin/backups/{id}': async (world) => ({ path: `/api/admin/backups/${await addBackup(world)}` }),
-  'GET /api/mails/{id}/page': async (world) => {
-    const { body } = await world.admin.send<{ page: string }>(
+  'DELETE /api/admin/backups/{id}': async (context) => ({ path: `/api/admin/backups/${await addBackup(context)}` }),
+  'GET /api/mails/{id}/page': async (context) => {
+    const { body } = await context.admin.send<{ page: string }>(
       'POST',
-      `/api/admin/mails/${await addMail(world, 'waiting')}/open`,
+      `/api/admin/mails/${await addMail(context, 'waiting')}/open`,
     )
     return { path: body.page }
   },
-  'GET /api/backups/{id}/file': async (world) => {
-    const id = await addBackup(world)
-    const { body } = await world.admin.send<{ url: string }>('POST', `/api/admin/backups/${id}/download`, {
+  'GET /api/backups/{id}/file': async (context) => {
+    const id = await addBackup(context)
+    const { body } = await context.admin.send<{ url: string }>('POST', `/api/admin/backups/${id}/download`, {
       current_password: goodPassword,
     })
     return { path: body.url }
   },
-  'POST /api/visits/departures': () => ({ body: { kind: 'outbound', host: 'partner.example' } }),
+  'POST /api/visits/beacons': () => ({ body: { kind: 'outbound', host: 'partner.example' } }),
   'POST /api/visits': () => ({ body: { path: '/', language: 'en', device: 'desktop' } }),
   'GET /api/admin/analytics': () => ({ path: '/api/admin/analytics?from=2026-11-01&to=2026-11-21' }),
   'GET /api/admin/analytics/export': () => ({
@@ -1203,8 +1223,8 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await admin.send<{ version: string; tree: unknown }>('GET', '/api/admin/menu')
     return { body: { version: body.version, tree: body.tree } }
   },
-  'POST /api/admin/menu/restore': async (world) => ({
-    body: { version: await versionOf(world, '/api/admin/menu'), restore: '0' },
+  'POST /api/admin/menu/restore': async (context) => ({
+    body: { version: await versionOf(context, '/api/admin/menu'), restore: '0' },
   }),
   'POST /api/admin/redirects': () => ({ body: { from_path: `/walk-${randomUUID()}`, to_path: '/faq' } }),
   'PATCH /api/admin/redirects/{id}': async ({ admin }) => {
@@ -1234,117 +1254,122 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await admin.send<{ id: string }>('POST', '/api/admin/redirects', redirect)
     return { path: `/api/admin/redirects/${body.id}` }
   },
-  'PUT /api/admin/roles': async (world) => ({ body: { version: await versionOf(world, '/api/admin/roles') } }),
-  'POST /api/admin/roles/reset': async (world) => ({
-    body: { version: await versionOf(world, '/api/admin/roles'), roles: ['user'] },
+  'PUT /api/admin/roles': async (context) => ({ body: { version: await versionOf(context, '/api/admin/roles') } }),
+  'POST /api/admin/roles/reset': async (context) => ({
+    body: { version: await versionOf(context, '/api/admin/roles'), roles: ['user'] },
   }),
   'POST /api/admin/roles/preview': () => ({ body: {} }),
-  'GET /api/admin/mails/{id}': async (world) => ({ path: `/api/admin/mails/${await addMail(world, 'waiting')}` }),
-  'POST /api/admin/mails/{id}/open': async (world) => ({
-    path: `/api/admin/mails/${await addMail(world, 'waiting')}/open`,
+  'GET /api/admin/mails/{id}': async (context) => ({ path: `/api/admin/mails/${await addMail(context, 'waiting')}` }),
+  'POST /api/admin/mails/{id}/open': async (context) => ({
+    path: `/api/admin/mails/${await addMail(context, 'waiting')}/open`,
   }),
-  'POST /api/admin/mails/{id}/retry': async (world) => ({
-    path: `/api/admin/mails/${await addMail(world, 'failed')}/retry`,
+  'POST /api/admin/mails/{id}/retry': async (context) => ({
+    path: `/api/admin/mails/${await addMail(context, 'failed')}/retry`,
   }),
-  'GET /api/admin/users/{id}': (world) => person(world),
-  'POST /api/admin/users/acts': async (world) => ({
-    body: { ids: [(await addPerson(world)).id], act: { act: 'end_sessions' } },
+  'GET /api/admin/users/{id}': (context) => person(context),
+  'POST /api/admin/users/actions': async (context) => ({
+    body: { ids: [(await addPerson(context)).id], action: { action: 'end_sessions' } },
   }),
   'POST /api/admin/users/invitations': () => ({ body: { people: [{ email: newEmail() }] } }),
-  'POST /api/admin/users/{id}/notes': async (world) => ({ ...(await person(world, '/notes')), body: { body: 'x' } }),
-  'DELETE /api/admin/users/{id}/notes/{note_id}': async (world) => {
-    const { id } = await addPerson(world)
-    return { path: `/api/admin/users/${id}/notes/${await addNote(world, id)}` }
+  'POST /api/admin/users/{id}/notes': async (context) => ({
+    ...(await person(context, '/notes')),
+    body: { body: 'x' },
+  }),
+  'DELETE /api/admin/users/{id}/notes/{note_id}': async (context) => {
+    const { id } = await addPerson(context)
+    return { path: `/api/admin/users/${id}/notes/${await addNote(context, id)}` }
   },
-  'DELETE /api/admin/users/{id}/sessions/{session_id}': async (world) => {
-    const { id } = await addPerson(world)
-    return { path: `/api/admin/users/${id}/sessions/${await addSession(world, id)}` }
+  'DELETE /api/admin/users/{id}/sessions/{session_id}': async (context) => {
+    const { id } = await addPerson(context)
+    return { path: `/api/admin/users/${id}/sessions/${await addSession(context, id)}` }
   },
 
   'POST /auth/v1/signup': () => ({ body: { email: newEmail(), password: goodPassword } }),
-  'POST /auth/v1/token': async (world) => ({
+  'POST /auth/v1/token': async (context) => ({
     path: '/auth/v1/token?grant_type=password',
-    body: { email: await passwordPerson(world), password: goodPassword },
+    body: { email: await passwordPerson(context), password: goodPassword },
   }),
   'PUT /auth/v1/user': () => ({ body: { data: { theme: 'dark' } } }),
   'GET /auth/v1/user/identities/authorize': () => ({
     path: '/auth/v1/user/identities/authorize?provider=github&skip_http_redirect=true',
   }),
-  'DELETE /auth/v1/user/identities/{id}': async (world, own) => ({
-    path: `/auth/v1/user/identities/${await addIdentity(world, own.userId ?? nobody)}`,
+  'DELETE /auth/v1/user/identities/{id}': async (context, own) => ({
+    path: `/auth/v1/user/identities/${await addIdentity(context, own.userId ?? nobody)}`,
   }),
   'POST /auth/v1/factors': () => ({ body: { factor_type: 'totp', friendly_name: randomUUID() } }),
   'POST /auth/v1/factors/recovery-codes': () => ({ body: {} }),
-  'GET /auth/v1/factors/recovery-codes': async (_world, own) => {
+  'GET /auth/v1/factors/recovery-codes': async (_context, own) => {
     await recoveryCode(own)
     return {}
   },
-  'DELETE /auth/v1/factors/recovery-codes': async (_world, own) => {
+  'DELETE /auth/v1/factors/recovery-codes': async (_context, own) => {
     await recoveryCode(own)
     return {}
   },
-  'POST /auth/v1/factors/recovery-codes/regenerate': async (_world, own) => {
+  'POST /auth/v1/factors/recovery-codes/regenerate': async (_context, own) => {
     await recoveryCode(own)
     return { body: {} }
   },
-  'POST /auth/v1/factors/recovery-codes/verify': async (_world, own) => ({ body: { code: await recoveryCode(own) } }),
-  'DELETE /auth/v1/factors/{id}': async (world, own) => ({
-    path: `/auth/v1/factors/${await addFactor(world, own.userId ?? nobody)}`,
+  'POST /auth/v1/factors/recovery-codes/verify': async (_context, own) => ({ body: { code: await recoveryCode(own) } }),
+  'DELETE /auth/v1/factors/{id}': async (context, own) => ({
+    path: `/auth/v1/factors/${await addFactor(context, own.userId ?? nobody)}`,
   }),
-  'POST /auth/v1/factors/{id}/challenge': async (world, own) => ({
-    path: `/auth/v1/factors/${await addFactor(world, own.userId ?? nobody)}/challenge`,
+  'POST /auth/v1/factors/{id}/challenge': async (context, own) => ({
+    path: `/auth/v1/factors/${await addFactor(context, own.userId ?? nobody)}/challenge`,
     body: {},
   }),
-  'POST /auth/v1/factors/{id}/verify': async (world, own) => {
-    const id = await addFactor(world, own.userId ?? nobody)
+  'POST /auth/v1/factors/{id}/verify': async (context, own) => {
+    const id = await addFactor(context, own.userId ?? nobody)
     const { body } = await own.send<{ id?: string }>('POST', `/auth/v1/factors/${id}/challenge`, {})
-    const epoch = Math.floor(world.app.clock.now() / 1000)
+    const epoch = Math.floor(context.app.clock.now() / 1000)
     const code = generateSync({ secret: totpSecret, epoch })
     return { path: `/auth/v1/factors/${id}/verify`, body: { challenge_id: body.id ?? nobody, code } }
   },
   'POST /auth/v1/otp': () => ({ body: { email: newEmail() } }),
   'POST /auth/v1/magiclink': () => ({ body: { email: newEmail() } }),
-  'POST /auth/v1/recover': async (world) => ({ body: { email: (await addPerson(world)).email } }),
+  'POST /auth/v1/recover': async (context) => ({ body: { email: (await addPerson(context)).email } }),
   'POST /auth/v1/resend': () => ({ body: { type: 'signup', email: newEmail() } }),
-  'POST /auth/v1/verify': async (world) => ({ body: { type: 'magiclink', token_hash: await linkToken(world) } }),
-  'GET /auth/v1/verify': async (world) => ({
-    path: `/auth/v1/verify?type=magiclink&token=${await linkToken(world)}`,
+  'POST /auth/v1/verify': async (context) => ({ body: { type: 'magiclink', token_hash: await linkToken(context) } }),
+  'GET /auth/v1/verify': async (context) => ({
+    path: `/auth/v1/verify?type=magiclink&token=${await linkToken(context)}`,
   }),
   'GET /auth/v1/authorize': () => ({ path: '/auth/v1/authorize?provider=github' }),
   'GET /auth/v1/callback': () => ({ path: '/auth/v1/callback?state=x&code=y' }),
   'POST /auth/v1/callback': () => ({ form: { state: 'x', code: 'y' } }),
   'POST /auth/v1/admin/users': () => ({ body: { email: newEmail(), password: goodPassword } }),
-  'GET /auth/v1/admin/users/{id}': async (world) => ({ path: `/auth/v1/admin/users/${(await addPerson(world)).id}` }),
-  'PUT /auth/v1/admin/users/{id}': async (world) => ({
-    path: `/auth/v1/admin/users/${(await addPerson(world)).id}`,
+  'GET /auth/v1/admin/users/{id}': async (context) => ({
+    path: `/auth/v1/admin/users/${(await addPerson(context)).id}`,
+  }),
+  'PUT /auth/v1/admin/users/{id}': async (context) => ({
+    path: `/auth/v1/admin/users/${(await addPerson(context)).id}`,
     body: { user_metadata: { x: 1 } },
   }),
-  'DELETE /auth/v1/admin/users/{id}': async (world) => ({
-    path: `/auth/v1/admin/users/${(await addPerson(world)).id}`,
+  'DELETE /auth/v1/admin/users/{id}': async (context) => ({
+    path: `/auth/v1/admin/users/${(await addPerson(context)).id}`,
   }),
-  'GET /auth/v1/admin/users/{id}/factors': async (world) => ({
-    path: `/auth/v1/admin/users/${(await addPerson(world)).id}/factors`,
+  'GET /auth/v1/admin/users/{id}/factors': async (context) => ({
+    path: `/auth/v1/admin/users/${(await addPerson(context)).id}/factors`,
   }),
-  'DELETE /auth/v1/admin/users/{id}/factors/{factor_id}': async (world) => {
-    const { id } = await addPerson(world)
-    return { path: `/auth/v1/admin/users/${id}/factors/${await addFactor(world, id)}` }
+  'DELETE /auth/v1/admin/users/{id}/factors/{factor_id}': async (context) => {
+    const { id } = await addPerson(context)
+    return { path: `/auth/v1/admin/users/${id}/factors/${await addFactor(context, id)}` }
   },
   'POST /auth/v1/sso': () => ({ body: { domain: fakeOrganisationDomain, skip_http_redirect: true } }),
   'POST /auth/v1/sso/saml/acs': () => ({ form: { SAMLResponse: 'x', RelayState: 'y' } }),
   'POST /auth/v1/admin/sso/providers': ({ organisation }) => ({ body: provider(organisation) }),
-  'GET /auth/v1/admin/sso/providers/{id}': async (world) => ({
-    path: `/auth/v1/admin/sso/providers/${await addProvider(world)}`,
+  'GET /auth/v1/admin/sso/providers/{id}': async (context) => ({
+    path: `/auth/v1/admin/sso/providers/${await addProvider(context)}`,
   }),
-  'PUT /auth/v1/admin/sso/providers/{id}': async (world) => ({
-    path: `/auth/v1/admin/sso/providers/${await addProvider(world)}`,
+  'PUT /auth/v1/admin/sso/providers/{id}': async (context) => ({
+    path: `/auth/v1/admin/sso/providers/${await addProvider(context)}`,
     body: { domains: [`${randomUUID()}.example`] },
   }),
-  'DELETE /auth/v1/admin/sso/providers/{id}': async (world) => ({
-    path: `/auth/v1/admin/sso/providers/${await addProvider(world)}`,
+  'DELETE /auth/v1/admin/sso/providers/{id}': async (context) => ({
+    path: `/auth/v1/admin/sso/providers/${await addProvider(context)}`,
   }),
   'POST /auth/v1/invite': () => ({ body: { email: newEmail() } }),
-  'POST /auth/v1/admin/generate_link': async (world) => ({
-    body: { type: 'magiclink', email: (await addPerson(world)).email },
+  'POST /auth/v1/admin/generate_link': async (context) => ({
+    body: { type: 'magiclink', email: (await addPerson(context)).email },
   }),
 }
 

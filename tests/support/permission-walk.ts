@@ -13,7 +13,7 @@ import {
   provenAddresses,
   walkPaymentsSecret,
 } from '#tests/support/permission-calls.ts'
-import type { WalkWorld } from '#tests/support/permission-calls.ts'
+import type { WalkContext } from '#tests/support/permission-calls.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 
 /** Who walks, in the order of the table's columns. `program` holds a token of the service role. */
@@ -23,7 +23,7 @@ export const callers = ['anonymous', 'user', 'editor', 'moderator', 'admin', 'ba
 type Caller = (typeof callers)[number]
 
 /** The product with everybody who walks through it. */
-export type Walk = WalkWorld & {
+export type Walk = WalkContext & {
   people: Readonly<Record<Caller, ApiClient>>
   /** A program with an API token of the administrator that has every scope. */
   tokenHolder: ApiClient
@@ -33,7 +33,7 @@ export type Walk = WalkWorld & {
 }
 
 /** What an address answered: status and the beginning of its body. */
-type WalkAnswer = { status: number; text: string }
+type WalkResponse = { status: number; text: string }
 
 /** Opens the product and signs everybody in. */
 export async function openWalk(): Promise<Walk> {
@@ -48,21 +48,21 @@ export async function openWalk(): Promise<Walk> {
   const program = withAuthorization(app, `Bearer ${token}`)
   const organisation = await openFakeIdentityProvider({ port: 0, clock: app.clock })
   await registerFakeOrganisation(app.deps, organisation)
-  const world: WalkWorld = { app, admin, program, organisation }
+  const context: WalkContext = { app, admin, program, organisation }
   const people: Record<Caller, ApiClient> = {
     anonymous: visitorOf(app),
     user: await signIn(app, 'user'),
     editor: await signIn(app, 'editor'),
     moderator: await signIn(app, 'moderator'),
     admin,
-    banned: await signInBanned(world),
-    ended: await signInEnded(world),
+    banned: await signInBanned(context),
+    ended: await signInEnded(context),
     program,
   }
   const wanted = { name: 'Walk', scopes: tokenScopes, days: 366 }
   const { body: made } = await admin.send<{ secret: string }>('POST', '/api/admin/integrations/tokens', wanted)
   return {
-    ...world,
+    ...context,
     people,
     tokenHolder: withAuthorization(app, `Bearer ${made.secret}`),
     stranger: await signIn(app, 'user'),
@@ -74,41 +74,41 @@ export async function openWalk(): Promise<Walk> {
 }
 
 /** Calls an address as everybody, each time with things of its own. @returns in the order of `callers`. */
-export async function walk(world: Walk, address: string): Promise<WalkAnswer[]> {
-  const answers: WalkAnswer[] = []
+export async function walk(context: Walk, address: string): Promise<WalkResponse[]> {
+  const responses: WalkResponse[] = []
   for (const caller of callers) {
     const isProven = provenAddresses.has(address)
-    const own = isProven || consumingAddresses.has(address) ? await newcomer(world, caller) : world.people[caller]
-    if (isProven && own.userId !== null) await proveSession(world, own.userId)
-    answers.push(await call(world, address, own, own))
+    const own = isProven || consumingAddresses.has(address) ? await newcomer(context, caller) : context.people[caller]
+    if (isProven && own.userId !== null) await proveSession(context, own.userId)
+    responses.push(await call(context, address, own, own))
   }
-  return answers
+  return responses
 }
 
 /** Calls an address with an administrator's API token and with things of that administrator. */
-export async function walkWithToken(world: Walk, address: string): Promise<WalkAnswer> {
+export async function walkWithToken(context: Walk, address: string): Promise<WalkResponse> {
   const isProven = provenAddresses.has(address)
-  const owner = isProven || consumingAddresses.has(address) ? await newcomer(world, 'admin') : world.admin
-  if (isProven && owner.userId !== null) await proveSession(world, owner.userId)
-  return call(world, address, world.tokenHolder, owner)
+  const owner = isProven || consumingAddresses.has(address) ? await newcomer(context, 'admin') : context.admin
+  if (isProven && owner.userId !== null) await proveSession(context, owner.userId)
+  return call(context, address, context.tokenHolder, owner)
 }
 
 /** Calls an address as one person with the things of another. */
 export async function call(
-  world: Walk,
+  context: Walk,
   address: string,
   caller: ApiClient,
   owner: ApiClient,
   // Who has no account of his own asks about the things of somebody who has.
-): Promise<WalkAnswer> {
+): Promise<WalkResponse> {
   const [method = '', path = ''] = address.split(' ')
-  const made = (await permissionCalls[address]?.(world, owner.userId === null ? world.stranger : owner)) ?? {}
+  const made = (await permissionCalls[address]?.(context, owner.userId === null ? context.stranger : owner)) ?? {}
   const headers = new Headers(made.headers)
   if (caller.authorization !== null) headers.set('authorization', caller.authorization)
   if (made.body !== undefined) headers.set('content-type', 'application/json')
   const form = made.form && new URLSearchParams(made.form)
   const body = form ?? (made.body === undefined ? null : JSON.stringify(made.body))
-  const response = await world.app.fetch(new Request(`${testOrigin}${made.path ?? path}`, { method, headers, body }))
+  const response = await context.app.fetch(new Request(`${testOrigin}${made.path ?? path}`, { method, headers, body }))
   if (response.headers.get('content-type') === 'text/event-stream') {
     await response.body?.cancel()
     return { status: response.status, text: '' }
@@ -116,22 +116,22 @@ export async function call(
   return { status: response.status, text: (await response.text()).slice(0, 400) }
 }
 
-async function newcomer(world: Walk, caller: Caller): Promise<ApiClient> {
-  if (caller === 'anonymous' || caller === 'program') return world.people[caller]
-  if (caller === 'banned') return signInBanned(world)
-  if (caller === 'ended') return signInEnded(world)
-  return signIn(world.app, caller satisfies Role)
+async function newcomer(context: Walk, caller: Caller): Promise<ApiClient> {
+  if (caller === 'anonymous' || caller === 'program') return context.people[caller]
+  if (caller === 'banned') return signInBanned(context)
+  if (caller === 'ended') return signInEnded(context)
+  return signIn(context.app, caller satisfies Role)
 }
 
 /** Somebody with every permission who was banned after the sign-in: only the ban holds him back. */
-async function signInBanned({ app }: WalkWorld): Promise<ApiClient> {
+async function signInBanned({ app }: WalkContext): Promise<ApiClient> {
   const person = await signIn(app, 'admin')
   await app.deps.database.db.execute(sql`update auth.users set banned_until = '2999-01-01' where id = ${person.userId}`)
   return person
 }
 
 /** Somebody with every permission whose session was ended. */
-async function signInEnded({ app }: WalkWorld): Promise<ApiClient> {
+async function signInEnded({ app }: WalkContext): Promise<ApiClient> {
   const person = await signIn(app, 'admin')
   await app.deps.database.db.execute(sql`delete from auth.sessions where user_id = ${person.userId}`)
   return person

@@ -47,7 +47,7 @@ export function headingsOf(text: string): Set<string> {
 }
 
 /** Says why a pointer leads nowhere, or null. */
-export function faultOf({ file, heading }: Pointer): string | null {
+export function errorOf({ file, heading }: Pointer): string | null {
   const path = join(rootFolder, file)
   if (!existsSync(path)) return `${file} is not there`
   if (heading === null || !file.endsWith('.md')) return null

@@ -39,7 +39,7 @@ export async function openSmtpServer(): Promise<TestSmtpServer> {
 
   async function listen(at: number) {
     const sockets = new Set<Socket>()
-    const answer = (step: 'mail' | 'rcpt' | 'data', done: (error?: Error | null) => void): void => {
+    const response = (step: 'mail' | 'rcpt' | 'data', done: (error?: Error | null) => void): void => {
       if (typeof behaviour === 'object' && 'hangAt' in behaviour && behaviour.hangAt === step) return
       if (typeof behaviour === 'object' && 'at' in behaviour && behaviour.at === step)
         done(Object.assign(new Error('as the test wants it'), { responseCode: behaviour.status }))
@@ -49,8 +49,8 @@ export async function openSmtpServer(): Promise<TestSmtpServer> {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
-      onMailFrom: (_address, _session, done) => answer('mail', done),
-      onRcptTo: (_address, _session, done) => answer('rcpt', done),
+      onMailFrom: (_address, _session, done) => response('mail', done),
+      onRcptTo: (_address, _session, done) => response('rcpt', done),
       onData(stream, { envelope }, done) {
         void readSource(stream).then(async (source) => {
           const isTaken = behaviour === 'take' || behaviour === 'drop-after-data'
@@ -60,7 +60,7 @@ export async function openSmtpServer(): Promise<TestSmtpServer> {
             mails.push({ from, to, source, parsed: await PostalMime.parse(source) })
           }
           if (behaviour === 'drop-after-data') for (const socket of sockets) socket.destroy()
-          else answer('data', done)
+          else response('data', done)
         }, done)
       },
     })

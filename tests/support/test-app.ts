@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp, openWorld } from '#server/app.ts'
+import { createApp, openRuntime } from '#server/app.ts'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -60,8 +60,8 @@ export async function openTestApp(
     secrets: openSecrets(testSecret),
     files: config.s3 === null ? openDiskStore(folder) : openStore(config),
   }
-  const world = openWorld(started)
-  const app = createApp(world, null)
+  const runtime = openRuntime(started)
+  const app = createApp(runtime, null)
   return {
     fetch: (request, init, clientAddress = testClientAddress) => {
       const made = typeof request === 'string' ? new Request(new URL(request, testOrigin), init) : request
@@ -73,9 +73,9 @@ export async function openTestApp(
     addresses: app.addresses,
     reset: () => emptyDatabase(database),
     async close() {
-      world.live.close()
+      runtime.live.close()
       app.close()
-      world.settings.close()
+      runtime.settings.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -29,10 +29,10 @@ export function FollowRole({ userId }: { userId: string }): null {
     const ask = (): void => void refreshRole(queries)
     // Also when the stream has just begun: what changed between loading the page and that was told to nobody.
     const stopEvents = listenLive({ onEvent: ({ type }) => type === 'access_changed' && ask(), onGap: ask })
-    const stopRefusals = hearRefusals(queries, ask)
+    const stopRejections = hearRejections(queries, ask)
     return () => {
       stopEvents()
-      stopRefusals()
+      stopRejections()
     }
   }, [queries])
   const permitted = facts?.permissions.join(' ')
@@ -49,10 +49,10 @@ export function FollowRole({ userId }: { userId: string }): null {
 }
 
 /** Calls when a query of the admin area was refused for want of permission. @returns how to stop. */
-function hearRefusals(queries: QueryClient, onRefusal: () => void): () => void {
+function hearRejections(queries: QueryClient, onRejection: () => void): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || event.query.queryKey[0] !== 'admin') return
     const { error } = event.action
-    if (error instanceof ApiError && tellingCodes.has(error.code)) onRefusal()
+    if (error instanceof ApiError && tellingCodes.has(error.code)) onRejection()
   })
 }

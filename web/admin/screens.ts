@@ -24,7 +24,11 @@ export type Tab = {
 }
 
 /** A part of a screen that the palette leads to by name, the word `palette.places.<key>`. */
-export type Place = { key: 'newPage' | 'redirects' | 'holidays' | 'siteFacts'; search: string; permission?: Permission }
+export type PalettePlace = {
+  key: 'newPage' | 'redirects' | 'holidays' | 'siteFacts'
+  search: string
+  permission?: Permission
+}
 
 type ScreenDeclaration = {
   path: string
@@ -32,7 +36,7 @@ type ScreenDeclaration = {
   /** Its place in the menu, whose label is the word `menu.<key>`; left out: a tab or a link leads there. */
   icon?: IconName
   tabs?: readonly Tab[]
-  places?: readonly Place[]
+  places?: readonly PalettePlace[]
   words: readonly Namespace[]
 }
 
@@ -50,7 +54,7 @@ export const screens = {
     permission: 'users.view',
     icon: 'users',
     tabs: [{ area: 'users', key: 'users' }],
-    words: ['users', 'acts', 'subscription'],
+    words: ['users', 'actions', 'subscription'],
   },
   subscriptions: {
     path: '/admin/users/subscriptions',
@@ -108,7 +112,7 @@ export const screens = {
     words: ['bookings', 'consultations'],
   },
   settings: { path: '/admin/settings', permission: 'settings.view', icon: 'gear', words: ['settings'] },
-  logs: { path: '/admin/logs', permission: 'logs.view', icon: 'log', words: ['logs', 'acts', 'settings', 'editor'] },
+  logs: { path: '/admin/logs', permission: 'logs.view', icon: 'log', words: ['logs', 'actions', 'settings', 'editor'] },
   agents: {
     path: '/admin/agents',
     permission: 'agents.edit',

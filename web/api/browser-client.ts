@@ -10,8 +10,8 @@ export function useAccessTokenFrom(source: () => Promise<string | null>): void {
 }
 
 /** Tells the client what to do when the API refuses the token that was sent. One review runs at a time. */
-export function whenTokenIsRefused(act: () => Promise<void>): void {
-  reviewToken = act
+export function whenTokenIsRejected(action: () => Promise<void>): void {
+  reviewToken = action
 }
 
 /** The API over the network, with the session's token when there is one. For the browser only. */

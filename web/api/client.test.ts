@@ -8,7 +8,7 @@ test('[QUAL-02] what no text can hold does not keep the rest of what was typed f
     sent.push(init?.body)
     return Promise.resolve(Response.json({}))
   })
-  await api.call(route<{ body: unknown; answer: void }>()('post', '/api/things', 'public'), {
+  await api.call(route<{ body: unknown; response: void }>()('post', '/api/things', 'public'), {
     body: { text: 'a\0b', list: ['\ud800x', '😀'], nested: { label: '\0' } },
   })
   expect(sent).toEqual(['{"text":"ab","list":["\ufffdx","😀"],"nested":{"label":""}}'])

@@ -1,5 +1,5 @@
 import { addressOf } from '#shared/contracts/routes/route.ts'
-import type { AnswerOf, BodyOf, FileAnswer, Place, Route, Unchanged } from '#shared/contracts/routes/route.ts'
+import type { ResponseOf, BodyOf, FileResponse, AddressPart, Route, Unchanged } from '#shared/contracts/routes/route.ts'
 import type { Problem } from '#shared/error-codes.ts'
 
 /** A request that the API refused, or that never reached it. */
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 type Fetch = (path: string, init: RequestInit, access: Route['access']) => Promise<Response>
 
 /** What goes with a call beside its address. */
-type Sent<R extends Route> = Place<R> &
+type Sent<R extends Route> = AddressPart<R> &
   (BodyOf<R> extends undefined
     ? { body?: undefined }
     : undefined extends BodyOf<R>
@@ -42,9 +42,9 @@ type Arguments<R extends Route> = Record<never, never> extends Sent<R> ? [sent?:
 /** Sends requests to the API and reads its answers. */
 export type ApiClient = {
   /** Calls an endpoint. A body that is a `Blob` goes as its bytes, any other as JSON. @throws {ApiError} */
-  call<R extends Route>(route: R, ...sent: Arguments<R>): Promise<AnswerOf<R>>
+  call<R extends Route>(route: R, ...sent: Arguments<R>): Promise<ResponseOf<R>>
   /** Calls an endpoint whose answer is a file. @throws {ApiError} */
-  download<R extends Route<{ query?: unknown; body?: unknown; answer: FileAnswer }>>(
+  download<R extends Route<{ query?: unknown; body?: unknown; response: FileResponse }>>(
     route: R,
     ...sent: Arguments<R>
   ): Promise<Blob>
@@ -68,19 +68,23 @@ export function makeApiClient(fetch: Fetch): ApiClient {
         ...(body === undefined ? {} : { body: isBytes ? body : jsonOf(body) }),
         ...(signal ? { signal } : {}),
       }
-      return await fetch(addressOf(route, { path: sent?.path, query: sent?.query } as Place<R>), init, route.access)
+      return await fetch(
+        addressOf(route, { path: sent?.path, query: sent?.query } as AddressPart<R>),
+        init,
+        route.access,
+      )
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, 'offline', null)
     }
   }
-  async function read<Answer>(response: Response): Promise<Answer> {
+  async function read<ApiResponse>(response: Response): Promise<ApiResponse> {
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
     const body: unknown = isJson ? await response.json() : null
     // A success may come without what was asked for: stored, but not read back.
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true
     // The server's handler was compiled against the same route.
-    if (response.ok && !isProblem) return body as Answer
+    if (response.ok && !isProblem) return body as ApiResponse
     const problem = isJson && typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null
     throw new ApiError(response.status, problem?.code ?? 'unexpected', problem)
   }

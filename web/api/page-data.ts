@@ -5,11 +5,11 @@ import { browserApi } from '#web/api/browser-client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { loadContext } from '#web/api/load-context.ts'
 import { browserQueryClient, makeQueryClient } from '#web/api/query-client.ts'
-import { addWords, browserWords, ensureWords } from '#web/i18n/i18n.ts'
-import type { WordsByNamespace } from '#web/i18n/i18n.ts'
-import { loadWords } from '#web/i18n/namespaces.ts'
+import { addMessages, browserCatalog, ensureMessages } from '#web/i18n/i18n.ts'
+import type { MessagesByNamespace } from '#web/i18n/i18n.ts'
+import { loadMessages } from '#web/i18n/namespaces.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
-import type { WordBook } from '#web/i18n/words.ts'
+import type { Catalog } from '#web/i18n/words.ts'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 
 /** Options of one query, as TanStack takes them: where it is cached and how it is fetched. */
@@ -29,7 +29,7 @@ export type PageData = {
   language: Language
   siteUrl: string
   queries: readonly { key: readonly unknown[]; data: unknown }[]
-  words: WordsByNamespace
+  words: MessagesByNamespace
 }
 
 /** How long a navigation waits for data before the screen shows its skeletons. */
@@ -41,15 +41,15 @@ export function serverLoader(needs: PageNeeds) {
     const { api, language, siteUrl } = context.get(loadContext)
     const queries = needs.queries?.(api, language, params) ?? []
     const client = makeQueryClient()
-    const [answers, words] = await Promise.all([
+    const [responses, words] = await Promise.all([
       Promise.all(
         queries.map(async (query) => ({ key: query.queryKey, data: await client.fetchQuery({ ...query, retry: 0 }) })),
       ),
       Promise.all(
-        (needs.words ?? []).map(async (namespace) => [namespace, await loadWords(language, namespace)] as const),
+        (needs.words ?? []).map(async (namespace) => [namespace, await loadMessages(language, namespace)] as const),
       ),
     ])
-    return { language, siteUrl, queries: answers, words: Object.fromEntries(words) }
+    return { language, siteUrl, queries: responses, words: Object.fromEntries(words) }
   }
 }
 
@@ -59,13 +59,13 @@ export function serverLoader(needs: PageNeeds) {
  */
 export function browserLoader(needs: PageNeeds) {
   return async ({ params }: { params: Readonly<Record<string, string | undefined>> }): Promise<PageData> => {
-    const book = browserWords()
+    const book = browserCatalog()
     const { language } = book
     const client = browserQueryClient()
     const queries = needs.queries?.(browserApi, language, params) ?? []
     const data = Promise.allSettled(queries.map((query) => client.ensureQueryData(query)))
     await Promise.all([
-      keepLoading(() => ensureWords(book, language, needs.words ?? [])),
+      keepLoading(() => ensureMessages(book, language, needs.words ?? [])),
       Promise.race([data, new Promise((resolve) => setTimeout(resolve, navigationPatienceMs))]),
     ])
     return { language, siteUrl: location.origin, queries: [], words: {} }
@@ -73,8 +73,8 @@ export function browserLoader(needs: PageNeeds) {
 }
 
 /** Puts what a server render brought into the caches; what is there already stays. Safe to call while rendering. */
-export function seedCaches(client: QueryClient, book: WordBook, data: PageData): void {
-  addWords(book, data.language, data.words)
+export function seedCaches(client: QueryClient, book: Catalog, data: PageData): void {
+  addMessages(book, data.language, data.words)
   for (const { key, data: value } of data.queries) {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, value)
   }

@@ -12,7 +12,7 @@ import { RichText } from '#web/content/rich-text.tsx'
 import { useContentValue, useItems } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useEarlyPress } from '#web/session/use-alive.ts'
+import { useEarlyPress } from '#web/session/use-hydrated.ts'
 
 /** Tags that a text may be shown in. */
 type TextTag =

@@ -27,7 +27,7 @@ export function pageAddress(page: string | undefined): string {
  *
  * @param language the one that the list shows; undefined: the page's own.
  */
-export function placeOnPage(
+export function addressOnPage(
   { page, section, content_key }: Pick<GridItem, 'page' | 'section' | 'content_key'>,
   language: string | undefined,
 ): string {

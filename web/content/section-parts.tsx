@@ -10,7 +10,7 @@ import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { inPlaces } from '#web/content/places.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
-import { useEarlyPress } from '#web/session/use-alive.ts'
+import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './section.module.css'
 
 type PartProps = {

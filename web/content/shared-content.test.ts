@@ -10,9 +10,9 @@ const other: ContentId = 'about.limits.title'
 afterEach(() => void vi.unstubAllGlobals())
 
 /** Answers the content of a page, one answer a request; null fails. */
-function answerWith(...answers: (Record<string, unknown> | null)[]) {
+function answerWith(...responses: (Record<string, unknown> | null)[]) {
   const fetched = vi.fn<typeof fetch>(() => {
-    const values = answers.shift() ?? null
+    const values = responses.shift() ?? null
     return Promise.resolve(
       values === null
         ? Response.json({ code: 'unavailable' }, { status: 503 })

@@ -3,9 +3,9 @@ import * as siteRoutes from '#shared/contracts/routes/site.ts'
 import { isLanguage, languageKeys, languageOfTag } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { namespaces } from '#web/i18n/namespaces.ts'
-import type { WordBook } from '#web/i18n/words.ts'
+import type { Catalog } from '#web/i18n/words.ts'
 
 /**
  * Changes the language of the open page without loading it anew, so that nothing typed is lost: words and content of
@@ -15,13 +15,13 @@ import type { WordBook } from '#web/i18n/words.ts'
  * @param prefetch fetches the content of the open screens in a language.
  */
 export async function changeLanguage(
-  book: WordBook,
+  book: Catalog,
   language: Language,
   work: { revalidate(): Promise<void>; prefetch(language: Language): Promise<unknown> },
 ): Promise<void> {
   rememberLanguage(language)
   const loaded = namespaces.filter((namespace) => book.has(book.language, namespace))
-  await Promise.all([ensureWords(book, language, loaded), work.prefetch(language).catch(() => {})])
+  await Promise.all([ensureMessages(book, language, loaded), work.prefetch(language).catch(() => {})])
   book.show(language)
   document.documentElement.lang = language
   await work.revalidate()

@@ -1,15 +1,15 @@
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { loadWords } from '#web/i18n/namespaces.ts'
+import { loadMessages } from '#web/i18n/namespaces.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
-import { openWordBook } from '#web/i18n/words.ts'
-import type { WordBook, Words } from '#web/i18n/words.ts'
+import { openCatalog } from '#web/i18n/words.ts'
+import type { Catalog, Words } from '#web/i18n/words.ts'
 
 /** Words that a page brings along, by namespace. */
-export type WordsByNamespace = Partial<Record<Namespace, Words>>
+export type MessagesByNamespace = Partial<Record<Namespace, Words>>
 
 /** Adds words that arrived with a page; words already there stay. */
-export function addWords(book: WordBook, language: Language, words: WordsByNamespace): void {
+export function addMessages(book: Catalog, language: Language, words: MessagesByNamespace): void {
   for (const [namespace, entries] of Object.entries(words)) {
     // The keys of the record are namespaces; Object.entries only knows text.
     if (!book.has(language, namespace as Namespace)) book.add(language, namespace as Namespace, entries)
@@ -17,18 +17,18 @@ export function addWords(book: WordBook, language: Language, words: WordsByNames
 }
 
 /** Loads namespaces that are not there yet. */
-export async function ensureWords(book: WordBook, language: Language, wanted: readonly Namespace[]): Promise<void> {
+export async function ensureMessages(book: Catalog, language: Language, wanted: readonly Namespace[]): Promise<void> {
   await Promise.all(
     wanted
       .filter((namespace) => !book.has(language, namespace))
-      .map(async (namespace) => book.add(language, namespace, await loadWords(language, namespace))),
+      .map(async (namespace) => book.add(language, namespace, await loadMessages(language, namespace))),
   )
 }
 
-let browserBook: WordBook | null = null
+let browserBook: Catalog | null = null
 
 /** The browser's one word book, opened in the language of the page; each server render opens its own instead. */
-export function browserWords(language: Language = defaultLanguage): WordBook {
-  browserBook ??= openWordBook(language)
+export function browserCatalog(language: Language = defaultLanguage): Catalog {
+  browserBook ??= openCatalog(language)
   return browserBook
 }

@@ -3,7 +3,7 @@ import type { Words } from '#web/i18n/words.ts'
 
 /** Groups of interface words. `common` comes with every page; the others load with the screen that needs them. */
 export const namespaces = [
-  'acts',
+  'actions',
   'applications',
   'common',
   'auth',
@@ -47,7 +47,7 @@ export type Namespace = (typeof namespaces)[number]
 const files = import.meta.glob<Words>('./locales/*/*.json', { import: 'default' })
 
 /** Loads one namespace in one language: a chunk of its own in the browser. */
-export async function loadWords(language: Language, namespace: Namespace): Promise<Words> {
+export async function loadMessages(language: Language, namespace: Namespace): Promise<Words> {
   const load = files[`./locales/${language}/${namespace}.json`]
   if (!load) throw new Error(`No words for ${namespace} in ${language}`)
   return load()

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { Namespace } from '#web/i18n/namespaces.ts'
-import type { WordBook, WordValues } from '#web/i18n/words.ts'
-import type acts from './locales/en/acts.json'
+import type { Catalog, MessageValues } from '#web/i18n/words.ts'
+import type actions from './locales/en/actions.json'
 import type admin from './locales/en/admin.json'
 import type agents from './locales/en/agents.json'
 import type applications from './locales/en/applications.json'
@@ -39,8 +39,8 @@ import type support from './locales/en/support.json'
 import type users from './locales/en/users.json'
 
 /** The English words are the measure: the compiler checks keys against them, a test checks the other languages. */
-type EnglishWords = {
-  acts: typeof acts
+type EnglishMessages = {
+  actions: typeof actions
   admin: typeof admin
   agents: typeof agents
   applications: typeof applications
@@ -88,15 +88,15 @@ type KeysIn<Group> = {
 }[keyof Group & string]
 
 /** Keys that may be asked for when a component names these namespaces: bare in any of them, or with any namespace in front. */
-export type WordKey<Names extends Namespace> =
-  | { [Name in Names]: KeysIn<EnglishWords[Name]> }[Names]
-  | { [Name in Namespace]: `${Name}:${KeysIn<EnglishWords[Name]>}` }[Namespace]
+export type MessageKey<Names extends Namespace> =
+  | { [Name in Names]: KeysIn<EnglishMessages[Name]> }[Names]
+  | { [Name in Namespace]: `${Name}:${KeysIn<EnglishMessages[Name]>}` }[Namespace]
 
 /** Gives the text of a key in the shown language. */
-export type Translate<Names extends Namespace = 'common'> = (key: WordKey<Names>, values?: WordValues) => string
+export type Translate<Names extends Namespace = 'common'> = (key: MessageKey<Names>, values?: MessageValues) => string
 
 /** Carries the page's words through the tree. */
-export const WordsContext = createContext<WordBook | null>(null)
+export const CatalogContext = createContext<Catalog | null>(null)
 
 /**
  * The words of one or more namespaces.
@@ -106,9 +106,9 @@ export const WordsContext = createContext<WordBook | null>(null)
  */
 export function useTranslation<const Names extends Namespace = 'common'>(
   names?: Names | readonly Names[],
-): { t: Translate<Names>; i18n: WordBook } {
-  const book = use(WordsContext)
-  if (!book) throw new Error('useTranslation must be used within a WordsContext')
+): { t: Translate<Names>; i18n: Catalog } {
+  const book = use(CatalogContext)
+  if (!book) throw new Error('useTranslation must be used within a CatalogContext')
   const revision = useSyncExternalStore(
     book.subscribe,
     () => book.revision,

@@ -98,11 +98,11 @@ function patternOf(written: string): RegExp {
 }
 
 /** Files of code with words in the three languages, each under the name of its language. */
-const wordsInCode = [
+const messagesInCode = [
   'server/auth/flows/verify-page.ts',
   'server/features/consultations/default-office.ts',
   'server/features/settings/maintenance.ts',
-  'server/mail/words/reply-marker.ts',
+  'server/mail/messages/reply-marker.ts',
   'server/sms/messages.ts',
   'shared/pages/templates.ts',
 ]
@@ -113,11 +113,14 @@ function listTexts(): Text[] {
     ...listFiles(`web/i18n/locales/${language}`, /\.json$/).flatMap((path) =>
       textsIn(JSON.parse(readFileSync(join(rootFolder, path), 'utf8')), path, language),
     ),
-    ...['server/mail/words/', 'shared/content/copy/', 'shared/content/copy/legal-', 'web/features/help/guide/'].flatMap(
-      (start) => textsOfCode(`${start}${language}.ts`, language),
-    ),
+    ...[
+      'server/mail/messages/',
+      'shared/content/copy/',
+      'shared/content/copy/legal-',
+      'web/features/help/guide/',
+    ].flatMap((start) => textsOfCode(`${start}${language}.ts`, language)),
   ])
-  return [...texts, ...wordsInCode.flatMap((path) => textsOfCode(path, null))]
+  return [...texts, ...messagesInCode.flatMap((path) => textsOfCode(path, null))]
 }
 
 /** Words that only the search of screens reads: what people may type, the decided word or not. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { openWordBook } from './words.ts'
+import { openCatalog } from './words.ts'
 
 describe('interface words', () => {
   test('[LANG-02] plural forms follow the rules of each language', () => {
-    const book = openWordBook('en')
+    const book = openCatalog('en')
     book.add('en', 'common', { call_one: '{{count}} call', call_other: '{{count}} calls' })
     book.add('ru', 'common', {
       call_one: '{{count}} конкурс',
@@ -40,7 +40,7 @@ describe('interface words', () => {
   })
 
   test('a text is found by dots, by namespace, in the order of namespaces, then in the default language', () => {
-    const book = openWordBook('ro')
+    const book = openCatalog('ro')
     book.add('en', 'common', { only: { english: 'Only here' } })
     book.add('ro', 'common', { save: 'Salvează', menu: { close: 'Închide' } })
     book.add('ro', 'auth', { save: 'Intră' })
@@ -55,7 +55,7 @@ describe('interface words', () => {
   })
 
   test('places are filled as they stand; a place without a value stays visible', () => {
-    const book = openWordBook('en')
+    const book = openCatalog('en')
     book.add('en', 'common', { hello: 'Hello {{name}}, {{ count }} of {{total}}' })
     expect(book.translate(['common'], 'hello', { name: '<b>$&</b>', count: 2 })).toBe('Hello <b>$&</b>, 2 of {{total}}')
   })

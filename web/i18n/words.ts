@@ -6,10 +6,10 @@ import type { Namespace } from '#web/i18n/namespaces.ts'
 export type Words = { readonly [key: string]: string | Words }
 
 /** What stands in the places of a text; `count` chooses the plural form. */
-export type WordValues = Readonly<Record<string, string | number | undefined>>
+export type MessageValues = Readonly<Record<string, string | number | undefined>>
 
 /** The interface words of one page: those that have arrived, and the language that is shown. */
-export type WordBook = {
+export type Catalog = {
   readonly language: Language
   /** Counts every change; what is shown is rendered again when it moves. */
   readonly revision: number
@@ -21,14 +21,14 @@ export type WordBook = {
    * Looks a text up: `key.with.dots` in the namespaces in their order, or `namespace:key`. With a `count` the form of its
    * plural category is taken (`key_one`, `key_few` …). Falls back to the default language, then to the key itself.
    */
-  translate(namespaces: readonly Namespace[], key: string, values?: WordValues): string
+  translate(namespaces: readonly Namespace[], key: string, values?: MessageValues): string
   /** True when the text is there in the shown or the default language. */
   exists(namespaces: readonly Namespace[], key: string): boolean
   subscribe(changed: () => void): () => void
 }
 
 /** Opens an empty word book. */
-export function openWordBook(language: Language): WordBook {
+export function openCatalog(language: Language): Catalog {
   const books = new Map<string, Words>()
   const listeners = new Set<() => void>()
   const plurals = new Map<Language, Intl.PluralRules>()

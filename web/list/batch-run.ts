@@ -1,5 +1,5 @@
 /** What became of one row. */
-export type RowResult = { id: string; refusal: string | null }
+export type RowResult = { id: string; rejection: string | null }
 
 /** How far a run has come. */
 export type RunProgress = { done: number; total: number | null }
@@ -17,13 +17,13 @@ const batchMax = 200
  */
 export async function runInBatches(
   source: readonly string[] | ((cursor: string | null) => Promise<{ ids: readonly string[]; next: string | null }>),
-  act: (ids: readonly string[]) => Promise<readonly RowResult[]>,
+  action: (ids: readonly string[]) => Promise<readonly RowResult[]>,
   { report, signal }: { report: (done: number) => void; signal: AbortSignal },
 ): Promise<RowResult[]> {
   const results: RowResult[] = []
   for await (const ids of typeof source === 'function' ? pagesOf(source) : slicesOf(source)) {
     if (signal.aborted) break
-    if (ids.length > 0) results.push(...(await act(ids)))
+    if (ids.length > 0) results.push(...(await action(ids)))
     report(results.length)
   }
   return results

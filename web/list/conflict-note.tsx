@@ -9,11 +9,11 @@ type ConflictNoteProps = {
   /** What somebody else has stored. */
   children: ReactNode
   /** Buttons. */
-  acts: ReactNode
+  actions: ReactNode
 }
 
 /** Tells what somebody else has stored meanwhile; one's own changes lie over it until they are saved or let go. */
-export function ConflictNote({ title, text, yours = null, children, acts }: ConflictNoteProps): ReactNode {
+export function ConflictNote({ title, text, yours = null, children, actions }: ConflictNoteProps): ReactNode {
   return (
     <div className="mb-5">
       <Callout announce>
@@ -22,7 +22,7 @@ export function ConflictNote({ title, text, yours = null, children, acts }: Conf
         </p>
         {children}
         {yours === null ? null : <p>{yours}</p>}
-        <div className="form-foot">{acts}</div>
+        <div className="form-foot">{actions}</div>
       </Callout>
     </div>
   )

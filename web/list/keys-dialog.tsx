@@ -23,12 +23,12 @@ export default function KeysDialog({ onClose }: { onClose: () => void }): ReactN
     <Dialog open onOpenChange={onClose} title={t('list.keys.title')} closeLabel={t('list.close')}>
       <DialogBody>
         <dl className={styles.keys}>
-          {keys.map(([key, act]) => (
+          {keys.map(([key, action]) => (
             <div key={key}>
               <dt>
                 <kbd className="key-cap">{key}</kbd>
               </dt>
-              <dd>{t(`list.keys.${act}`)}</dd>
+              <dd>{t(`list.keys.${action}`)}</dd>
             </div>
           ))}
         </dl>

@@ -113,7 +113,7 @@ export function SelectionBar({ count, isAll, onSelectAll, onClear, children }: S
           {t('list.selectAll')}
         </Button>
       )}
-      <span className={styles.bulkActs}>
+      <span className={styles.bulkActions}>
         {children}
         <Button variant="ghost" size="sm" iconOnly aria-label={t('list.clearSelection')} onClick={onClear}>
           <Icon name="x" size={18} />

@@ -7,7 +7,7 @@ import { PlainRows } from './plain-table.tsx'
 type Column =
   | 'account'
   | 'action'
-  | 'acts'
+  | 'actions'
   | 'address'
   | 'count'
   | 'created'
@@ -31,7 +31,7 @@ type LogTableProps<Row> = Omit<ComponentProps<typeof MoreList>, 'children' | 'co
   /** Names the area that scrolls. */
   label: string
   caption: string
-  /** The columns in their order; the first names the row, `acts` holds its buttons. */
+  /** The columns in their order; the first names the row, `actions` holds its buttons. */
   cells: readonly (readonly [name: Column, cell: (row: Row) => ReactNode])[]
   rows: readonly Row[]
   idOf: (row: Row) => string
@@ -42,7 +42,7 @@ type LogTableProps<Row> = Omit<ComponentProps<typeof MoreList>, 'children' | 'co
 /** A table that grows at its end, with a head in the words of the logs. */
 export function LogTable<Row>({ list, empty, cells, ...rows }: LogTableProps<Row>): ReactNode {
   const { t } = useTranslation('logs')
-  const columns = cells.map(([key, cell]) => ({ key, label: t(`columns.${key}`), cell, isSilent: key === 'acts' }))
+  const columns = cells.map(([key, cell]) => ({ key, label: t(`columns.${key}`), cell, isSilent: key === 'actions' }))
   return (
     <ListSheet>
       <MoreList list={list} count={rows.rows.length} empty={empty}>

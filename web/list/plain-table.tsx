@@ -53,7 +53,7 @@ export function PlainRows<Row>({ columns, rows, idOf, nameOf, openId, ...frame }
             {others.map(({ key, label, cell, isSilent, isNumber }) => (
               <td
                 key={key}
-                className={isSilent ? styles.acts : isNumber ? 'num' : undefined}
+                className={isSilent ? styles.actions : isNumber ? 'num' : undefined}
                 data-label={isSilent ? undefined : label}
               >
                 <span>{cell(row)}</span>

@@ -38,24 +38,24 @@ export function useListKeys({ list, search, onHelp, onEscape }: ListKeys): void 
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
-      const act = actOf(event.key, isOn)
-      if (act === null) return
+      const action = actionOf(event.key, isOn)
+      if (action === null) return
       event.preventDefault()
-      act()
+      action()
     }
-    function actOf(key: string, singleKeys: boolean): (() => void) | null {
+    function actionOf(key: string, singleKeys: boolean): (() => void) | null {
       if (key === 'Escape') return onEscape
       if (key === 'ArrowDown' && isOnRow()) return () => move(1)
       if (key === 'ArrowUp' && isOnRow()) return () => move(-1)
       if (!singleKeys) return null
-      const acts: Readonly<Record<string, () => void>> = {
+      const actions: Readonly<Record<string, () => void>> = {
         j: () => move(1),
         k: () => move(-1),
         x: () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-row-box]')?.click(),
         '/': () => search.current?.focus(),
         '?': onHelp,
       }
-      return acts[key] ?? null
+      return actions[key] ?? null
     }
     function move(step: number): void {
       const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]

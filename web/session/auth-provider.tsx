@@ -35,16 +35,16 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     ...roleQuery(browserApi, user?.id ?? ''),
     enabled: user !== null && !session.needsSecondFactor,
   })
-  const isRefusedHalfway = role.error instanceof ApiError && role.error.code === 'second_factor_needed'
+  const isRejectedHalfway = role.error instanceof ApiError && role.error.code === 'second_factor_needed'
   const hasEnded = role.error instanceof ApiError && role.error.code === 'invalid_token'
 
   useEffect(() => {
     // What is stored here knows of no second factor: it was set up elsewhere. A fresh session tells.
-    if (isRefusedHalfway) void refreshSession()
+    if (isRejectedHalfway) void refreshSession()
     else if (role.error) console.error('Error checking role:', role.error)
     // A session that was ended from elsewhere cannot be refreshed either: then this tab is signed out.
     if (hasEnded) void reviewSession()
-  }, [role.error, isRefusedHalfway, hasEnded])
+  }, [role.error, isRejectedHalfway, hasEnded])
 
   // While a session has only ended, what stands on the screen stays: its owner may be writing there.
   useForgetting(user?.id ?? session.wasId)
@@ -56,11 +56,11 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
         return { status: 'anonymous', after: 'end', wasId: session.wasId }
       return session.after === 'sign-out' ? { status: 'anonymous', after: 'sign-out' } : { status: 'anonymous' }
     }
-    if (session.needsSecondFactor || isRefusedHalfway) return { status: 'second-factor', user: session.user }
+    if (session.needsSecondFactor || isRejectedHalfway) return { status: 'second-factor', user: session.user }
     // A lookup that fails later keeps what is known; one that fails at first leaves what every user may do.
     const facts = role.data ?? (role.isError ? plainUser : null)
     return facts ? { status: 'signed-in', user: session.user, role: facts } : { status: 'unknown' }
-  }, [session, role.data, role.isError, isRefusedHalfway])
+  }, [session, role.data, role.isError, isRejectedHalfway])
 
   const auth = useMemo((): Auth => ({ state, signOut, openDialog }), [state, signOut, openDialog])
   const authDialog = useMemo(

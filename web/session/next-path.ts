@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { removeAuthAnswer } from '#web/session/auth-answer.ts'
+import { removeAuthResponse } from '#web/session/auth-response.ts'
 
 /** The name in the address that says where to go after signing in. */
 const nextName = 'next'
@@ -21,7 +21,7 @@ export function nextPathOf(search: string): string | null {
   // "/.//host" is a path here, and another site as soon as it is written out without its dots.
   if (address.origin !== base || address.pathname.startsWith('//')) return null
   // A provider's refusal was told already; it must not come back after the next sign-in.
-  removeAuthAnswer(address)
+  removeAuthResponse(address)
   if (address.pathname === paths.login || address.pathname === paths.register) return null
   return address.pathname + address.search + address.hash
 }

@@ -1,8 +1,8 @@
 import { AuthApiError, AuthImplicitGrantRedirectError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
-import { loadWords } from '#web/i18n/namespaces.ts'
-import { openWordBook } from '#web/i18n/words.ts'
+import { loadMessages } from '#web/i18n/namespaces.ts'
+import { openCatalog } from '#web/i18n/words.ts'
 import { addressErrorKey, saidCodes } from '#web/session/said-words.ts'
 
 const redirected = (error: string, code: string) =>
@@ -18,8 +18,8 @@ test('[DLG-08] an error of an address is told by its code, whatever its text say
 })
 
 test.for(languages)('[DLG-08] every code that has words has them in %s', async (language) => {
-  const book = openWordBook(language)
-  book.add(language, 'auth', await loadWords(language, 'auth'))
+  const book = openCatalog(language)
+  book.add(language, 'auth', await loadMessages(language, 'auth'))
   for (const code of [...saidCodes, 'refused', 'other'])
     expect(book.translate(['auth'], `said.${code}`)).not.toContain('said.')
 })

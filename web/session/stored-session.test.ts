@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAuthAnswer } from '#web/session/auth-answer.ts'
+import { hasAuthResponse } from '#web/session/auth-response.ts'
 import { isFresh, parseStoredSession } from '#web/session/stored-session.ts'
 
 const session = { access_token: 'a', refresh_token: 'r', expires_at: 1_900_000_000, user: { id: 'u' } }
@@ -34,8 +34,8 @@ test('a token near its end is not used as it is', () => {
 })
 
 test('answers of the auth service are seen in the query and in the fragment', () => {
-  expect(hasAuthAnswer(new URL('https://site.example/dashboard?code=1'))).toBe(true)
-  expect(hasAuthAnswer(new URL('https://site.example/#access_token=1&type=signup'))).toBe(true)
-  expect(hasAuthAnswer(new URL('https://site.example/login?error=access_denied'))).toBe(true)
-  expect(hasAuthAnswer(new URL('https://site.example/?lng=ru#agents'))).toBe(false)
+  expect(hasAuthResponse(new URL('https://site.example/dashboard?code=1'))).toBe(true)
+  expect(hasAuthResponse(new URL('https://site.example/#access_token=1&type=signup'))).toBe(true)
+  expect(hasAuthResponse(new URL('https://site.example/login?error=access_denied'))).toBe(true)
+  expect(hasAuthResponse(new URL('https://site.example/?lng=ru#agents'))).toBe(false)
 })

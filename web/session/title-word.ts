@@ -1,7 +1,7 @@
 import { memberOf } from '#shared/guards.ts'
 import type { PageData } from '#web/api/page-data.ts'
 import { defaultLanguage } from '#shared/languages.ts'
-import { browserWords } from '#web/i18n/i18n.ts'
+import { browserCatalog } from '#web/i18n/i18n.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Namespace } from '#web/i18n/namespaces.ts'
  * @param key a key of the namespace, with dots between its parts.
  * @returns empty when the words are not there.
  */
-export function titleWord(
+export function titleMessage(
   matches: readonly ({ loaderData?: unknown } | undefined)[],
   namespace: Namespace,
   key: string,
@@ -26,6 +26,6 @@ export function titleWord(
   if (typeof word === 'string') return word
   if (import.meta.env.SSR) return ''
   const language = loaded[0]?.language ?? defaultLanguage
-  const book = browserWords(language)
+  const book = browserCatalog(language)
   return book.exists([namespace], key) ? book.translate([namespace], key) : ''
 }

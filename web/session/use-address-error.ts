@@ -1,9 +1,9 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useCallback } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { removeAuthAnswer } from '#web/session/auth-answer.ts'
+import { removeAuthResponse } from '#web/session/auth-response.ts'
 import { readStoredSession } from '#web/session/stored-session.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -23,7 +23,7 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
       // Only who comes with an error needs to tell one from another.
       const [{ addressErrorKey, linkingKeys }] = await Promise.all([
         import('#web/session/said-words.ts'),
-        ensureWords(i18n, language, ['auth']),
+        ensureMessages(i18n, language, ['auth']),
       ])
       const translate = (key: string): string => i18n.translate(['auth'], key)
       const key = addressErrorKey(error)
@@ -31,7 +31,7 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
       const isLinking = linkingKeys.has(key) && readStoredSession() !== null
       toast.error(`${translate(isLinking ? 'errorLinking' : 'errorLogin')}: ${translate(`said.${key}`)}`)
       const address = new URL(location.href)
-      removeAuthAnswer(address)
+      removeAuthResponse(address)
       history.replaceState(history.state, '', address)
     },
     [i18n, language],

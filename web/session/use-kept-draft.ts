@@ -118,7 +118,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
     if (Object.keys(typed).length === 0) forgetDraft(owner, place)
     else keepDraft(owner, place, typed)
   })
-  const bringBack = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     if (owner === null || place === null) return
     const draft = readDraft(owner, place)?.values
     if (typeof draft !== 'object' || draft === null) return
@@ -151,7 +151,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
 
   useEffect(() => {
     changeOwner()
-    bringBack()
+    restore()
     const { unsubscribe } = watch((_values, { type }) => {
       // A change by hand after sending is a new text.
       if (type === 'change') isSent.current = false

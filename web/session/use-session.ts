@@ -1,14 +1,14 @@
 import type { Session } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { useAccessTokenFrom as sendAccessTokenFrom, whenTokenIsRefused } from '#web/api/browser-client.ts'
+import { useAccessTokenFrom as sendAccessTokenFrom, whenTokenIsRejected } from '#web/api/browser-client.ts'
 import { authClient, currentAccessToken, endSession, onSessionChange, reviewSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { endedSessions, leavers } from '#web/session/ended-session.ts'
 import { forgetDraftsOf } from '#web/session/kept-draft.ts'
 import { useAddressError } from '#web/session/use-address-error.ts'
 import { sessionUserOf } from '#web/session/session-user.ts'
-import { hasAuthAnswer, isForeignCode, takeForeignCode } from '#web/session/auth-answer.ts'
+import { hasAuthResponse, isForeignCode, takeForeignCode } from '#web/session/auth-response.ts'
 import { needsSecondFactor } from '#web/session/second-factor.ts'
 import { forgetStoredSession, isFresh, readStoredSession, sessionStorageKey } from '#web/session/stored-session.ts'
 
@@ -60,7 +60,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
     }
     const load = async (): Promise<void> => {
       try {
-        const answer = hasAuthAnswer(new URL(location.href))
+        const answer = hasAuthResponse(new URL(location.href))
         const { error } = await (await authClient()).initialize()
         const isForeign = answer && (error ? isForeignCode(error) : true) && takeForeignCode()
         if (isForeign) onForeignCode()
@@ -79,13 +79,13 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
 
     sendAccessTokenFrom(currentAccessToken)
     // A session that was ended from elsewhere shows at once, wherever it is noticed.
-    whenTokenIsRefused(reviewSession)
+    whenTokenIsRejected(reviewSession)
     const stop = onSessionChange((next: Session | null) => learn(next))
     window.addEventListener('storage', follow)
     if (stored && isFresh(stored, Date.now()) && sessionUserOf(stored.user))
       learn({ access_token: stored.accessToken, user: stored.user })
     if (!stored) forgetStoredSession()
-    if (stored || hasAuthAnswer(new URL(location.href))) void load()
+    if (stored || hasAuthResponse(new URL(location.href))) void load()
     else learn(null)
     return () => {
       stop()

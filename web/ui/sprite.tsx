@@ -5,9 +5,9 @@ import { insideOf } from '#web/art/svg-text.ts'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 
 /** Stands where the server puts the symbols that a page uses, once it is rendered. */
-export const symbolsPlace = '<!--symbols-->'
+export const symbolsMarker = '<!--symbols-->'
 
-const untouched = { __html: import.meta.env.SSR ? symbolsPlace : '' }
+const untouched = { __html: import.meta.env.SSR ? symbolsMarker : '' }
 
 /**
  * The symbols that `Icon`, `StatusGlyph`, `Flag` and `Logo` point to. The document holds it once, as the last thing

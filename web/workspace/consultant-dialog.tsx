@@ -45,7 +45,7 @@ export default function ConsultantDialog({ id, userId, onClose }: ConsultantDial
       onClose()
     },
   })
-  const refused = open.error instanceof ApiError ? (open.error.problem?.errors[0]?.path ?? 'other') : null
+  const rejected = open.error instanceof ApiError ? (open.error.problem?.errors[0]?.path ?? 'other') : null
   return (
     <FormDialog
       title={t('consultants.share')}
@@ -93,13 +93,13 @@ export default function ConsultantDialog({ id, userId, onClose }: ConsultantDial
             min={dayOf(today)}
             max={dayOf(today + (openedDaysMax - 1) * dayMs)}
             value={until}
-            error={refused === 'until' ? t('consultants.untilWrong', { days: openedDaysMax }) : undefined}
+            error={rejected === 'until' ? t('consultants.untilWrong', { days: openedDaysMax }) : undefined}
             onChange={({ target }) => setUntil(target.value)}
           />
         </>
       )}
-      {open.error === null || refused === 'until' ? null : (
-        <FormError>{t(refused === 'consultation_id' ? 'consultants.bookingGone' : 'consultants.notOpened')}</FormError>
+      {open.error === null || rejected === 'until' ? null : (
+        <FormError>{t(rejected === 'consultation_id' ? 'consultants.bookingGone' : 'consultants.notOpened')}</FormError>
       )}
     </FormDialog>
   )

@@ -12,11 +12,11 @@ type StepHeadProps = {
   /** A sentence or two under the title. */
   children?: ReactNode
   /** Buttons at the right. */
-  acts?: ReactNode
+  actions?: ReactNode
 }
 
 /** The head of a step's screen: its agent signs the sheet with its drawing. */
-export function StepHead({ step, title, titleLanguage, children, acts }: StepHeadProps): ReactNode {
+export function StepHead({ step, title, titleLanguage, children, actions }: StepHeadProps): ReactNode {
   return (
     <div className={styles.head}>
       <InlineArt name={stepDrawings[step]} className={styles.art ?? ''} />
@@ -24,7 +24,7 @@ export function StepHead({ step, title, titleLanguage, children, acts }: StepHea
         <h1 lang={titleLanguage}>{title}</h1>
         {children === undefined ? null : <p>{children}</p>}
       </div>
-      {acts === undefined ? null : <div className={styles.acts}>{acts}</div>}
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps
           </span>
         </p>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {onShare === null ? null : (
           <button
             type="button"

@@ -1,14 +1,14 @@
-import type { UserRefusal } from '#shared/contracts/users.ts'
+import type { UserRejection } from '#shared/contracts/users.ts'
 import { dayMs, secondMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/roles.ts'
-import { guardAccount, record } from '#server/auth/accounts/account-acts.ts'
-import type { AccountAct } from '#server/auth/accounts/account-acts.ts'
+import { guardAccount, record } from '#server/auth/accounts/account-actions.ts'
+import type { AccountAction } from '#server/auth/accounts/account-actions.ts'
 import { setRole } from '#server/auth/accounts/accounts.ts'
 import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
 import type { InvitationOffer } from '#server/auth/flows/one-time-mails.ts'
 import { chooseRedirect } from '#server/auth/flows/redirects.ts'
-import { readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
+import { getRolePolicy } from '#server/auth/accounts/role-permissions.ts'
 import { findRole, insertUser, makeUser } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,7 +18,7 @@ import { AppError } from '#server/http/errors.ts'
 /** Mails that staff have sent to people: links to set a password, to confirm an address, to accept an invitation. */
 
 /** Somebody is invited. */
-type Invitation = Omit<AccountAct, 'userId'> & {
+type Invitation = Omit<AccountAction, 'userId'> & {
   /** Lower case, checked. */
   email: string
   name: string | undefined
@@ -31,18 +31,18 @@ type Invitation = Omit<AccountAct, 'userId'> & {
 const invitationLifeMs = 7 * dayMs
 
 /** Mails a person the link to set a new password. What was pending for it dies. */
-export async function mailRecovery(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
-  const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
-  if (refusal) return refusal
-  return mail(tx, deps, { act, user, purpose: 'recovery' })
+export async function mailRecovery(tx: Db, deps: Deps, action: AccountAction): Promise<UserRejection | null> {
+  const { user, rejection } = await guardAccount(tx, deps, action, 'leaves')
+  if (rejection) return rejection
+  return mail(tx, deps, { action, user, purpose: 'recovery' })
 }
 
 /** Mails a person the link that confirms the address once more; to who was invited, the invitation. */
-export async function mailConfirmation(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
-  const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
-  if (refusal) return refusal
+export async function mailConfirmation(tx: Db, deps: Deps, action: AccountAction): Promise<UserRejection | null> {
+  const { user, rejection } = await guardAccount(tx, deps, action, 'leaves')
+  if (rejection) return rejection
   if (user.email && user.email_confirmed_at !== null) return 'already_confirmed'
-  return mail(tx, deps, { act, user, purpose: user.invited_at === null ? 'signup' : 'invite' })
+  return mail(tx, deps, { action, user, purpose: user.invited_at === null ? 'signup' : 'invite' })
 }
 
 /**
@@ -77,9 +77,9 @@ export async function inviteAccount(tx: Db, deps: Deps, invitation: Invitation):
 }
 
 /** Refuses a role that the actor may not give. @throws {AppError} `not_allowed` */
-export async function requireGivable(db: Db, actor: AccountAct['actor'], role: Role): Promise<void> {
+export async function requireGivable(db: Db, actor: AccountAction['actor'], role: Role): Promise<void> {
   if (role === 'user') return
-  const { permissions } = await readRolePolicy(db, role)
+  const { permissions } = await getRolePolicy(db, role)
   const isHeld = role === 'admin' ? actor.isAdmin : permissions.every((each) => actor.permissions.includes(each))
   if (!actor.permissions.includes('roles.manage') || !isHeld)
     throw new AppError('not_allowed', { detail: `Your role does not allow you to make somebody ${role}.` })
@@ -88,15 +88,15 @@ export async function requireGivable(db: Db, actor: AccountAct['actor'], role: R
 async function mail(
   tx: Db,
   deps: Deps,
-  { act, user, purpose }: { act: AccountAct; user: UserRow; purpose: 'recovery' | 'signup' | 'invite' },
-): Promise<UserRefusal | null> {
+  { action, user, purpose }: { action: AccountAction; user: UserRow; purpose: 'recovery' | 'signup' | 'invite' },
+): Promise<UserRejection | null> {
   if (!user.email) return 'no_email'
   const sentAt = purpose === 'recovery' ? user.recovery_sent_at : user.confirmation_sent_at
   const gapMs = deps.config.auth.mail_gap_seconds * 1000
   if (sentAt !== null && sentAt.getTime() + gapMs > deps.clock.now()) return 'mail_too_soon'
   const offer = purpose === 'invite' ? offerOf(deps, await findRole(tx, user.id)) : undefined
-  await mailSecret(tx, deps, act.context, { user, purpose, flow: flowOf(deps, purpose), offer })
-  await record(tx, deps, act, { action: `user.mail_${purpose}`, before: {}, after: {} })
+  await mailSecret(tx, deps, action.context, { user, purpose, flow: flowOf(deps, purpose), offer })
+  await record(tx, deps, action, { action: `user.mail_${purpose}`, before: {}, after: {} })
   return null
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { FieldError } from '#shared/error-codes.ts'
 import { passwordLengthMax } from '#shared/limits.ts'
-import { passwordFaults, passwordLength } from '#shared/password-rules.ts'
+import { passwordErrors, passwordLength } from '#shared/password-rules.ts'
 import type { Role } from '#shared/roles.ts'
 import { isCommonPassword } from '#server/auth/accounts/common-passwords.ts'
 import { clearUnproven, confirmChannel, isUnproven } from '#server/auth/accounts/confirmations.ts'
@@ -36,12 +36,12 @@ const administratorLock = 7_261_102
 /**
  * Refuses what makes an account or changes a way into one, where another service keeps the accounts.
  *
- * @throws {AppError} `accounts_elsewhere`
+ * @throws {AppError} `accounts_external`
  */
 export function requireOwnAccounts(deps: Deps): void {
   const { authUrl } = deps.config
   if (authUrl !== null)
-    throw new AppError('accounts_elsewhere', { detail: `The accounts of this site are kept by ${authUrl}.` })
+    throw new AppError('accounts_external', { detail: `The accounts of this site are kept by ${authUrl}.` })
 }
 
 /**
@@ -155,7 +155,7 @@ async function leavesNoAdministrator(tx: Db, deps: Deps, userIds: readonly strin
   const administrators = await tx
     .select({
       id: users.id,
-      canAct: sql<boolean>`${and(
+      canAction: sql<boolean>`${and(
         isNull(users.deleted_at),
         or(isNull(users.banned_until), lte(users.banned_until, new Date(deps.clock.now()))),
         notExists(tx.select().from(accountDeletions).where(eq(accountDeletions.user_id, users.id))),
@@ -166,7 +166,8 @@ async function leavesNoAdministrator(tx: Db, deps: Deps, userIds: readonly strin
     .where(eq(userRoles.role, 'admin'))
   const taken = new Set(userIds)
   return (
-    administrators.some(({ id }) => taken.has(id)) && !administrators.some(({ id, canAct }) => canAct && !taken.has(id))
+    administrators.some(({ id }) => taken.has(id)) &&
+    !administrators.some(({ id, canAction }) => canAction && !taken.has(id))
   )
 }
 
@@ -181,8 +182,8 @@ function passwordFieldErrors(deps: Deps, password: string, email: string): Field
     too_long: `may have at most ${passwordLengthMax} characters`,
     common: 'is known to be weak and easy to guess',
   }
-  const faults: (keyof typeof messages)[] = passwordFaults(password, rules)
-  if (passwordLength(password) > passwordLengthMax) faults.push('too_long')
-  if (isCommonPassword(password, [email])) faults.push('common')
-  return faults.map((fault) => ({ path: 'password', message: messages[fault], code: `password_${fault}` }))
+  const errors: (keyof typeof messages)[] = passwordErrors(password, rules)
+  if (passwordLength(password) > passwordLengthMax) errors.push('too_long')
+  if (isCommonPassword(password, [email])) errors.push('common')
+  return errors.map((error) => ({ path: 'password', message: messages[error], code: `password_${error}` }))
 }

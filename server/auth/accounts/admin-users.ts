@@ -7,7 +7,7 @@ import { isUuid } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { readDurationMs } from '#server/auth/durations.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { findHashFault } from '#server/auth/accounts/imported-hashes.ts'
+import { findHashError } from '#server/auth/accounts/imported-hashes.ts'
 import { hashPassword, requireGoodPassword, signUpRules } from '#server/auth/accounts/passwords.ts'
 import { contextOf, optionalObject, optionalText } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
@@ -111,7 +111,7 @@ export function noSuchUser(): AuthError {
 }
 
 /** The refusal of an act that would leave the site without an administrator. @see ROLE-02 */
-export function lastAdministratorRefusal(): AuthError {
+export function lastAdministratorRejection(): AuthError {
   return new AuthError(
     'conflict',
     'This is the last administrator who can act. Make another one first, then ban or delete this one',
@@ -119,27 +119,27 @@ export function lastAdministratorRefusal(): AuthError {
 }
 
 /** The refusal of an address or number that another account has. */
-export function takenRefusal(what: 'email' | 'phone'): AuthError {
+export function takenRejection(what: 'email' | 'phone'): AuthError {
   return what === 'email'
     ? new AuthError('email_exists', 'A user with this email address has already been registered')
     : new AuthError('phone_exists', 'A user with this phone number has already been registered')
 }
 
 /** Writes an operator's act to the activity log: the actor is the product, the note says that a program asked for it. */
-export async function recordServiceAct(
+export async function recordServiceAction(
   tx: Db,
   deps: AuthDeps,
   c: AuthRequest,
-  act: { by: ServiceRole; action: ActivityName; userId: string; before?: object; after?: object },
+  action: { by: ServiceRole; action: ActivityName; userId: string; before?: object; after?: object },
 ): Promise<void> {
   await recordActivity(tx, {
     at: new Date(deps.clock.now()),
     actor: null,
-    action: act.action,
-    targetId: act.userId,
+    action: action.action,
+    targetId: action.userId,
     requestId: contextOf(c).requestId,
-    before: act.before,
-    after: { ...act.after, by: act.by },
+    before: action.before,
+    after: { ...action.after, by: action.by },
   })
 }
 
@@ -176,8 +176,8 @@ async function readPassword(deps: AuthDeps, body: AdminUserBody, email: string):
   if (body.password !== '' && body.password_hash !== '')
     throw new AuthError('validation_failed', 'Only a password or a password hash should be provided')
   if (body.password_hash !== '') {
-    const fault = findHashFault(body.password_hash)
-    if (fault !== null) throw new AuthError('validation_failed', `password_hash: ${fault}`)
+    const error = findHashError(body.password_hash)
+    if (error !== null) throw new AuthError('validation_failed', `password_hash: ${error}`)
     return body.password_hash
   }
   if (body.password === '') return null

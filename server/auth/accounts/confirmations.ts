@@ -19,7 +19,7 @@ type Channel = 'email' | 'phone'
  */
 export async function confirmChannel(tx: Db, user: UserRow, channel: Channel, now: Date): Promise<UserRow> {
   const flag = channel === 'email' ? { email_verified: true } : { phone_verified: true }
-  const [way] = await findWays(tx, user.id, channel)
+  const [way] = await findSignInMethods(tx, user.id, channel)
   if (way) await updateWay(tx, way, flag, now)
   const isConfirmed = (channel === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
   return writeUser(tx, user, {
@@ -41,7 +41,7 @@ export async function replaceChannel(
 ): Promise<UserRow> {
   const facts =
     channel === 'email' ? { email: address, email_verified: true } : { phone: address, phone_verified: true }
-  const [way] = await findWays(tx, user.id, channel)
+  const [way] = await findSignInMethods(tx, user.id, channel)
   if (way) await updateWay(tx, way, facts, now)
   else
     await tx.insert(identities).values({
@@ -81,7 +81,7 @@ export async function replaceChannel(
  */
 export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
   if (!user.email || user.email_confirmed_at === null || user.is_sso_user) return user
-  const [way] = await findWays(tx, user.id, 'email')
+  const [way] = await findSignInMethods(tx, user.id, 'email')
   if (way) return user
   await tx.insert(identities).values({
     id: orderedId(),
@@ -130,7 +130,8 @@ export async function clearUnproven(
  * proven, and who confirms it may be somebody else.
  */
 export async function hasAdditions(tx: Db, user: UserRow, channel: Channel): Promise<boolean> {
-  if ((channel === 'email' ? user.phone : user.email) || (await hasOtherWays(tx, user.id, channel))) return true
+  if ((channel === 'email' ? user.phone : user.email) || (await hasOtherSignInMethods(tx, user.id, channel)))
+    return true
   const [factor] = await tx.select({ id: factors.id }).from(factors).where(eq(factors.user_id, user.id)).limit(1)
   return factor !== undefined || (await findPending(tx, user.id, 'email_change_undo')) !== null
 }
@@ -160,7 +161,7 @@ export function requireConfirmedAddress(deps: AuthDeps, user: Pick<UserRow, 'ema
 }
 
 /** True when an account can be entered by more than its own address or number. */
-export async function hasOtherWays(tx: Db, userId: string, channel: Channel): Promise<boolean> {
+export async function hasOtherSignInMethods(tx: Db, userId: string, channel: Channel): Promise<boolean> {
   const found = await tx
     .select({ id: identities.id })
     .from(identities)
@@ -169,7 +170,7 @@ export async function hasOtherWays(tx: Db, userId: string, channel: Channel): Pr
   return found.length > 0
 }
 
-async function findWays(tx: Db, userId: string, provider: string): Promise<IdentityRow[]> {
+async function findSignInMethods(tx: Db, userId: string, provider: string): Promise<IdentityRow[]> {
   return tx
     .select()
     .from(identities)

@@ -2,7 +2,7 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
-import { noProof, requireRecentProof } from '#server/auth/factors/recent-proof.ts'
+import { noProof, requireReauthentication } from '#server/auth/factors/reauthentication.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
 import { hasSecondLevel } from '#server/auth/factors/factors.ts'
 import { hasVerifiedFactor } from '#server/auth/accounts/users.ts'
@@ -24,7 +24,7 @@ export async function requireIdentityChanges(deps: AuthDeps, { user, session }: 
     throw new AuthError('insufficient_aal', 'AAL2 session is required to change identities when MFA is enabled.')
   if (!deps.config.auth.secure_password_change) return
   const message = 'Changing identities requires reauthentication, please sign in again'
-  await requireRecentProof(deps, { userId: user.id, sessionId: session.id }, noProof, message)
+  await requireReauthentication(deps, { userId: user.id, sessionId: session.id }, noProof, message)
 }
 
 /** True when somebody can still sign in with one of these ways. @param user as the account is with these ways alone. */

@@ -32,7 +32,7 @@ export function hashKind(stored: string): 'argon2' | 'bcrypt' | 'firebase' | nul
 }
 
 /** Says what is wrong with a hash that somebody wants to import; null when it may be. */
-export function findHashFault(given: string): string | null {
+export function findHashError(given: string): string | null {
   const unknown = 'expected an argon2, bcrypt ($2a$, $2b$, $2y$) or firebase scrypt ($fbscrypt$) hash'
   if (given.length > hashLengthMax) return `is longer than ${hashLengthMax} characters`
   const isWithin = isWithinCost(given, hashKind(given))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { takenRefusal } from '#server/auth/accounts/admin-users.ts'
+import { takenRejection } from '#server/auth/accounts/admin-users.ts'
 import { clearUnproven } from '#server/auth/accounts/confirmations.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -32,7 +32,7 @@ export async function letNewcomerIn(tx: Db, deps: AuthDeps, newcomer: Newcomer):
   if (known) {
     const user = await lockUser(tx, known.id)
     if (!user) throw new AuthError('conflict', 'The account was deleted at the same time')
-    if (user.email_confirmed_at !== null) throw takenRefusal('email')
+    if (user.email_confirmed_at !== null) throw takenRejection('email')
     // Another password is another person's: who was here before, and has shown nothing, goes.
     if (passwordHash !== null) await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now })
     const [changed] = await tx

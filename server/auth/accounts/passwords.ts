@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { passwordLengthMax } from '#shared/limits.ts'
-import { passwordFaults, passwordLength } from '#shared/password-rules.ts'
+import { passwordErrors, passwordLength } from '#shared/password-rules.ts'
 import type { PasswordRules } from '#shared/password-rules.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { WeakPasswordReason } from '#server/auth/errors.ts'
@@ -55,14 +55,14 @@ export function findPasswordWeakness(
   rules: PasswordRules,
   personal: readonly string[],
 ): PasswordWeakness | null {
-  const faults = passwordFaults(password, rules)
+  const errors = passwordErrors(password, rules)
   const reasons: WeakPasswordReason[] = []
   const sentences: string[] = []
-  if (faults.includes('length')) {
+  if (errors.includes('length')) {
     reasons.push('length')
     sentences.push(`Password should be at least ${rules.lengthMin} characters.`)
   }
-  if (faults.some((fault) => fault !== 'length')) {
+  if (errors.some((error) => error !== 'length')) {
     reasons.push('characters')
     sentences.push(
       'Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789, special characters such as !@#$%^&*()_+-=.',

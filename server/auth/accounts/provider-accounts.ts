@@ -10,7 +10,7 @@ import type { FlowAim } from '#server/auth/flows/flows.ts'
 import type { ProviderProfile } from '#server/auth/providers/provider.ts'
 import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
 import { findByLink, takeByLink } from '#server/auth/flows/one-time-secrets.ts'
-import { recordOwnAct } from '#server/auth/accounts/own-acts.ts'
+import { recordOwnAction } from '#server/auth/accounts/own-actions.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
 import { chooseRedirect } from '#server/auth/flows/redirects.ts'
 import { identities, users } from '#server/auth/tables.ts'
@@ -24,7 +24,7 @@ import {
   withProviders,
 } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
@@ -79,7 +79,7 @@ export async function withProviderAccount<Result>(
       // Refused only now, so that the account and the mail to its address stay.
       throw needsVerification('We have sent a mail to it: please confirm it there and sign in again')
     } catch (error) {
-      if (sqlFault(error)?.code !== uniqueViolation || tries >= triesMax) throw error
+      if (sqlError(error)?.code !== uniqueViolation || tries >= triesMax) throw error
     }
   }
 }
@@ -196,7 +196,7 @@ async function noteLink(
   { user, person, action }: { user: UserRow; person: Person; action: ActivityName },
 ): Promise<void> {
   const { provider, language } = person
-  await recordOwnAct(tx, deps, user, { action, after: { provider } })
+  await recordOwnAction(tx, deps, user, { action, after: { provider } })
   await queueOwnMail(tx, deps, user, { language, content: { kind: 'identity_linked', provider } })
 }
 

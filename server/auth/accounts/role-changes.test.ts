@@ -80,22 +80,22 @@ test('[ROLE-02] nobody gives or takes a role that holds more than his own', asyn
   const moderator = await signIn(app, 'moderator')
   const person = await signIn(app, 'user')
   await signIn(app, 'admin')
-  const refusal = { code: 'not_allowed', status: 403 }
-  await expect(give(moderator, person, 'admin')).rejects.toMatchObject(refusal)
-  await expect(give(moderator, admin, 'user')).rejects.toMatchObject(refusal)
+  const rejection = { code: 'not_allowed', status: 403 }
+  await expect(give(moderator, person, 'admin')).rejects.toMatchObject(rejection)
+  await expect(give(moderator, admin, 'user')).rejects.toMatchObject(rejection)
   expect(await give(moderator, person, 'editor')).toBe(true)
   // An editor who was given more than the moderator holds is out of his reach.
   await app.deps.database.db.execute(
     `insert into role_permissions (role, permission, allowed, updated_at) values ('editor', 'settings.edit', true, now())`,
   )
-  await expect(give(moderator, person, 'user')).rejects.toMatchObject(refusal)
+  await expect(give(moderator, person, 'user')).rejects.toMatchObject(rejection)
   // Everything an administrator may is not to be an administrator.
   await app.deps.database.db.execute(
     `insert into role_permissions (role, permission, allowed, updated_at)
      select 'moderator', unnest(array['users.manage', 'roles.manage', 'settings.view', 'settings.edit', 'content.visual_edit',
        'notifications.manage', 'agents.edit', 'backups.manage', 'integrations.manage']), true, now()`,
   )
-  await expect(give(moderator, person, 'admin')).rejects.toMatchObject(refusal)
+  await expect(give(moderator, person, 'admin')).rejects.toMatchObject(rejection)
 })
 
 test('a role for an account that is not there, or is deleted, is not found', async () => {
@@ -130,7 +130,7 @@ test('[ROLE-02] of three administrators who all act against the others at once, 
 test('[ROLE-02] who is banned, deleted or about to be erased is no administrator who is left', async () => {
   const acting = await signIn(app, 'admin')
   const last = await signIn(app, 'admin')
-  const refused = () =>
+  const rejected = () =>
     expect(
       app.deps.database.db.transaction((tx) => requireAnotherAdministrator(tx, app.deps, [last.userId ?? ''])),
     ).rejects.toMatchObject({ code: 'last_administrator', status: 409 })
@@ -139,16 +139,16 @@ test('[ROLE-02] who is banned, deleted or about to be erased is no administrator
 
   await passes()
   await setUser(acting, { banned_until: new Date(app.clock.now() + 1000) })
-  await refused()
+  await rejected()
   await setUser(acting, { banned_until: new Date(app.clock.now()) })
   await passes()
   await app.deps.database.db.execute(
     `insert into account_deletions (user_id, requested_at, erase_at) values ('${acting.userId}', now(), now())`,
   )
-  await refused()
+  await rejected()
   await app.deps.database.db.execute('truncate account_deletions')
   await setUser(acting, { deleted_at: new Date(app.clock.now()) })
-  await refused()
+  await rejected()
 })
 
 test('[ROLE-02] an administrator who is about to be erased cannot demote the only other one', async () => {

@@ -2,7 +2,7 @@ import type { Role } from '#shared/roles.ts'
 import { requireAnotherAdministrator, setRole } from '#server/auth/accounts/accounts.ts'
 import { isUnproven } from '#server/auth/accounts/confirmations.ts'
 import { accountFeature } from '#server/auth/accounts/events.ts'
-import { announceAccessChange, readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
+import { announceAccessChange, getRolePolicy } from '#server/auth/accounts/role-permissions.ts'
 import { findRole, lockUser } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -60,7 +60,7 @@ export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promis
 }
 
 async function requireHolding(tx: Db, actor: RoleChange['actor'], role: Role): Promise<void> {
-  const { permissions } = await readRolePolicy(tx, role)
+  const { permissions } = await getRolePolicy(tx, role)
   const isHeld = role === 'admin' ? actor.isAdmin : permissions.every((each) => actor.permissions.includes(each))
   if (isHeld) return
   throw new AppError('not_allowed', { detail: `Your role does not hold everything that the role ${role} allows.` })

@@ -13,7 +13,7 @@ type RolePolicy = {
 }
 
 /** Reads what a role may do: what was shipped, with the stored changes over it. @see ROLE-02 */
-export async function readRolePolicy(db: Db, role: Role): Promise<RolePolicy> {
+export async function getRolePolicy(db: Db, role: Role): Promise<RolePolicy> {
   const changes = await db
     .select({ permission: rolePermissions.permission, allowed: rolePermissions.allowed })
     .from(rolePermissions)

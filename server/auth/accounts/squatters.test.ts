@@ -154,11 +154,11 @@ test('[AUTH-10] the way back leads away from the address that was changed to, an
   // Neither address is a code for it, although both are known to many.
   const second = await openChanged()
   for (const code of [second.email, second.former]) {
-    const answer = await app.fetch('/auth/v1/verify', {
+    const response = await app.fetch('/auth/v1/verify', {
       method: 'POST',
       body: JSON.stringify({ type: 'email_change_undo', email: second.former, token: code }),
     })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeGreaterThanOrEqual(400)
   }
   expect(await findUserId(db, second.email)).toBe(second.userId)
   expect(await undo(second.token)).toBeUndefined()
@@ -177,11 +177,11 @@ test('[AUTH-10] an address that a provider has not verified never becomes the ad
   const ways = await db.select().from(identities).where(eq(identities.user_id, userId))
   const byAddress = ways.find(({ provider }) => provider === 'email')
   const token = await tokenOf(browser.client)
-  const answer = await app.fetch(`/auth/v1/user/identities/${byAddress?.id ?? ''}`, {
+  const response = await app.fetch(`/auth/v1/user/identities/${byAddress?.id ?? ''}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },
   })
-  expect([200, 422]).toContain(answer.status)
+  expect([200, 422]).toContain(response.status)
   expect(await findUserId(db, victims)).toBeNull()
   expect((await openAuthClient(app).signUp({ email: victims, password: ownersPassword })).error).toBeNull()
 })
@@ -251,12 +251,12 @@ test('[ROLE-02] [AUTH-10] nobody whose address is unconfirmed gets more than a u
   await stranger.signUp({ email, password: strangersPassword })
   const id = (await findUserId(db, email)) ?? ''
   const give = async (role: string) => {
-    const answer = await app.fetch('/api/admin/users/acts', {
+    const response = await app.fetch('/api/admin/users/actions', {
       method: 'POST',
       headers: { authorization: `Bearer ${await tokenOf(admin)}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ids: [id], act: { act: 'set_role', role } }),
+      body: JSON.stringify({ ids: [id], action: { action: 'set_role', role } }),
     })
-    return (await answer.json()).results
+    return (await response.json()).results
   }
   for (const role of ['editor', 'moderator', 'admin'])
     expect(await give(role)).toEqual([{ id, done: false, reason: 'not_confirmed' }])

@@ -34,7 +34,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-async function waysOf(email: string): Promise<string[]> {
+async function signInMethodsOf(email: string): Promise<string[]> {
   const rows = await app.deps.database.db
     .select({ provider: identities.provider })
     .from(identities)
@@ -57,7 +57,7 @@ test('[AUTH-10] a provider that has not verified an address leaves nobody in whe
   const { code } = await newestSecret(app, email, 'magic_link')
   expect((await owner.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
   expect((await stranger.client.getUser()).error).not.toBeNull()
-  expect(await waysOf(email)).toEqual(['email'])
+  expect(await signInMethodsOf(email)).toEqual(['email'])
   await stranger.signIn('github', `unverified:${email}`)
   expect((await stranger.client.getUser()).data.user?.id).not.toBe((await owner.getUser()).data.user?.id)
 })
@@ -104,7 +104,7 @@ test('[AUTH-10] a link to a provider that was begun before the password changed 
   expect((await owner.updateUser({ password: 'Amber-Lantern-3' })).error).toBeNull()
   const end = await thief.returnAs(data?.url ?? '', newEmail())
   expect(end.searchParams.get('error_code')).toBe('bad_oauth_state')
-  expect(await waysOf(email)).toEqual(['email'])
+  expect(await signInMethodsOf(email)).toEqual(['email'])
 })
 
 test('[AUTH-10] a code of a provider that waits when its owner signs out everywhere is worth nothing', async () => {
@@ -166,13 +166,13 @@ test('[AUTH-10] taking a change of address back leaves the thief no way in', asy
     .where(eq(users.id, userId))
   await db.insert(accountDeletions).values({ user_id: userId, requested_at: now, erase_at: now })
   const { undoLink } = (await newestMail(app, email, 'email_changed')).content
-  const answer = await app.fetch('/auth/v1/verify', {
+  const response = await app.fetch('/auth/v1/verify', {
     method: 'POST',
     body: JSON.stringify({ type: 'email_change_undo', token_hash: new URL(undoLink).searchParams.get('token') }),
   })
-  const session = await answer.json()
+  const session = await response.json()
   expect(session.user).toMatchObject({ id: userId, email, phone: '', app_metadata: { providers: ['email'] } })
-  expect(await waysOf(email)).toEqual(['email'])
+  expect(await signInMethodsOf(email)).toEqual(['email'])
   expect(await db.select().from(accountDeletions).where(eq(accountDeletions.user_id, userId))).toEqual([])
   expect(await canEnter(email, goodPassword)).toBe(false)
   const owner = openAuthClient(app)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerInStrokes } from '#server/auth/accounts/unknown-accounts.ts'
+import { respondAtFixedTimes } from '#server/auth/accounts/unknown-accounts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
@@ -21,15 +21,15 @@ test.each([
   [3, 'failed', 25],
   [25, 'done', 50],
   [31, 'failed', 50],
-] as const)('[AUTH-10] work of %i ms that is %s is answered after %i ms', async (tookMs, outcome, answeredMs) => {
+] as const)('[AUTH-10] work of %i ms that is %s is answered after %i ms', async (tookMs, outcome, respondedMs) => {
   const startedAt = performance.now()
   let answeredAt = 0
-  const answer = answerInStrokes(workOf(tookMs, outcome))
+  const response = respondAtFixedTimes(workOf(tookMs, outcome))
     .catch((error: Error) => error.message)
     .finally(() => {
       answeredAt = performance.now() - startedAt
     })
   await vi.advanceTimersByTimeAsync(100)
-  expect(await answer).toBe(outcome)
-  expect(answeredAt).toBe(answeredMs)
+  expect(await response).toBe(outcome)
+  expect(answeredAt).toBe(respondedMs)
 })

@@ -47,7 +47,7 @@ const strokeMs = 25
  *
  * @see AUTH-10 (timing does not tell whether an account exists)
  */
-export async function answerInStrokes<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function respondAtFixedTimes<Result>(work: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now()
   try {
     return await work()

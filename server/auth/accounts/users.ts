@@ -208,9 +208,9 @@ export async function describeUsers(db: Db, rows: readonly UserRow[]): Promise<R
     .from(factors)
     .where(inArray(factors.user_id, ids))
     .orderBy(asc(factors.created_at), asc(factors.id))
-  const waysOf = Map.groupBy(ways, (each) => each.user_id)
+  const signInMethodsOf = Map.groupBy(ways, (each) => each.user_id)
   const proofsOf = Map.groupBy(proofs, (each) => each.user_id)
-  return rows.map((row) => describeKnownUser(row, waysOf.get(row.id) ?? [], proofsOf.get(row.id) ?? []))
+  return rows.map((row) => describeKnownUser(row, signInMethodsOf.get(row.id) ?? [], proofsOf.get(row.id) ?? []))
 }
 
 /**

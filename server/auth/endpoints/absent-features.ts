@@ -1,7 +1,7 @@
 import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { jsonAnswer } from '#server/auth/request.ts'
+import { jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
 /** What the official service has and this one has not: its clients learn it in the protocol's words. */
@@ -13,14 +13,14 @@ export const absentPaths = ['/oauth/*', '/user/oauth/*'] as const
 export const absentAdminPaths = ['/admin/oauth/*', '/admin/custom-providers', '/admin/custom-providers/*'] as const
 
 /** Answers for a feature that is absent. @see docs/reference/auth-protocol.md#23-codes-and-statuses (feature_disabled) */
-export async function refuseAbsent(): Promise<Response> {
+export async function rejectAbsent(): Promise<Response> {
   throw new AuthError('feature_disabled', 'This feature is disabled')
 }
 
 /** GET /admin/users/{id}/passkeys: nobody has any. */
 export async function adminListPasskeys(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   await getUserById(deps.database.db, requirePathId(c, 'id', 'user_id'))
-  return jsonAnswer([])
+  return jsonResponse([])
 }
 
 /** DELETE /admin/users/{id}/passkeys/{passkey_id}: there is none to delete. */

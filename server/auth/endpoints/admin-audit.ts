@@ -5,7 +5,7 @@ import { isUuid } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { pageHeaders, readPage } from '#server/auth/flows/pages.ts'
-import { jsonAnswer } from '#server/auth/request.ts'
+import { jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { issuerOf } from '#server/auth/sessions/tokens.ts'
 import { userAddresses } from '#server/auth/accounts/users.ts'
@@ -32,7 +32,7 @@ export async function adminAudit(deps: AuthDeps, c: AuthRequest): Promise<Respon
     db,
     shown.flatMap(({ actor_id }) => actor_id ?? []),
   )
-  const response = jsonAnswer(shown.map((row) => entryOf(row, names)))
+  const response = jsonResponse(shown.map((row) => entryOf(row, names)))
   const hasMore = rows.length > page.size
   const url = new URL(`${issuerOf(deps)}/admin/audit${new URL(c.req.url).search}`)
   const total = (page.number - 1) * page.size + rows.length

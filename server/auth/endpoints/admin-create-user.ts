@@ -1,10 +1,15 @@
-import { adminUserSchema, readAdminUser, recordServiceAct, takenRefusal } from '#server/auth/accounts/admin-users.ts'
+import {
+  adminUserSchema,
+  readAdminUser,
+  recordServiceAction,
+  takenRejection,
+} from '#server/auth/accounts/admin-users.ts'
 import type { AdminUserFacts } from '#server/auth/accounts/admin-users.ts'
 import { isUuid } from '#server/auth/bearer.ts'
 import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { jsonAnswer, readBody } from '#server/auth/request.ts'
+import { jsonResponse, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeUser, findUserByEmail, findUserByPhone, insertUser, makeUser } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, NewUser } from '#server/auth/accounts/users.ts'
@@ -23,15 +28,15 @@ export async function adminCreateUser(deps: AuthDeps, c: AuthRequest, by: Servic
     throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone')
   const made = makeAccount(facts, readId(body.id), new Date(deps.clock.now()))
   const user = await deps.database.db.transaction(async (tx) => {
-    if (facts.email !== null && (await findUserByEmail(tx, facts.email))) throw takenRefusal('email')
-    if (facts.phone !== null && (await findUserByPhone(tx, facts.phone))) throw takenRefusal('phone')
+    if (facts.email !== null && (await findUserByEmail(tx, facts.email))) throw takenRejection('email')
+    if (facts.phone !== null && (await findUserByPhone(tx, facts.phone))) throw takenRejection('phone')
     const stored = await insertUser(tx, made)
     // The address and the number were free a moment ago: what is taken is the id, or somebody was faster.
     if (!stored) throw new AuthError('conflict', 'A user with this id, email address or phone number exists')
-    await recordServiceAct(tx, deps, c, { by, action: 'user.create', userId: stored.id })
+    await recordServiceAction(tx, deps, c, { by, action: 'user.create', userId: stored.id })
     return stored
   })
-  return jsonAnswer(await describeUser(deps.database.db, user))
+  return jsonResponse(await describeUser(deps.database.db, user))
 }
 
 const nilId = '00000000-0000-0000-0000-000000000000'

@@ -37,12 +37,12 @@ test('[AUTH-06] an operator takes a factor away: the codes go with it, sessions 
   const notices = await factorNoticesOf(app, person.userId)
   // Of the codes that came with the app no mail of their own told.
   expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['factor_added', 'factor_removed', 'factor_removed'])
-  const acts = await app.deps.database.db
+  const actions = await app.deps.database.db
     .select()
     .from(activityLog)
     .where(eq(activityLog.target_id, person.userId))
     .orderBy(activityLog.id)
-  expect(acts.filter(({ action }) => action === 'factor.remove')).toMatchObject([
+  expect(actions.filter(({ action }) => action === 'factor.remove')).toMatchObject([
     { actor_id: null, actor_role: 'system', before: { factor_type: 'totp' } },
     { actor_id: null, actor_role: 'system', before: { factor_type: 'recovery_code' } },
   ])

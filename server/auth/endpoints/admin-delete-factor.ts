@@ -1,7 +1,7 @@
 import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { removeFactor, requireOwnFactor } from '#server/auth/factors/factors.ts'
-import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import { contextOf, jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { factorObject, lockUser } from '#server/auth/accounts/users.ts'
 
@@ -21,5 +21,5 @@ export async function adminDeleteFactor(deps: AuthDeps, c: AuthRequest): Promise
     await removeFactor(tx, deps, { user, factor, by: null }, contextOf(c))
     return factor
   })
-  return jsonAnswer(factorObject(removed))
+  return jsonResponse(factorObject(removed))
 }

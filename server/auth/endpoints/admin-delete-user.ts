@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { isLastAdministrator } from '#server/auth/accounts/accounts.ts'
 import {
   getUserById,
-  lastAdministratorRefusal,
+  lastAdministratorRejection,
   noSuchUser,
-  recordServiceAct,
+  recordServiceAction,
   requirePathId,
 } from '#server/auth/accounts/admin-users.ts'
 import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
-import { jsonAnswer, readOptionalBody } from '#server/auth/request.ts'
+import { jsonResponse, readOptionalBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { users } from '#server/auth/tables.ts'
 import { makeUser } from '#server/auth/accounts/users.ts'
@@ -28,15 +28,15 @@ export async function adminDeleteUser(deps: AuthDeps, c: AuthRequest, by: Servic
   const userId = requirePathId(c, 'id', 'user_id')
   const { should_soft_delete: isSoft } = await readOptionalBody(c, bodySchema)
   await deps.database.db.transaction(async (tx) => {
-    if (await isLastAdministrator(tx, deps, userId)) throw lastAdministratorRefusal()
+    if (await isLastAdministrator(tx, deps, userId)) throw lastAdministratorRejection()
     const before = await getUserById(tx, userId)
     if (isSoft && before.deleted_at !== null) throw noSuchUser()
     await tx.delete(users).where(eq(users.id, userId))
     if (isSoft) await tx.insert(users).values(emptyRow(userId, before.created_at, new Date(deps.clock.now())))
     await announceAccessChange(tx, userId)
-    await recordServiceAct(tx, deps, c, { by, action: 'user.delete', userId, after: { soft: isSoft === true } })
+    await recordServiceAction(tx, deps, c, { by, action: 'user.delete', userId, after: { soft: isSoft === true } })
   })
-  return jsonAnswer({})
+  return jsonResponse({})
 }
 
 function emptyRow(userId: string, createdAt: Date | null, now: Date) {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { jsonAnswer } from '#server/auth/request.ts'
+import { jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { factors } from '#server/auth/tables.ts'
 import { factorObject } from '#server/auth/accounts/users.ts'
@@ -15,5 +15,5 @@ export async function adminListFactors(deps: AuthDeps, c: AuthRequest): Promise<
     .from(factors)
     .where(eq(factors.user_id, user.id))
     .orderBy(asc(factors.created_at), asc(factors.id))
-  return jsonAnswer(rows.map(factorObject))
+  return jsonResponse(rows.map(factorObject))
 }

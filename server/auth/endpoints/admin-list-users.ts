@@ -6,7 +6,7 @@ import { findAnchor, keepAnchor } from '#server/auth/flows/page-anchors.ts'
 import type { PageAnchor } from '#server/auth/flows/page-anchors.ts'
 import { pageHeaders, readPage } from '#server/auth/flows/pages.ts'
 import type { Page } from '#server/auth/flows/pages.ts'
-import { jsonAnswer } from '#server/auth/request.ts'
+import { jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { users } from '#server/auth/tables.ts'
 import { authenticatedRole, issuerOf } from '#server/auth/sessions/tokens.ts'
@@ -43,7 +43,7 @@ export async function adminListUsers(deps: AuthDeps, c: AuthRequest): Promise<Re
     aud: audience,
   }
   const url = new URL(`${issuerOf(deps)}/admin/users${new URL(c.req.url).search}`)
-  const response = jsonAnswer(body)
+  const response = jsonResponse(body)
   for (const [name, value] of Object.entries(pageHeaders(url, page, { total, hasMore: rows.length > page.size })))
     response.headers.set(name, value)
   return response

@@ -6,7 +6,7 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { requireSaml } from '#server/auth/endpoints/sso.ts'
 import { callProvider } from '#server/auth/providers/outgoing.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { nameIdFormats, readMetadata } from '#server/auth/saml/metadata.ts'
 import { attributeMappingSchema } from '#server/auth/saml/person.ts'
@@ -39,7 +39,7 @@ const patienceMs = 8000
 /** GET /admin/sso/providers: lists the identity providers. @see docs/reference/auth-protocol.md#10-sso-saml (admin) */
 export async function listProviders(deps: AuthDeps): Promise<Response> {
   requireSaml(deps)
-  return jsonAnswer({ items: (await listSsoProviders(deps.database.db)).map(describe) })
+  return jsonResponse({ items: (await listSsoProviders(deps.database.db)).map(describe) })
 }
 
 /** POST /admin/sso/providers: adds an identity provider. */
@@ -58,13 +58,13 @@ export async function createProvider(deps: AuthDeps, c: AuthRequest): Promise<Re
     domains: readDomains(body.domains ?? []),
   })
   await note(deps, c, 'sso_provider.create', created)
-  return jsonAnswer(describe(created), 201)
+  return jsonResponse(describe(created), 201)
 }
 
 /** GET /admin/sso/providers/{id}: tells one identity provider. */
 export async function getProvider(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   requireSaml(deps)
-  return jsonAnswer(describe(await getNamed(deps, c)))
+  return jsonResponse(describe(await getNamed(deps, c)))
 }
 
 /** PUT /admin/sso/providers/{id}: changes what the body names. Its entity stays the same. */
@@ -90,7 +90,7 @@ export async function updateProvider(deps: AuthDeps, c: AuthRequest): Promise<Re
     ...(body.domains && { domains: readDomains(body.domains) }),
   })
   await note(deps, c, 'sso_provider.update', updated)
-  return jsonAnswer(describe(updated))
+  return jsonResponse(describe(updated))
 }
 
 /** DELETE /admin/sso/providers/{id}: removes an identity provider. */
@@ -99,7 +99,7 @@ export async function deleteProvider(deps: AuthDeps, c: AuthRequest): Promise<Re
   const stored = await getNamed(deps, c)
   await deleteSsoProvider(deps, stored.provider.id)
   await note(deps, c, 'sso_provider.delete', stored)
-  return jsonAnswer(describe(stored))
+  return jsonResponse(describe(stored))
 }
 
 async function getNamed(deps: AuthDeps, c: AuthRequest): Promise<SsoProvider> {

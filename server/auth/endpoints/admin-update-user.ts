@@ -3,26 +3,26 @@ import { isLastAdministrator } from '#server/auth/accounts/accounts.ts'
 import {
   adminUserSchema,
   getUserById,
-  lastAdministratorRefusal,
+  lastAdministratorRejection,
   markConfirmed,
   noSuchUser,
   readAdminUser,
-  recordServiceAct,
+  recordServiceAction,
   requirePathId,
-  takenRefusal,
+  takenRejection,
 } from '#server/auth/accounts/admin-users.ts'
 import type { AdminUserFacts } from '#server/auth/accounts/admin-users.ts'
 import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { endPending, endPurpose } from '#server/auth/flows/one-time-secrets.ts'
 import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
-import { jsonAnswer, readBody } from '#server/auth/request.ts'
+import { jsonResponse, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { endAllSessions } from '#server/auth/sessions/sessions.ts'
 import { identities, users } from '#server/auth/tables.ts'
 import { describeUser, lockUser, requireModestMetadata } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
@@ -45,19 +45,24 @@ export async function adminUpdateUser(deps: AuthDeps, c: AuthRequest, by: Servic
     .transaction(async (tx) => {
       // Before any row is locked, as everybody who takes an administrator away does it.
       const isBan = facts.ban !== null && facts.ban !== 'lift'
-      if (isBan && (await isLastAdministrator(tx, deps, userId))) throw lastAdministratorRefusal()
+      if (isBan && (await isLastAdministrator(tx, deps, userId))) throw lastAdministratorRejection()
       const before = await lockUser(tx, userId)
       if (!before) throw noSuchUser()
       const after = await change(tx, before, facts, new Date(deps.clock.now()))
-      await recordServiceAct(tx, deps, c, { by, action: 'user.update', userId, after: { changed: changesOf(facts) } })
+      await recordServiceAction(tx, deps, c, {
+        by,
+        action: 'user.update',
+        userId,
+        after: { changed: changesOf(facts) },
+      })
       return after
     })
     .catch((error: unknown) => {
-      const fault = sqlFault(error)
-      if (fault?.code !== uniqueViolation) throw error
-      throw takenRefusal(fault.constraint === 'users_phone_key' ? 'phone' : 'email')
+      const failure = sqlError(error)
+      if (failure?.code !== uniqueViolation) throw error
+      throw takenRejection(failure.constraint === 'users_phone_key' ? 'phone' : 'email')
     })
-  return jsonAnswer(await describeUser(db, user))
+  return jsonResponse(await describeUser(db, user))
 }
 
 async function change(tx: Db, before: UserRow, facts: AdminUserFacts, now: Date): Promise<UserRow> {

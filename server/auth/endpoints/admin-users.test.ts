@@ -50,9 +50,9 @@ async function call(method: string, path: string, body?: unknown, bearer = token
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-async function refusal(method: string, path: string, body?: unknown): Promise<unknown[]> {
-  const answer = await call(method, path, body)
-  return [answer.status, answer.body.code]
+async function rejection(method: string, path: string, body?: unknown): Promise<unknown[]> {
+  const response = await call(method, path, body)
+  return [response.status, response.body.code]
 }
 
 async function newUser(more: object = {}) {
@@ -154,16 +154,16 @@ test('[AUTH-09] what cannot be made is refused, and nothing is stored', async ()
   ]
   const stored = async () => (await app.deps.database.db.select({ id: users.id }).from(users)).length
   const before = await stored()
-  for (const [body, expected] of cases) expect(await refusal('POST', '/users', body)).toEqual(expected)
+  for (const [body, expected] of cases) expect(await rejection('POST', '/users', body)).toEqual(expected)
   expect(await stored()).toBe(before)
 })
 
 test('two accounts of one address at once leave one', async () => {
   const body = { email: newEmail(), password: goodPassword }
-  const answers = await Promise.all(Array.from({ length: 4 }, () => call('POST', '/users', body)))
-  expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  for (const { status } of answers) expect([200, 409, 422]).toContain(status)
+  const responses = await Promise.all(Array.from({ length: 4 }, () => call('POST', '/users', body)))
+  expect(responses.map(({ status }) => status).toSorted()[0]).toBe(200)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status } of responses) expect([200, 409, 422]).toContain(status)
 })
 
 test('[AUTH-01] changes count at once; metadata is merged one level deep, null takes away', async () => {
@@ -206,13 +206,13 @@ test('an account without an address gets one, and an anonymous one becomes perma
 test('[AUTH-09] an address or number of somebody else is refused, and the account stays as it was', async () => {
   const other = await newUser({ phone: '+15550100155' })
   const { id, email } = await newUser()
-  expect(await refusal('PUT', `/users/${id}`, { email: other.email })).toEqual([422, 'email_exists'])
-  expect(await refusal('PUT', `/users/${id}`, { phone: '+15550100155' })).toEqual([422, 'phone_exists'])
+  expect(await rejection('PUT', `/users/${id}`, { email: other.email })).toEqual([422, 'email_exists'])
+  expect(await rejection('PUT', `/users/${id}`, { phone: '+15550100155' })).toEqual([422, 'phone_exists'])
   expect((await admin.getUserById(id)).data.user?.email).toBe(email)
-  expect(await refusal('PUT', `/users/${randomUUID()}`, {})).toEqual([404, 'user_not_found'])
-  expect(await refusal('PUT', '/users/7', {})).toEqual([404, 'validation_failed'])
-  expect(await refusal('GET', `/users/${randomUUID()}`)).toEqual([404, 'user_not_found'])
-  expect(await refusal('GET', '/users/7')).toEqual([404, 'validation_failed'])
+  expect(await rejection('PUT', `/users/${randomUUID()}`, {})).toEqual([404, 'user_not_found'])
+  expect(await rejection('PUT', '/users/7', {})).toEqual([404, 'validation_failed'])
+  expect(await rejection('GET', `/users/${randomUUID()}`)).toEqual([404, 'user_not_found'])
+  expect(await rejection('GET', '/users/7')).toEqual([404, 'validation_failed'])
 })
 
 test('a new password ends every session', async () => {
@@ -256,7 +256,7 @@ test('[AUTH-01] a deletion takes everything along', async () => {
   expect((await admin.deleteUser(id)).error).toBeNull()
   expect((await openAuthClient(app).getUser(one.token)).error).toMatchObject({ code: 'user_not_found' })
   expect(await one.client.signOut()).toEqual({ error: null })
-  expect(await refusal('DELETE', `/users/${id}`, {})).toEqual([404, 'user_not_found'])
+  expect(await rejection('DELETE', `/users/${id}`, {})).toEqual([404, 'user_not_found'])
   expect(await app.deps.database.db.select().from(sessions).where(eq(sessions.user_id, id))).toEqual([])
   expect(await actsOn(id)).toContainEqual(['user.delete', 'system', { by: 'service_role', soft: false }])
 })
@@ -286,11 +286,11 @@ test('[AUTH-01] a soft deletion leaves an empty row, which is nobody’s', async
   expect(await app.deps.database.db.select().from(profiles).where(eq(profiles.user_id, id))).toEqual([])
   expect((await signedIn(email)).error?.code).toBe('invalid_credentials')
   expect((await openAuthClient(app).getUser(one.token)).error).toMatchObject({ code: 'user_not_found' })
-  expect(await refusal('PUT', `/users/${id}`, { ban_duration: 'none' })).toEqual([404, 'user_not_found'])
-  expect(await refusal('DELETE', `/users/${id}`, { should_soft_delete: true })).toEqual([404, 'user_not_found'])
+  expect(await rejection('PUT', `/users/${id}`, { ban_duration: 'none' })).toEqual([404, 'user_not_found'])
+  expect(await rejection('DELETE', `/users/${id}`, { should_soft_delete: true })).toEqual([404, 'user_not_found'])
   // The address is free again, the id is not.
   await admin.createUser({ email })
-  expect(await refusal('POST', '/users', { id, email: newEmail() })).toEqual([409, 'conflict'])
+  expect(await rejection('POST', '/users', { id, email: newEmail() })).toEqual([409, 'conflict'])
 })
 
 test('[ROLE-02] the last administrator stays; two who are taken away at once leave one', async () => {
@@ -298,20 +298,20 @@ test('[ROLE-02] the last administrator stays; two who are taken away at once lea
   await db.delete(userRoles)
   const { id: only } = await newUser()
   await setRole(db, only, 'admin')
-  expect(await refusal('DELETE', `/users/${only}`, {})).toEqual([409, 'conflict'])
-  expect(await refusal('DELETE', `/users/${only}`, { should_soft_delete: true })).toEqual([409, 'conflict'])
-  expect(await refusal('PUT', `/users/${only}`, { ban_duration: '1h' })).toEqual([409, 'conflict'])
+  expect(await rejection('DELETE', `/users/${only}`, {})).toEqual([409, 'conflict'])
+  expect(await rejection('DELETE', `/users/${only}`, { should_soft_delete: true })).toEqual([409, 'conflict'])
+  expect(await rejection('PUT', `/users/${only}`, { ban_duration: '1h' })).toEqual([409, 'conflict'])
   expect((await admin.updateUserById(only, { ban_duration: 'none', user_metadata: {} })).error).toBeNull()
   const { id: other } = await newUser()
   await setRole(db, other, 'admin')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     call('DELETE', `/users/${only}`, {}),
     call('PUT', `/users/${other}`, { ban_duration: '1h' }),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   // A banned administrator is no help: the one who is left stays.
-  const left = answers[0].status === 200 ? other : only
-  expect(await refusal('DELETE', `/users/${left}`, {})).toEqual([409, 'conflict'])
+  const left = responses[0].status === 200 ? other : only
+  expect(await rejection('DELETE', `/users/${left}`, {})).toEqual([409, 'conflict'])
 })
 
 test('[AUTH-01] accounts come newest first, fifty a page, and the client reads the pages’ numbers', async () => {
@@ -360,7 +360,7 @@ test('[AUTH-09] a page, a size or an order that cannot be is refused', async () 
     'sort=created_at%20up',
     'page=1e3',
   ])
-    expect(await refusal('GET', `/users?${query}`)).toEqual([400, 'validation_failed'])
+    expect(await rejection('GET', `/users?${query}`)).toEqual([400, 'validation_failed'])
   expect((await call('GET', '/users?page=&per_page=')).status).toBe(200)
 })
 
@@ -440,11 +440,11 @@ test('[AUTH-09] a factor is found under its own account only', async () => {
   const { id: owner } = await newUser()
   const { id: other } = await newUser()
   const factorId = await newFactor(owner, 'Phone')
-  expect(await refusal('DELETE', `/users/${other}/factors/${factorId}`)).toEqual([404, 'mfa_factor_not_found'])
-  expect(await refusal('DELETE', `/users/${owner}/factors/${randomUUID()}`)).toEqual([404, 'mfa_factor_not_found'])
-  expect(await refusal('DELETE', `/users/${randomUUID()}/factors/${factorId}`)).toEqual([404, 'user_not_found'])
-  expect(await refusal('DELETE', `/users/${owner}/factors/7`)).toEqual([404, 'validation_failed'])
-  expect(await refusal('GET', `/users/${randomUUID()}/factors`)).toEqual([404, 'user_not_found'])
+  expect(await rejection('DELETE', `/users/${other}/factors/${factorId}`)).toEqual([404, 'mfa_factor_not_found'])
+  expect(await rejection('DELETE', `/users/${owner}/factors/${randomUUID()}`)).toEqual([404, 'mfa_factor_not_found'])
+  expect(await rejection('DELETE', `/users/${randomUUID()}/factors/${factorId}`)).toEqual([404, 'user_not_found'])
+  expect(await rejection('DELETE', `/users/${owner}/factors/7`)).toEqual([404, 'validation_failed'])
+  expect(await rejection('GET', `/users/${randomUUID()}/factors`)).toEqual([404, 'user_not_found'])
   expect((await admin.mfa.listFactors({ userId: owner })).data?.factors).toHaveLength(1)
 })
 
@@ -469,7 +469,7 @@ test('[AUTH-01] the audit list holds what was done, newest first', async () => {
   expect(headers.get('x-total-count')).toBe('2')
   expect((await call('GET', '/audit?per_page=1&page=2&query=action:user.')).body).toHaveLength(1)
   for (const query of ['query=nonsense', 'query=author:me', 'page=-1'])
-    expect(await refusal('GET', `/audit?${query}`)).toEqual([400, 'validation_failed'])
+    expect(await rejection('GET', `/audit?${query}`)).toEqual([400, 'validation_failed'])
 })
 
 test('[AUTH-09] a person’s own token opens none of it', async () => {

@@ -3,7 +3,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import type { FlowAim } from '#server/auth/flows/flows.ts'
 import { departWithTicket, leaveForProvider, ticketParameter } from '#server/auth/flows/leave-for-provider.ts'
 import { findByLink } from '#server/auth/flows/one-time-secrets.ts'
-import { chooseRedirect, faultOf, redirectAnswer, withFault } from '#server/auth/flows/redirects.ts'
+import { chooseRedirect, errorOf, redirectResponse, withError } from '#server/auth/flows/redirects.ts'
 import { contextOf } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
@@ -18,7 +18,7 @@ export async function authorize(deps: AuthDeps, c: AuthRequest): Promise<Respons
     const ticket = c.req.query(ticketParameter) ?? ''
     const { url, cookie } =
       ticket === '' ? await leaveForProvider(deps, c, await readAim(deps, c)) : await departWithTicket(deps, c, ticket)
-    return redirectAnswer(url, 302, cookie)
+    return redirectResponse(url, 302, cookie)
   } catch (thrown) {
     const error = toAuthError(thrown)
     if (!(error instanceof AuthError) || !prefersHtml(c.req.header('accept') ?? '')) throw error
@@ -29,7 +29,7 @@ export async function authorize(deps: AuthDeps, c: AuthRequest): Promise<Respons
       )
     }
     const site = chooseRedirect(deps.config.auth, [])
-    return redirectAnswer(withFault(site, faultOf(error), 'query and fragment'), 302)
+    return redirectResponse(withError(site, errorOf(error), 'query and fragment'), 302)
   }
 }
 

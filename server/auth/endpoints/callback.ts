@@ -9,13 +9,13 @@ import type { IdentifiedPerson } from '#server/auth/accounts/provider-accounts.t
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
 import {
   chooseRedirect,
-  faultOf,
-  redirectAnswer,
+  errorOf,
+  redirectResponse,
   withCode,
-  withFault,
+  withError,
   withFragment,
 } from '#server/auth/flows/redirects.ts'
-import type { RedirectFault } from '#server/auth/flows/redirects.ts'
+import type { RedirectError } from '#server/auth/flows/redirects.ts'
 import { contextOf, readText } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
@@ -36,18 +36,18 @@ export async function finishSignIn(deps: AuthDeps, c: AuthRequest): Promise<Resp
   try {
     taken = await takeFlow(deps, query.get('state') ?? '', getCookie(c, browserCookieName(deps)) ?? null)
   } catch (thrown) {
-    const fault = faultFor(deps, c, thrown)
-    return redirectAnswer(withFault(chooseRedirect(deps.config.auth, []), fault, 'query and fragment'), 303)
+    const error = errorFor(deps, c, thrown)
+    return redirectResponse(withError(chooseRedirect(deps.config.auth, []), error, 'query and fragment'), 303)
   }
   const { flow } = taken
   try {
-    const refusal = refusalIn(query)
-    return redirectAnswer(
-      refusal ? tellFault(flow, refusal) : await admit(deps, c, taken, query.get('code') ?? ''),
+    const rejection = rejectionIn(query)
+    return redirectResponse(
+      rejection ? tellError(flow, rejection) : await admit(deps, c, taken, query.get('code') ?? ''),
       302,
     )
   } catch (thrown) {
-    return redirectAnswer(tellFault(flow, faultFor(deps, c, thrown)), 302)
+    return redirectResponse(tellError(flow, errorFor(deps, c, thrown)), 302)
   }
 }
 
@@ -62,7 +62,7 @@ export async function finishPostedSignIn(_deps: AuthDeps, c: AuthRequest): Promi
     const value = form.get(name)
     if (value !== null) query.set(name, value)
   }
-  return redirectAnswer(`${new URL(c.req.url).pathname}?${query.toString()}`, 303)
+  return redirectResponse(`${new URL(c.req.url).pathname}?${query.toString()}`, 303)
 }
 
 /** @returns where to go with a session, or with a code for one. */
@@ -76,9 +76,14 @@ async function admit(
   const offered = findOfferedProvider(deps, flow.provider)
   // It was switched off while the browser was there.
   if (!offered) throw new AuthError('oauth_provider_not_supported', 'Unsupported provider: provider is not enabled')
-  const answer = { code, redirectUri: callbackAddress(deps), codeVerifier: secrets.codeVerifier, nonce: secrets.nonce }
+  const response = {
+    code,
+    redirectUri: callbackAddress(deps),
+    codeVerifier: secrets.codeVerifier,
+    nonce: secrets.nonce,
+  }
   const deadline = AbortSignal.timeout(patienceMs)
-  const { profile, tokens } = await offered.provider.fetchPerson(deps, offered.config, answer, deadline)
+  const { profile, tokens } = await offered.provider.fetchPerson(deps, offered.config, response, deadline)
   const person = { provider: flow.provider, profile, aim: flow.aim, language: contextOf(c).language }
   if (flow.codeChallenge === null) return withSession(deps, { c, flow, person, tokens })
   const userId = await withProviderAccount(deps, person, async (_tx, user) => user.id)
@@ -105,7 +110,7 @@ async function withSession(
 }
 
 /** What a provider says instead of a code; null when it says nothing of the kind. */
-function refusalIn(query: URLSearchParams): RedirectFault | null {
+function rejectionIn(query: URLSearchParams): RedirectError | null {
   const error = query.get('error')
   if (!error) return null
   const said = (query.get('error_description') ?? '').replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}\p{S}]/gu, ' ').trim()
@@ -116,11 +121,11 @@ function refusalIn(query: URLSearchParams): RedirectFault | null {
   }
 }
 
-function tellFault(flow: FlowFacts, fault: RedirectFault): string {
-  return withFault(flow.redirectTo, fault, flow.codeChallenge === null ? 'fragment' : 'query and fragment')
+function tellError(flow: FlowFacts, error: RedirectError): string {
+  return withError(flow.redirectTo, error, flow.codeChallenge === null ? 'fragment' : 'query and fragment')
 }
 
-function faultFor(deps: AuthDeps, c: AuthRequest, thrown: unknown): RedirectFault {
+function errorFor(deps: AuthDeps, c: AuthRequest, thrown: unknown): RedirectError {
   const error = toAuthError(thrown)
   if (!(error instanceof AuthError)) throw error
   const { requestId } = contextOf(c)
@@ -128,5 +133,5 @@ function faultFor(deps: AuthDeps, c: AuthRequest, thrown: unknown): RedirectFaul
     deps.log.error({ err: error.options.cause ?? error, request_id: requestId }, 'a sign-in failed')
   else if (error.options.cause)
     deps.log.warn({ err: error.options.cause, request_id: requestId }, 'a sign-in was refused')
-  return faultOf(error)
+  return errorOf(error)
 }

@@ -9,7 +9,7 @@ import { AuthError } from '#server/auth/errors.ts'
 import { noteChallenge, requireAssuranceFor, requireOwnFactor } from '#server/auth/factors/factors.ts'
 import { limitFactorCalls, limitFactorSms } from '#server/auth/limits.ts'
 import { mailLanguageOf } from '#server/auth/accounts/mail-recipient.ts'
-import { contextOf, jsonAnswer, optionalText, readOptionalBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readOptionalBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { challenges, factors } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
@@ -42,7 +42,7 @@ export async function challengeFactor(deps: AuthDeps, c: AuthRequest, bearer: Be
   await storeChallenge(deps, bearer, { id, factorId: factor.id, code: code?.digits ?? null, isToBeSent }, context)
   if (isToBeSent) await sendCode(deps, bearer, { id, factor, digits: code.digits }, context)
   const expiresAt = Math.floor((deps.clock.now() + challengeLifetimeMs) / 1000)
-  return jsonAnswer({ id, type: factor.factor_type, expires_at: expiresAt })
+  return jsonResponse({ id, type: factor.factor_type, expires_at: expiresAt })
 }
 
 function requireChallengeable(deps: AuthDeps, factor: FactorRow, channel: string): void {

@@ -150,11 +150,11 @@ test('[AUTH-03] the old address takes a change back: it is restored, every sessi
   const notice = await newestMail(app, email, 'email_changed')
   expect(notice.content.newEmail).toBe(stolen)
   const token = new URL(notice.content.undoLink).searchParams.get('token') ?? ''
-  const answer = await app.fetch('/auth/v1/verify', {
+  const response = await app.fetch('/auth/v1/verify', {
     method: 'POST',
     body: JSON.stringify({ type: 'email_change_undo', token_hash: token }),
   })
-  const session = await answer.json()
+  const session = await response.json()
   expect(session.user).toMatchObject({ id, email })
   expect(session.user).not.toHaveProperty('factors')
   expect((await thief.getUser()).error?.name).toBe('AuthSessionMissingError')
@@ -167,19 +167,19 @@ test('[AUTH-03] the old address takes a change back: it is restored, every sessi
     body: JSON.stringify({ type: 'email_change_undo', token_hash: token }),
   })
   expect(again.status).toBe(403)
-  const acts = await app.deps.database.db
+  const actions = await app.deps.database.db
     .select()
     .from(activityLog)
     .where(eq(activityLog.target_id, id))
     .orderBy(activityLog.id)
-  expect(acts.map(({ action }) => action)).toEqual([
+  expect(actions.map(({ action }) => action)).toEqual([
     'account.change_email',
     'account.change_password',
     'account.change_email',
     'account.undo_email_change',
     'account.change_password',
   ])
-  expect(JSON.stringify(acts)).not.toContain('@')
+  expect(JSON.stringify(actions)).not.toContain('@')
 })
 
 test('the way back is open for a week', async () => {
@@ -269,14 +269,14 @@ test('both confirmations at the same time make one change and one session', asyn
   const { client, email } = await register()
   const wanted = newEmail()
   await client.updateUser({ email: wanted })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [email, wanted].map(async (address) => {
       const { token } = await newestSecret(app, address, 'email_change')
       return openAuthClient(app).verifyOtp({ token_hash: token, type: 'email_change' })
     }),
   )
-  expect(answers.map(({ error }) => error)).toEqual([null, null])
-  expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1)
+  expect(responses.map(({ error }) => error)).toEqual([null, null])
+  expect(responses.filter(({ data }) => data.session !== null)).toHaveLength(1)
   expect((await client.getUser()).data.user?.email).toBe(wanted)
 })
 

@@ -7,7 +7,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { nameConflict, readFactorName, requireAssuranceFor, requireFactorChange } from '#server/auth/factors/factors.ts'
 import { limitEnrolments } from '#server/auth/limits.ts'
-import { jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { factors } from '#server/auth/tables.ts'
 import { makeTotpEnrolment, sealTotpSecret } from '#server/auth/factors/totp.ts'
@@ -66,7 +66,7 @@ export async function enrollFactor(deps: AuthDeps, c: AuthRequest, bearer: Beare
       phone: enrolment.phone,
     })
   })
-  return jsonAnswer({ id, type, friendly_name: name, ...enrolment.told })
+  return jsonResponse({ id, type, friendly_name: name, ...enrolment.told })
 }
 
 function readType(deps: AuthDeps, type: string): 'totp' | 'phone' {

@@ -97,12 +97,12 @@ test('[AUTH-06] messages keep their distance, also when the number is changed; a
 test('[AUTH-10] an account sends ten messages at once, whatever number it enrols, and a number gets five', async () => {
   const hasty = openAuthHost(app, { mail_gap_seconds: 0 })
   const { client } = await signUpPerson(hasty)
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   for (let count = 0; count < 11; count += 1) {
     const { factorId } = await enrolPhone(client)
-    answers.push((await client.mfa.challenge({ factorId, channel: 'sms' })).error?.code)
+    responses.push((await client.mfa.challenge({ factorId, channel: 'sms' })).error?.code)
   }
-  expect(answers).toEqual([...Array.from({ length: 10 }, () => undefined), 'over_sms_send_rate_limit'])
+  expect(responses).toEqual([...Array.from({ length: 10 }, () => undefined), 'over_sms_send_rate_limit'])
   const phone = newNumber()
   const codes: unknown[] = []
   for (let count = 0; count < 6; count += 1) {
@@ -119,13 +119,13 @@ test('[AUTH-10] a number gets twenty messages a day from everywhere, and its own
   const { factorId, phone } = await enrolPhone(client)
   const asked = await client.mfa.challenge({ factorId, channel: 'sms' })
   await client.mfa.verify({ factorId, challengeId: asked.data?.id ?? '', code: lastCodeTo(phone) })
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   for (let number = 0; number < 20; number += 1) {
     const host = openAuthHost(app, { mail_gap_seconds: 0 }, `198.51.100.${number}`)
     const stranger = await signInAgain(host, email)
-    answers.push((await stranger.mfa.challenge({ factorId, channel: 'sms' })).error?.code)
+    responses.push((await stranger.mfa.challenge({ factorId, channel: 'sms' })).error?.code)
   }
-  expect(answers).toEqual([...Array.from({ length: 19 }, () => undefined), 'over_sms_send_rate_limit'])
+  expect(responses).toEqual([...Array.from({ length: 19 }, () => undefined), 'over_sms_send_rate_limit'])
   const again = await signInAgain(hasty, email)
   expect((await again.mfa.challenge({ factorId, channel: 'sms' })).error).toBeNull()
 })
@@ -134,7 +134,7 @@ test('[AUTH-10] the fifth wrong code kills a message, and its right code with it
   const { client } = await signUpPerson(app)
   const { factorId, phone } = await enrolPhone(client)
   const asked = await client.mfa.challenge({ factorId, channel: 'sms' })
-  const answer = async (code: string, address: string) => {
+  const response = async (code: string, address: string) => {
     const response = await openAuthHost(app, {}, address).fetch(
       new Request(`http://localhost:3000/auth/v1/factors/${factorId}/verify`, {
         method: 'POST',
@@ -145,9 +145,9 @@ test('[AUTH-10] the fifth wrong code kills a message, and its right code with it
     return (await response.json()).error_code
   }
   const wrong = lastCodeTo(phone) === '000000' ? '111111' : '000000'
-  for (let tries = 0; tries < 5; tries += 1) expect(await answer(wrong, '192.0.2.1')).toBe('mfa_verification_failed')
-  expect(await answer(lastCodeTo(phone), '192.0.2.1')).toBe('over_request_rate_limit')
-  expect(await answer(lastCodeTo(phone), '192.0.2.2')).toBe('mfa_verification_failed')
+  for (let tries = 0; tries < 5; tries += 1) expect(await response(wrong, '192.0.2.1')).toBe('mfa_verification_failed')
+  expect(await response(lastCodeTo(phone), '192.0.2.1')).toBe('over_request_rate_limit')
+  expect(await response(lastCodeTo(phone), '192.0.2.2')).toBe('mfa_verification_failed')
 })
 
 test('[AUTH-09] a code of another challenge, or a wrong one, does not pass', async () => {
@@ -173,10 +173,10 @@ test('[AUTH-06] of two who give the same code at once one passes', async () => {
   const asked = await client.mfa.challenge({ factorId, channel: 'sms' })
   const body = JSON.stringify({ challenge_id: asked.data?.id, code: lastCodeTo(phone) })
   const headers = { authorization: `Bearer ${await tokenOf(client)}` }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => app.fetch(`/auth/v1/factors/${factorId}/verify`, { method: 'POST', headers, body })),
   )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 })
 
 test.each([

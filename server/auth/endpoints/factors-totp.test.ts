@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
-import { forgetEndedSessions } from '#server/auth/clean-up.ts'
+import { pruneEndedSessions } from '#server/auth/clean-up.ts'
 import { challenges, factors, users } from '#server/auth/tables.ts'
 import { openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import {
@@ -69,8 +69,8 @@ test('[AUTH-06] [DLG-11] a person enrols an authenticator, proves it, and the se
 
   const before = (await client.getClaims()).data?.claims
   app.clock.advance(1000)
-  const { error: refusal } = await give(client, { factorId: data?.id ?? '', secret })
-  expect(refusal).toBeNull()
+  const { error: rejection } = await give(client, { factorId: data?.id ?? '', secret })
+  expect(rejection).toBeNull()
   expect(events).toContain('MFA_CHALLENGE_VERIFIED')
   expect(await levelOf(client)).toEqual(['aal2', 'aal2'])
   const after = (await client.getClaims()).data?.claims
@@ -82,12 +82,12 @@ test('[AUTH-06] [DLG-11] a person enrols an authenticator, proves it, and the se
   expect((await client.refreshSession()).error).toBeNull()
   expect(await levelOf(client)).toEqual(['aal2', 'aal2'])
   expect(await factorNoticesOf(app, userId)).toEqual([{ kind: 'factor_added', factor: 'totp' }])
-  const acts = await app.deps.database.db
+  const actions = await app.deps.database.db
     .select()
     .from(activityLog)
     .where(eq(activityLog.target_id, userId))
     .orderBy(activityLog.id)
-  expect(acts).toMatchObject([{ action: 'factor.add', actor_id: userId, after: { factor_type: 'totp' } }])
+  expect(actions).toMatchObject([{ action: 'factor.add', actor_id: userId, after: { factor_type: 'totp' } }])
 })
 
 test('[AUTH-06] the picture can be shown as the client hands it over', async () => {
@@ -147,9 +147,9 @@ test('[AUTH-06] who knows only the password can neither add a factor, nor prove 
   await give(client, factor)
   app.clock.advance(30_000)
   const again = await signInAgain(app, email)
-  const refusal = { status: 403, code: 'insufficient_aal', message: 'AAL2 required to enroll a new factor' }
-  expect((await again.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject(refusal)
-  expect((await again.mfa.challenge({ factorId: left.data?.id ?? '' })).error).toMatchObject(refusal)
+  const rejection = { status: 403, code: 'insufficient_aal', message: 'AAL2 required to enroll a new factor' }
+  expect((await again.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject(rejection)
+  expect((await again.mfa.challenge({ factorId: left.data?.id ?? '' })).error).toMatchObject(rejection)
   expect((await again.mfa.unenroll({ factorId: factor.factorId })).error).toMatchObject({
     status: 422,
     code: 'insufficient_aal',
@@ -232,8 +232,8 @@ test.each([
   ],
 ])('[AUTH-09] the enrolment %s is refused', async (body, status, code, message) => {
   const { client } = await signUpPerson(app)
-  const answer = await call(client, 'POST', '/factors', body)
-  expect(answer).toEqual({ status, body: { code: status, error_code: code, msg: message } })
+  const response = await call(client, 'POST', '/factors', body)
+  expect(response).toEqual({ status, body: { code: status, error_code: code, msg: message } })
 })
 
 test('[AUTH-09] the client gets the new shape of an error', async () => {
@@ -245,9 +245,9 @@ test('[AUTH-09] the client gets the new shape of an error', async () => {
 test('explicit nulls and members that nobody knows are no mistake', async () => {
   const { client } = await signUpPerson(app)
   const body = JSON.stringify({ factor_type: 'totp', friendly_name: null, issuer: null, phone: null, extra: 1 })
-  const answer = await call(client, 'POST', '/factors', body)
-  expect([answer.status, answer.body.friendly_name]).toEqual([200, ''])
-  expect(answer.body.totp.uri).toContain('issuer=localhost&')
+  const response = await call(client, 'POST', '/factors', body)
+  expect([response.status, response.body.friendly_name]).toEqual([200, ''])
+  expect(response.body.totp.uri).toContain('issuer=localhost&')
 })
 
 test.each([
@@ -273,12 +273,12 @@ test('[AUTH-09] [AUTH-10] somebody else’s factor is as unknown as none', async
   const { client } = await signUpPerson(app)
   for (const id of [owner.factorId, unknownId]) {
     const path = `/factors/${id}`
-    for (const answer of [
+    for (const response of [
       await call(client, 'POST', `${path}/challenge`),
       await call(client, 'POST', `${path}/verify`, '{"challenge_id":"x","code":"1"}'),
       await call(client, 'DELETE', path),
     ])
-      expect(answer).toEqual({
+      expect(response).toEqual({
         status: 404,
         body: { code: 404, error_code: 'mfa_factor_not_found', msg: 'Factor not found' },
       })
@@ -291,14 +291,14 @@ test('[AUTH-09] [AUTH-10] somebody else’s factor is as unknown as none', async
 
 test('[AUTH-06] a challenge is good for five minutes and says when it ends; the body may be missing', async () => {
   const person = await openProvenPerson(app)
-  const answer = await call(person.client, 'POST', `/factors/${person.factorId}/challenge`)
+  const response = await call(person.client, 'POST', `/factors/${person.factorId}/challenge`)
   const expiresAt = Math.floor(app.clock.now() / 1000) + 300
-  expect(answer).toMatchObject({ status: 200, body: { type: 'totp', expires_at: expiresAt } })
+  expect(response).toMatchObject({ status: 200, body: { type: 'totp', expires_at: expiresAt } })
   app.clock.advance(5 * minuteMs)
   const verify = () =>
     person.client.mfa.verify({
       factorId: person.factorId,
-      challengeId: answer.body.id,
+      challengeId: response.body.id,
       code: codeAt(person.secret, app.clock.now()),
     })
   expect((await verify()).error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
@@ -365,12 +365,12 @@ test('[AUTH-06] of two who give the same code at once one passes', async () => {
   const clients = await Promise.all([signInAgain(app, person.email), signInAgain(app, person.email)])
   const asked = await Promise.all(clients.map((client) => client.mfa.challenge({ factorId: person.factorId })))
   const code = codeAt(person.secret, app.clock.now())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     clients.map((client, number) =>
       client.mfa.verify({ factorId: person.factorId, challengeId: asked[number]?.data?.id ?? '', code }),
     ),
   )
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+  expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
 })
 
 test('[AUTH-08] a refresh at the moment of the upgrade leaves one good token: the upgrade’s', async () => {
@@ -410,11 +410,11 @@ test('[AUTH-06] of two sessions that prove first factors at once one is lifted, 
   const stranger = await signInAgain(phones, email)
   const totp = await enrolTotp(client)
   const phone = await stranger.mfa.enroll({ factorType: 'phone', phone: '+37369777777', friendlyName: 'Mine' })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     give(client, totp),
     stranger.mfa.challengeAndVerify({ factorId: phone.data?.id ?? '', code: '777777' }),
   ])
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+  expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
   const held = await app.deps.database.db.select().from(factors).where(eq(factors.user_id, userId))
   expect(held.filter(({ status }) => status === 'verified')).toHaveLength(1)
 })
@@ -459,35 +459,35 @@ test('[AUTH-10] five wrong codes and the next has to wait, on every replica; a r
 
 test('[AUTH-10] somebody with the password and many addresses cannot shut the owner out', async () => {
   const person = await openProvenPerson(app)
-  const answers = new Set<unknown>()
+  const responses = new Set<unknown>()
   for (let number = 0; number < 40; number += 1) {
     const stranger = await signInAgain(openAuthHost(app, {}, `198.51.100.${number}`), person.email)
     const { error } = await stranger.mfa.challengeAndVerify({ factorId: person.factorId, code: '000000' })
-    answers.add(error?.code)
+    responses.add(error?.code)
     app.clock.advance(10_000)
   }
-  expect(answers).toEqual(new Set(['mfa_verification_failed', 'over_request_rate_limit']))
+  expect(responses).toEqual(new Set(['mfa_verification_failed', 'over_request_rate_limit']))
   expect((await give(await signInAgain(app, person.email), person)).error).toBeNull()
 })
 
 test('[AUTH-10] somebody with the password cannot use up the owner’s challenges', async () => {
   const person = await openProvenPerson(app)
   const stranger = await signInAgain(openAuthHost(app, {}, '198.51.100.77'), person.email)
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   for (let tries = 0; tries < 16; tries += 1)
-    answers.push((await stranger.mfa.challenge({ factorId: person.factorId })).error?.code)
-  expect(answers[15]).toBe('over_request_rate_limit')
+    responses.push((await stranger.mfa.challenge({ factorId: person.factorId })).error?.code)
+  expect(responses[15]).toBe('over_request_rate_limit')
   expect((await give(await signInAgain(app, person.email), person)).error).toBeNull()
 })
 
 test('[AUTH-10] challenges and answers of one account are limited', async () => {
   const person = await openProvenPerson(app)
   app.clock.advance(minuteMs)
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   for (let tries = 0; tries < 16; tries += 1)
-    answers.push((await person.client.mfa.challenge({ factorId: person.factorId })).error?.code)
-  expect(answers.slice(0, 15).every((code) => code === undefined)).toBe(true)
-  expect(answers[15]).toBe('over_request_rate_limit')
+    responses.push((await person.client.mfa.challenge({ factorId: person.factorId })).error?.code)
+  expect(responses.slice(0, 15).every((code) => code === undefined)).toBe(true)
+  expect(responses[15]).toBe('over_request_rate_limit')
 })
 
 test('[AUTH-06] what the site does not offer is refused, and no session is lifted by it', async () => {
@@ -507,8 +507,8 @@ test('many challenges in the same millisecond have instants of their own', async
   const calm = openAuthHost({ deps: { ...app.deps, config: { ...app.deps.config, rateLimits: false } } }, {})
   const people = await Promise.all(Array.from({ length: 30 }, () => signUpPerson(calm)))
   const enrolled = await Promise.all(people.map(async ({ client }) => ({ client, ...(await enrolTotp(client)) })))
-  const answers = await Promise.all(enrolled.map(({ client, factorId }) => client.mfa.challenge({ factorId })))
-  expect(answers.filter(({ error }) => error !== null)).toEqual([])
+  const responses = await Promise.all(enrolled.map(({ client, factorId }) => client.mfa.challenge({ factorId })))
+  expect(responses.filter(({ error }) => error !== null)).toEqual([])
 })
 
 test('factors that were never proven, and old challenges, are forgotten after a day', async () => {
@@ -516,10 +516,10 @@ test('factors that were never proven, and old challenges, are forgotten after a 
   await enrolTotp(person.client, 'Begun')
   const own = eq(factors.user_id, person.userId)
   const held = async () => (await app.deps.database.db.select().from(factors).where(own)).map(({ status }) => status)
-  await forgetEndedSessions(app.deps)
+  await pruneEndedSessions(app.deps)
   expect((await held()).toSorted()).toEqual(['unverified', 'verified'])
   app.clock.advance(dayMs + 1)
-  await forgetEndedSessions(app.deps)
+  await pruneEndedSessions(app.deps)
   expect(await held()).toEqual(['verified'])
   const asked = and(eq(challenges.factor_id, person.factorId))
   expect(await app.deps.database.db.select().from(challenges).where(asked)).toEqual([])
@@ -530,12 +530,12 @@ test('a session that ends while its code is on the way is not lifted', async () 
   const token = await tokenOf(person.client)
   const asked = await person.client.mfa.challenge({ factorId: person.factorId })
   await openAuthClient(app).admin.signOut(token, 'global')
-  const answer = await person.client.mfa.verify({
+  const response = await person.client.mfa.verify({
     factorId: person.factorId,
     challengeId: asked.data?.id ?? '',
     code: codeAt(person.secret, app.clock.now()),
   })
-  expect(answer.error?.name).toBe('AuthSessionMissingError')
+  expect(response.error?.name).toBe('AuthSessionMissingError')
 })
 
 test('a banned person gives no factor', async () => {

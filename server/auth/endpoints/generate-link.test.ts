@@ -69,13 +69,13 @@ test('[AUTH-03] a link to sign up makes the account, and no mail goes out', asyn
   const verified = await client.verifyOtp({ token_hash: properties?.hashed_token ?? '', type: 'signup' })
   expect(verified.data.user?.user_metadata).toEqual({ plan: 'gold', email_verified: true })
   expect((await openAuthClient(app).signInWithPassword({ email, password: goodPassword })).error).toBeNull()
-  const acts = await app.deps.database.db
+  const actions = await app.deps.database.db
     .select()
     .from(activityLog)
     .where(eq(activityLog.target_id, user?.id ?? ''))
     .orderBy(activityLog.id)
-  expect(acts).toMatchObject([{ action: 'user.generate_link', after: { type: 'signup', by: 'service_role' } }])
-  expect(JSON.stringify(acts)).not.toContain(properties?.hashed_token)
+  expect(actions).toMatchObject([{ action: 'user.generate_link', after: { type: 'signup', by: 'service_role' } }])
+  expect(JSON.stringify(actions)).not.toContain(properties?.hashed_token)
 })
 
 test('[AUTH-03] a link to sign in becomes one to sign up for somebody unknown', async () => {
@@ -123,7 +123,7 @@ test('[AUTH-03] both links of a change of address are needed', async () => {
 test('[AUTH-09] links that cannot be made are refused', async () => {
   const { email } = await register()
   const { email: taken } = await register()
-  const refuse = async (body: object, host: AuthHost = app) => {
+  const reject = async (body: object, host: AuthHost = app) => {
     const response = await host.fetch(
       new Request(`${testOrigin}/auth/v1/admin/generate_link`, {
         method: 'POST',
@@ -133,18 +133,18 @@ test('[AUTH-09] links that cannot be made are refused', async () => {
     )
     return [response.status, (await response.json()).error_code]
   }
-  expect(await refuse({ email })).toEqual([400, 'validation_failed'])
-  expect(await refuse({ type: 'email_change_undo', email })).toEqual([400, 'validation_failed'])
-  expect(await refuse({ type: 'magiclink' })).toEqual([400, 'validation_failed'])
-  expect(await refuse({ type: 'signup', email: newEmail() })).toEqual([400, 'validation_failed'])
-  expect(await refuse({ type: 'signup', email: newEmail(), password: 'short' })).toEqual([422, 'weak_password'])
-  expect(await refuse({ type: 'signup', email, password: goodPassword })).toEqual([422, 'email_exists'])
-  expect(await refuse({ type: 'invite', email })).toEqual([422, 'email_exists'])
-  expect(await refuse({ type: 'email_change_new', email })).toEqual([400, 'validation_failed'])
-  expect(await refuse({ type: 'email_change_new', email, new_email: taken })).toEqual([422, 'email_exists'])
-  expect(await refuse({ type: 'email_change_new', email, new_email: email })).toEqual([400, 'validation_failed'])
+  expect(await reject({ email })).toEqual([400, 'validation_failed'])
+  expect(await reject({ type: 'email_change_undo', email })).toEqual([400, 'validation_failed'])
+  expect(await reject({ type: 'magiclink' })).toEqual([400, 'validation_failed'])
+  expect(await reject({ type: 'signup', email: newEmail() })).toEqual([400, 'validation_failed'])
+  expect(await reject({ type: 'signup', email: newEmail(), password: 'short' })).toEqual([422, 'weak_password'])
+  expect(await reject({ type: 'signup', email, password: goodPassword })).toEqual([422, 'email_exists'])
+  expect(await reject({ type: 'invite', email })).toEqual([422, 'email_exists'])
+  expect(await reject({ type: 'email_change_new', email })).toEqual([400, 'validation_failed'])
+  expect(await reject({ type: 'email_change_new', email, new_email: taken })).toEqual([422, 'email_exists'])
+  expect(await reject({ type: 'email_change_new', email, new_email: email })).toEqual([400, 'validation_failed'])
   const single = openAuthHost(app, { double_confirm_email_change: false })
-  expect(await refuse({ type: 'email_change_current', email, new_email: newEmail() }, single)).toEqual([
+  expect(await reject({ type: 'email_change_current', email, new_email: newEmail() }, single)).toEqual([
     400,
     'validation_failed',
   ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readEmail } from '#server/auth/accounts/addresses.ts'
-import { recordServiceAct } from '#server/auth/accounts/admin-users.ts'
+import { recordServiceAction } from '#server/auth/accounts/admin-users.ts'
 import {
   isDoubleConfirmed,
   issueEmailChange,
@@ -16,7 +16,7 @@ import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { letNewcomerIn } from '#server/auth/accounts/operator-accounts.ts'
 import { hashPassword, requireGoodPassword, signUpRules } from '#server/auth/accounts/passwords.ts'
 import { chooseRedirect } from '#server/auth/flows/redirects.ts'
-import { jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
+import { jsonResponse, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeUser, findUserByEmail, lockUser, requireModestMetadata } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
@@ -59,7 +59,7 @@ export async function generateLink(deps: AuthDeps, c: AuthRequest, by: ServiceRo
   const asked = await readAsked(deps, c)
   const made = await deps.database.db.transaction(async (tx) => {
     const result = await make(tx, deps, asked)
-    await recordServiceAct(tx, deps, c, {
+    await recordServiceAction(tx, deps, c, {
       by,
       action: 'user.generate_link',
       userId: result.user.id,
@@ -68,7 +68,7 @@ export async function generateLink(deps: AuthDeps, c: AuthRequest, by: ServiceRo
     return result
   })
   const { redirectTo } = asked.flow
-  return jsonAnswer({
+  return jsonResponse({
     ...(await describeUser(deps.database.db, made.user)),
     action_link: verificationLink(deps, made.linkToken, linkTypeOf(made.type), redirectTo),
     email_otp: made.code,

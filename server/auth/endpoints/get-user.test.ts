@@ -39,7 +39,7 @@ function getUser(
   )
 }
 
-async function refusalOf(bearer: string, host?: { fetch(request: Request): Promise<Response> }): Promise<unknown[]> {
+async function rejectionOf(bearer: string, host?: { fetch(request: Request): Promise<Response> }): Promise<unknown[]> {
   const response = await getUser(`Bearer ${bearer}`, {}, host)
   const { code, message } = await response.json()
   return [response.status, code, message]
@@ -75,26 +75,28 @@ test.each([null, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer two words'])(
 
 test('[AUTH-07] [AUTH-09] malformed, expired and forged tokens are refused', async () => {
   const [, payload, signature] = token.split('.')
-  expect(await refusalOf('nonsense')).toEqual(unverified('token is malformed'))
-  expect(await refusalOf('a.b.c')).toEqual(unverified('token is malformed'))
-  expect(await refusalOf(token.slice(0, -6))).toEqual(unverified('signature is invalid'))
-  expect(await refusalOf(`${token.split('.')[0]}.${payload?.slice(0, -4)}AAAA.${signature}`)).toEqual(
+  expect(await rejectionOf('nonsense')).toEqual(unverified('token is malformed'))
+  expect(await rejectionOf('a.b.c')).toEqual(unverified('token is malformed'))
+  expect(await rejectionOf(token.slice(0, -6))).toEqual(unverified('signature is invalid'))
+  expect(await rejectionOf(`${token.split('.')[0]}.${payload?.slice(0, -4)}AAAA.${signature}`)).toEqual(
     unverified('signature is invalid'),
   )
-  expect(await refusalOf(await ownToken({ exp: Math.floor(app.clock.now() / 1000) }))).toEqual(
+  expect(await rejectionOf(await ownToken({ exp: Math.floor(app.clock.now() / 1000) }))).toEqual(
     unverified('token has invalid claims: token is expired'),
   )
-  expect(await refusalOf(await ownToken({ nbf: Math.floor(app.clock.now() / 1000) + 60 }))).toEqual(
+  expect(await rejectionOf(await ownToken({ nbf: Math.floor(app.clock.now() / 1000) + 60 }))).toEqual(
     unverified('token has invalid claims: nbf'),
   )
 })
 
 test('[AUTH-07] a token without a signature is refused', async () => {
   const unsigned = new UnsecuredJWT(claims).encode()
-  expect(await refusalOf(unsigned)).toEqual(unverified('token is unverifiable: no key of this service has its key id'))
+  expect(await rejectionOf(unsigned)).toEqual(
+    unverified('token is unverifiable: no key of this service has its key id'),
+  )
   const { kid } = await getSigningKey(app.deps)
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT', kid })).toString('base64url')
-  expect(await refusalOf(`${header}.${token.split('.')[1]}.`)).toEqual(unverified('signature is invalid'))
+  expect(await rejectionOf(`${header}.${token.split('.')[1]}.`)).toEqual(unverified('signature is invalid'))
 })
 
 test('[AUTH-07] a public key does not work as a shared secret', async () => {
@@ -106,7 +108,7 @@ test('[AUTH-07] a public key does not work as a shared secret', async () => {
     const forged = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
       .sign(new TextEncoder().encode(secret))
-    expect(await refusalOf(forged)).toEqual(unverified('signature is invalid'))
+    expect(await rejectionOf(forged)).toEqual(unverified('signature is invalid'))
   }
 })
 
@@ -115,11 +117,11 @@ test('[AUTH-07] a key of somebody else is not ours, even under our key id or in 
   const { kid } = await getSigningKey(app.deps)
   const sign = (header: Record<string, unknown>) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey)
-  expect(await refusalOf(await sign({ kid }))).toEqual(unverified('signature is invalid'))
-  expect(await refusalOf(await sign({ kid: 'another' }))).toEqual(
+  expect(await rejectionOf(await sign({ kid }))).toEqual(unverified('signature is invalid'))
+  expect(await rejectionOf(await sign({ kid: 'another' }))).toEqual(
     unverified('token is unverifiable: no key of this service has its key id'),
   )
-  expect(await refusalOf(await sign({ jwk: await exportJWK(publicKey) }))).toEqual(
+  expect(await rejectionOf(await sign({ jwk: await exportJWK(publicKey) }))).toEqual(
     unverified('token is unverifiable: no key of this service has its key id'),
   )
 })
@@ -128,36 +130,36 @@ test('[AUTH-07] a shared secret counts only when the site has one, and only for 
   const withSecret = openAuthHost(app, { hs256_secret: sharedSecret })
   const sign = (secret: string) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
-  expect(await refusalOf(await sign(sharedSecret))).toEqual(
+  expect(await rejectionOf(await sign(sharedSecret))).toEqual(
     unverified('token is unverifiable: no key of this service has its key id'),
   )
   expect((await getUser(`Bearer ${await sign(sharedSecret)}`, {}, withSecret)).status).toBe(200)
-  expect(await refusalOf(await sign(`${sharedSecret}!`), withSecret)).toEqual(unverified('signature is invalid'))
-  expect(await refusalOf(new UnsecuredJWT(claims).encode(), withSecret)).toEqual(unverified('signature is invalid'))
+  expect(await rejectionOf(await sign(`${sharedSecret}!`), withSecret)).toEqual(unverified('signature is invalid'))
+  expect(await rejectionOf(new UnsecuredJWT(claims).encode(), withSecret)).toEqual(unverified('signature is invalid'))
 })
 
 test('[AUTH-09] the claims are checked in the order of the protocol', async () => {
-  expect(await refusalOf(await ownToken({ sub: undefined }))).toEqual([
+  expect(await rejectionOf(await ownToken({ sub: undefined }))).toEqual([
     403,
     'bad_jwt',
     'invalid claim: missing sub claim',
   ])
-  expect(await refusalOf(await ownToken({ sub: 'ana' }))).toEqual([
+  expect(await rejectionOf(await ownToken({ sub: 'ana' }))).toEqual([
     400,
     'bad_jwt',
     'invalid claim: sub claim must be a UUID',
   ])
-  expect(await refusalOf(await ownToken({ sub: randomUUID() }))).toEqual([
+  expect(await rejectionOf(await ownToken({ sub: randomUUID() }))).toEqual([
     403,
     'user_not_found',
     'User from sub claim in JWT does not exist',
   ])
-  expect(await refusalOf(await ownToken({ session_id: 'x' }))).toEqual([
+  expect(await rejectionOf(await ownToken({ session_id: 'x' }))).toEqual([
     403,
     'bad_jwt',
     'invalid claim: session_id claim must be a UUID',
   ])
-  expect(await refusalOf(await ownToken({ session_id: randomUUID() }))).toEqual([
+  expect(await rejectionOf(await ownToken({ session_id: randomUUID() }))).toEqual([
     403,
     'session_not_found',
     'Session from session_id claim in JWT does not exist',
@@ -168,7 +170,7 @@ test("[AUTH-09] a stranger's session does not lend itself to a user", async () =
   const stranger = openAuthClient(app)
   await stranger.signUp({ email: newEmail(), password: goodPassword })
   const { data } = await stranger.getClaims()
-  expect(await refusalOf(await ownToken({ session_id: data?.claims.session_id }))).toEqual([
+  expect(await rejectionOf(await ownToken({ session_id: data?.claims.session_id }))).toEqual([
     403,
     'session_not_found',
     'Session from session_id claim in JWT does not exist',
@@ -198,5 +200,5 @@ test('[AUTH-09] a token that is no claims set is refused', async () => {
   const signed = await new CompactSign(new TextEncoder().encode('["not","claims"]'))
     .setProtectedHeader({ alg: key.algorithm, kid: key.kid })
     .sign(key.material)
-  expect(await refusalOf(signed)).toEqual(unverified('signature is invalid'))
+  expect(await rejectionOf(signed)).toEqual(unverified('signature is invalid'))
 })

@@ -1,7 +1,7 @@
 import { AuthError } from '#server/auth/errors.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { jsonAnswer } from '#server/auth/request.ts'
+import { jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeKnownUser } from '#server/auth/accounts/users.ts'
 
@@ -15,5 +15,5 @@ export async function getUser(
   if (audience && audience !== claims.aud) {
     throw new AuthError('validation_failed', "Token audience doesn't match request audience")
   }
-  return jsonAnswer(describeKnownUser(user, identities, factors))
+  return jsonResponse(describeKnownUser(user, identities, factors))
 }

@@ -3,9 +3,9 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { requireIdentityChanges } from '#server/auth/accounts/identity-changes.ts'
 import type { FlowAim } from '#server/auth/flows/flows.ts'
-import { leaveForProvider, reserveDeparture } from '#server/auth/flows/leave-for-provider.ts'
-import { redirectAnswer } from '#server/auth/flows/redirects.ts'
-import { jsonAnswer } from '#server/auth/request.ts'
+import { leaveForProvider, reserveProviderFlow } from '#server/auth/flows/leave-for-provider.ts'
+import { redirectResponse } from '#server/auth/flows/redirects.ts'
+import { jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
 /**
@@ -23,10 +23,10 @@ export async function authorizeIdentity(deps: AuthDeps, c: AuthRequest, bearer: 
   const aim: FlowAim = { kind: 'link', userId: bearer.user.id }
   const isForProgram = c.req.query('skip_http_redirect') === 'true'
   if (isForProgram && c.req.header('sec-fetch-site') !== 'same-origin')
-    return jsonAnswer({ url: await reserveDeparture(deps, c, aim) })
+    return jsonResponse({ url: await reserveProviderFlow(deps, c, aim) })
   const { url, cookie } = await leaveForProvider(deps, c, aim)
-  if (!isForProgram) return redirectAnswer(url, 302, cookie)
-  const response = jsonAnswer({ url })
+  if (!isForProgram) return redirectResponse(url, 302, cookie)
+  const response = jsonResponse({ url })
   response.headers.append('set-cookie', cookie)
   return response
 }

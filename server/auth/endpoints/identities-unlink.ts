@@ -5,15 +5,15 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { hasUsableWay, requireIdentityChanges } from '#server/auth/accounts/identity-changes.ts'
 import { endPending } from '#server/auth/flows/one-time-secrets.ts'
-import { recordOwnAct } from '#server/auth/accounts/own-acts.ts'
+import { recordOwnAction } from '#server/auth/accounts/own-actions.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
-import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import { contextOf, jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { identities, users } from '#server/auth/tables.ts'
 import { findUserByEmail, lockUser, withProviders } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 /** SQLSTATE of a row that is there already. */
@@ -32,9 +32,9 @@ export async function unlinkIdentity(deps: AuthDeps, c: AuthRequest, bearer: Bea
   await deps.database.db
     .transaction((tx) => unlink(tx, deps, { bearer, id: id.toLowerCase(), context: contextOf(c) }))
     .catch((error: unknown) => {
-      throw sqlFault(error)?.code === uniqueViolation ? addressTaken() : error
+      throw sqlError(error)?.code === uniqueViolation ? addressTaken() : error
     })
-  return jsonAnswer({})
+  return jsonResponse({})
 }
 
 async function unlink(
@@ -72,8 +72,8 @@ async function unlink(
     .where(eq(users.id, user.id))
   await endPending(tx, user.id)
   const { provider } = leaving
-  const act = { action: 'identity.unlink', sessionId: bearer.session.id, context } as const
-  await recordOwnAct(tx, deps, user, { ...act, before: { provider } })
+  const action = { action: 'identity.unlink', sessionId: bearer.session.id, context } as const
+  await recordOwnAction(tx, deps, user, { ...action, before: { provider } })
   // To the address that the account had until now.
   await queueOwnMail(tx, deps, user, { language: context.language, content: { kind: 'identity_unlinked', provider } })
 }

@@ -45,19 +45,19 @@ async function newPerson(host: AuthHost = app) {
 
 const codeOf = (end: URL) => end.searchParams.get('error_code')
 
-async function waysOf(browser: ProviderBrowser) {
+async function signInMethodsOf(browser: ProviderBrowser) {
   const { data } = await browser.client.getUserIdentities()
   return data?.identities ?? []
 }
 
 async function wayOf(browser: ProviderBrowser, provider: string) {
-  const way = (await waysOf(browser)).find((each) => each.provider === provider)
+  const way = (await signInMethodsOf(browser)).find((each) => each.provider === provider)
   if (!way) throw new Error(`no identity of ${provider}`)
   return way
 }
 
 async function providersOf(browser: ProviderBrowser) {
-  return (await waysOf(browser)).map(({ provider }) => provider).toSorted()
+  return (await signInMethodsOf(browser)).map(({ provider }) => provider).toSorted()
 }
 
 async function mailsTo(address: string) {
@@ -129,7 +129,7 @@ test('[AUTH-05] a link that another browser began does nothing', async () => {
 })
 
 /** Asks for a link as a page of another origin or a program on a server does: nothing that is set there reaches the browser. */
-async function linkFromElsewhere(client: ProviderBrowser['client'], query = ''): Promise<string> {
+async function linkFromOtherOrigin(client: ProviderBrowser['client'], query = ''): Promise<string> {
   const { data } = await client.getSession()
   const response = await app.fetch(
     `/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true&redirect_to=${testOrigin}/dashboard${query}`,
@@ -147,7 +147,7 @@ async function linkFromElsewhere(client: ProviderBrowser['client'], query = ''):
 
 test('[AUTH-05] [AUTH-10] a link that a page of another origin began goes through in the browser that is sent there', async () => {
   const { browser } = await newPerson()
-  const url = await linkFromElsewhere(browser.client, '&scopes=calendar&login_hint=somebody')
+  const url = await linkFromOtherOrigin(browser.client, '&scopes=calendar&login_hint=somebody')
   expect(url).toContain(`${testOrigin}/auth/v1/authorize?ticket=`)
   const at = await browser.go(url)
   expect(at.pathname).toBe('/google/authorize')
@@ -160,33 +160,33 @@ test('[AUTH-05] [AUTH-10] a link that a page of another origin began goes throug
 
 test('[AUTH-10] the address of such a link works once, soon, as a page, and dies with the password', async () => {
   const { browser, email } = await newPerson()
-  const refused = async (url: string, headers: Record<string, string> = {}) => {
+  const rejected = async (url: string, headers: Record<string, string> = {}) => {
     const response = await app.fetch(url, { headers: { accept: 'text/html', ...headers } })
     expect(response.headers.get('set-cookie')).toBeNull()
     return new URL(response.headers.get('location') ?? 'about:blank').searchParams.get('error_code')
   }
-  const first = await linkFromElsewhere(browser.client)
+  const first = await linkFromOtherOrigin(browser.client)
   for (const dest of ['iframe', 'image', 'empty', 'script'])
-    expect([dest, await refused(first, { 'sec-fetch-dest': dest })]).toEqual([dest, 'bad_oauth_state'])
+    expect([dest, await rejected(first, { 'sec-fetch-dest': dest })]).toEqual([dest, 'bad_oauth_state'])
   const middle = first.length - 40
   const other = first[middle] === 'A' ? 'B' : 'A'
-  expect(await refused(`${first.slice(0, middle)}${other}${first.slice(middle + 1)}`)).toBe('bad_oauth_state')
+  expect(await rejected(`${first.slice(0, middle)}${other}${first.slice(middle + 1)}`)).toBe('bad_oauth_state')
   const at = await browser.go(first)
   expect(at.pathname).toBe('/google/authorize')
-  expect(await refused(first)).toBe('bad_oauth_state')
+  expect(await rejected(first)).toBe('bad_oauth_state')
   // What the first browser was sent to the provider with serves no other one.
   const stranger = openProviderBrowser(app)
   expect(codeOf(await stranger.returnAs(at.href, newEmail()))).toBe('bad_oauth_state')
 
-  const late = await linkFromElsewhere(browser.client)
+  const late = await linkFromOtherOrigin(browser.client)
   app.clock.advance(2 * minuteMs)
-  expect(await refused(late)).toBe('bad_oauth_state')
+  expect(await rejected(late)).toBe('bad_oauth_state')
 
-  const stolen = await linkFromElsewhere(browser.client)
+  const stolen = await linkFromOtherOrigin(browser.client)
   const owner = openProviderBrowser(app)
   await owner.client.signInWithPassword({ email, password: goodPassword })
   expect((await owner.client.updateUser({ password: 'Amber-Lantern-3' })).error).toBeNull()
-  expect(await refused(stolen)).toBe('bad_oauth_state')
+  expect(await rejected(stolen)).toBe('bad_oauth_state')
   expect(await providersOf(owner)).toEqual(['email'])
 })
 
@@ -233,7 +233,7 @@ test('[AUTH-09] who is not signed in, and where the switch is off, nothing is li
     code: 'manual_linking_disabled',
     message: 'Manual linking is disabled',
   })
-  const [way] = await waysOf(browser)
+  const [way] = await signInMethodsOf(browser)
   if (!way) throw new Error('an identity expected')
   expect((await browser.client.unlinkIdentity(way)).error).toMatchObject({
     status: 404,
@@ -265,13 +265,13 @@ test('[AUTH-05] the only way in stays; of two unlinked at once one stays', async
     message: 'User must have at least 1 identity after unlinking',
   })
   await browser.link('github', newEmail())
-  const ways = await waysOf(browser)
-  const answers = await Promise.all(ways.map((way) => browser.client.unlinkIdentity(way)))
-  expect(answers.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual([
+  const ways = await signInMethodsOf(browser)
+  const responses = await Promise.all(ways.map((way) => browser.client.unlinkIdentity(way)))
+  expect(responses.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual([
     'done',
     'single_identity_not_deletable',
   ])
-  expect(await waysOf(browser)).toHaveLength(1)
+  expect(await signInMethodsOf(browser)).toHaveLength(1)
 })
 
 test('[AUTH-05] a way in that nobody can use does not count', async () => {
@@ -360,7 +360,7 @@ test('[AUTH-09] identities of others, unknown ones and no ids at all are not fou
     status: 404,
     code: 'validation_failed',
   })
-  expect(await waysOf(stranger.browser)).toHaveLength(1)
+  expect(await signInMethodsOf(stranger.browser)).toHaveLength(1)
 })
 
 test('[AUTH-05] a session that was proven long ago changes nothing; signing in again helps', async () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { readEmail } from '#server/auth/accounts/addresses.ts'
-import { recordServiceAct } from '#server/auth/accounts/admin-users.ts'
+import { recordServiceAction } from '#server/auth/accounts/admin-users.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
 import { letNewcomerIn } from '#server/auth/accounts/operator-accounts.ts'
 import { chooseRedirect } from '#server/auth/flows/redirects.ts'
-import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeUser, requireModestMetadata } from '#server/auth/accounts/users.ts'
 
@@ -29,8 +29,8 @@ export async function invite(deps: AuthDeps, c: AuthRequest, by: ServiceRole): P
   const flow = { redirectTo, codeChallenge: null }
   const user = await deps.database.db.transaction(async (tx) => {
     const newcomer = await letNewcomerIn(tx, deps, { email, data, passwordHash: null })
-    await recordServiceAct(tx, deps, c, { by, action: 'user.invite', userId: newcomer.id })
+    await recordServiceAction(tx, deps, c, { by, action: 'user.invite', userId: newcomer.id })
     return mailSecret(tx, deps, contextOf(c), { user: newcomer, purpose: 'invite', flow })
   })
-  return jsonAnswer(await describeUser(deps.database.db, user))
+  return jsonResponse(await describeUser(deps.database.db, user))
 }

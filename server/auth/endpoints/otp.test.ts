@@ -59,8 +59,8 @@ test('[AUTH-03] [DLG-10] somebody new gets an account, a link and a code, and th
 test('of many who ask for one new address at once, all are answered, and one account is made', async () => {
   const email = newEmail()
   const impatient = openAuthHost(app, { mail_gap_seconds: 0 }, '192.0.2.16')
-  const answers = await Promise.all(Array.from({ length: 4 }, () => post('/otp', { email }, impatient)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all(Array.from({ length: 4 }, () => post('/otp', { email }, impatient)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await app.deps.database.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   const { code } = await newestSecret(app, email, 'confirm_signup')
   expect((await openAuthClient(app).verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
@@ -114,8 +114,8 @@ test('a number that a stranger signed up with is its owner’s once they come by
 })
 
 test('[AUTH-09] an unknown address without an account to be made is refused, unless the site hides its accounts', async () => {
-  const refused = await openAuthClient(app).signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })
-  expect(refused.error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' })
+  const rejected = await openAuthClient(app).signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })
+  expect(rejected.error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' })
   const email = newEmail()
   const hidden = await openAuthClient(hiding).signInWithOtp({ email, options: { shouldCreateUser: false } })
   expect(hidden.error).toBeNull()
@@ -161,9 +161,9 @@ test.each([
   [{ phone: '37369000000' }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
   [{ email: ['ana@example.org'] }, 400, 'bad_json', undefined],
 ])('[AUTH-09] /otp with %j is refused', async (body, status, code, message) => {
-  const answer = await post('/otp', body)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
-  if (message !== undefined) expect(answer.body.message).toBe(message)
+  const response = await post('/otp', body)
+  expect([response.status, response.body.code]).toEqual([status, code])
+  if (message !== undefined) expect(response.body.message).toBe(message)
 })
 
 test('[AUTH-09] a site without sign-in by e-mail refuses it', async () => {
@@ -214,8 +214,8 @@ test('[AUTH-10] a second mail waits, for known and unknown addresses alike', asy
   for (const email of [known, unknown]) {
     expect(await ask(email)).toMatchObject({ status: 200, body: {} })
     app.clock.advance(17_500)
-    const refused = await ask(email)
-    expect([refused.status, refused.headers.get('retry-after'), refused.body]).toEqual([
+    const rejected = await ask(email)
+    expect([rejected.status, rejected.headers.get('retry-after'), rejected.body]).toEqual([
       429,
       '43',
       {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { hasOtherWays } from '#server/auth/accounts/confirmations.ts'
+import { hasOtherSignInMethods } from '#server/auth/accounts/confirmations.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
 import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
@@ -11,10 +11,10 @@ import { endPurpose } from '#server/auth/flows/one-time-secrets.ts'
 import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/factors/phone-codes.ts'
 import { readChallenge } from '#server/auth/flows/pkce.ts'
 import { requestedRedirect } from '#server/auth/flows/redirects.ts'
-import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
-import { answerInStrokes, imitateMail } from '#server/auth/accounts/unknown-accounts.ts'
+import { respondAtFixedTimes, imitateMail } from '#server/auth/accounts/unknown-accounts.ts'
 import {
   findUserByEmail,
   findUserByPhone,
@@ -76,8 +76,8 @@ async function sendByEmail(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
   const made = makeNewcomer(deps, { email, phone: null }, body)
   const context = contextOf(c)
   await takeMailTurn(deps, email, 'entry')
-  await answerInStrokes(() => mailKnownOrNew(deps, context, { body, made, flow }))
-  return jsonAnswer({})
+  await respondAtFixedTimes(() => mailKnownOrNew(deps, context, { body, made, flow }))
+  return jsonResponse({})
 }
 
 async function mailKnownOrNew(
@@ -116,7 +116,7 @@ async function mailEntry(
   { user, flow }: { user: UserRow; flow: LinkFlow },
 ): Promise<void> {
   const isNew =
-    user.email_confirmed_at === null && !user.encrypted_password && !(await hasOtherWays(tx, user.id, 'email'))
+    user.email_confirmed_at === null && !user.encrypted_password && !(await hasOtherSignInMethods(tx, user.id, 'email'))
   await mailSecret(tx, deps, context, { user, purpose: isNew ? 'signup' : 'magiclink', flow })
 }
 
@@ -141,7 +141,7 @@ async function sendByPhone(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
     await endPurpose(tx, user.id, isNew ? 'phone_signin' : 'phone_signup')
     return issuePhoneCode(tx, deps, context, { user, purpose, phone })
   })
-  return jsonAnswer({ message_id: issued ? await sendPhoneCode(deps, issued.message) : randomUUID() })
+  return jsonResponse({ message_id: issued ? await sendPhoneCode(deps, issued.message) : randomUUID() })
 }
 
 /** An account that may be made: without a password, its address unproven. */

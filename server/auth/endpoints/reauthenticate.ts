@@ -6,7 +6,7 @@ import { takeMailTurn } from '#server/auth/limits.ts'
 import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/factors/phone-codes.ts'
-import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import { contextOf, jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { users } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
@@ -27,7 +27,7 @@ export async function reauthenticate(deps: AuthDeps, c: AuthRequest, { user }: B
       throw new AuthError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
     await takeMailTurn(deps, user.id, 'reauthentication')
     await deps.database.db.transaction(async (tx) => mailCode(tx, deps, context, await lockUser(tx, user.id)))
-    return jsonAnswer({})
+    return jsonResponse({})
   }
   const { phone } = user
   if (!phone) {
@@ -40,7 +40,7 @@ export async function reauthenticate(deps: AuthDeps, c: AuthRequest, { user }: B
     const locked = await lockUser(tx, user.id)
     return locked && issuePhoneCode(tx, deps, context, { user: locked, purpose: 'reauthentication', phone })
   })
-  return jsonAnswer(issued ? { message_id: await sendPhoneCode(deps, issued.message) } : {})
+  return jsonResponse(issued ? { message_id: await sendPhoneCode(deps, issued.message) } : {})
 }
 
 async function mailCode(tx: Db, deps: AuthDeps, context: RequestContext, user: UserRow | null): Promise<void> {

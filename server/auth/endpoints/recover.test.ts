@@ -36,11 +36,11 @@ test('[AUTH-03] [DLG-09] a forgotten password is set anew by the code of a mail'
 test('[DLG-09] [AUTH-10] an unknown address gets the same answer, and no mail', async () => {
   const { email: known } = await register()
   const unknown = newEmail()
-  const answers = []
+  const responses = []
   for (const email of [known, unknown]) {
     const response = await app.fetch('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email }) })
     const again = await app.fetch('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email }) })
-    answers.push([
+    responses.push([
       response.status,
       await response.text(),
       [...response.headers.keys()],
@@ -48,8 +48,8 @@ test('[DLG-09] [AUTH-10] an unknown address gets the same answer, and no mail', 
       await again.text(),
     ])
   }
-  expect(answers[1]).toEqual(answers[0])
-  expect(answers[0]).toMatchObject([200, '{}', expect.any(Array), 429, expect.stringContaining('60 seconds')])
+  expect(responses[1]).toEqual(responses[0])
+  expect(responses[0]).toMatchObject([200, '{}', expect.any(Array), 429, expect.stringContaining('60 seconds')])
   expect(await listMails(app, unknown)).toEqual([])
 })
 

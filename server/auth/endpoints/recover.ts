@@ -7,9 +7,9 @@ import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
 import type { LinkFlow } from '#server/auth/flows/one-time-mails.ts'
 import { readChallenge } from '#server/auth/flows/pkce.ts'
 import { requestedRedirect } from '#server/auth/flows/redirects.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { answerInStrokes, imitateMail } from '#server/auth/accounts/unknown-accounts.ts'
+import { respondAtFixedTimes, imitateMail } from '#server/auth/accounts/unknown-accounts.ts'
 import { findUserByEmail, lockUser } from '#server/auth/accounts/users.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
@@ -33,8 +33,8 @@ export async function recover(deps: AuthDeps, c: AuthRequest): Promise<Response>
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: readChallenge(body) }
   const context = contextOf(c)
   await takeMailTurn(deps, email, 'recovery')
-  await answerInStrokes(() => mailRecovery(deps, context, email, flow))
-  return jsonAnswer({})
+  await respondAtFixedTimes(() => mailRecovery(deps, context, email, flow))
+  return jsonResponse({})
 }
 
 async function mailRecovery(deps: AuthDeps, context: RequestContext, email: string, flow: LinkFlow): Promise<void> {

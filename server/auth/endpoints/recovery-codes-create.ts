@@ -12,7 +12,7 @@ import {
   requireFactorChange,
 } from '#server/auth/factors/factors.ts'
 import { areRecoveryCodesOffered, makeRecoveryCodes, storeRecoveryCodes } from '#server/auth/factors/recovery-codes.ts'
-import { contextOf, jsonAnswer, optionalText, readOptionalBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readOptionalBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { factors } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
@@ -59,7 +59,7 @@ export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest, bearer
     const isTold = await hasJustAddedFactor(tx, user.id, new Date(now.getTime() - setupMs))
     await noteFactorChange(tx, deps, { verb: 'add', user, factor, by: bearer, isTold }, contextOf(c))
   })
-  return jsonAnswer({ id, type: 'recovery_code', friendly_name: name, total: codes.length, codes })
+  return jsonResponse({ id, type: 'recovery_code', friendly_name: name, total: codes.length, codes })
 }
 
 async function hasJustAddedFactor(tx: Db, userId: string, since: Date): Promise<boolean> {

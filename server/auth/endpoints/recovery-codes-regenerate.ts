@@ -8,7 +8,7 @@ import {
   requireRecoveryFactor,
   storeRecoveryCodes,
 } from '#server/auth/factors/recovery-codes.ts'
-import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import { contextOf, jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 
@@ -28,7 +28,7 @@ export async function regenerateRecoveryCodes(deps: AuthDeps, c: AuthRequest, be
     await noteFactorChange(tx, deps, { verb: 'renew', user, factor: held, by: bearer }, contextOf(c))
     return held
   })
-  return jsonAnswer({
+  return jsonResponse({
     id: factor.id,
     type: factor.factor_type,
     friendly_name: factor.friendly_name ?? '',

@@ -3,7 +3,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { hasSecondLevel, removeFactor, requireFactorChange } from '#server/auth/factors/factors.ts'
 import { requireRecoveryFactor } from '#server/auth/factors/recovery-codes.ts'
-import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import { contextOf, jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 
@@ -19,5 +19,5 @@ export async function removeRecoveryCodes(deps: AuthDeps, c: AuthRequest, bearer
     await removeFactor(tx, deps, { user, factor, by: bearer }, contextOf(c))
     return factor.id
   })
-  return jsonAnswer({ id: factorId })
+  return jsonResponse({ id: factorId })
 }

@@ -10,11 +10,11 @@ import {
   requireRecoveryFactor,
   takeRecoveryCode,
 } from '#server/auth/factors/recovery-codes.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, upgradeSession } from '#server/auth/sessions/sessions.ts'
 import { factors } from '#server/auth/tables.ts'
-import { countRefused } from '#server/auth/sessions/failed-sign-ins.ts'
+import { countRejected } from '#server/auth/sessions/failed-sign-ins.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import type { OpenSession } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/db/database.ts'
@@ -40,10 +40,10 @@ export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest, bearer:
   }
   const { user } = bearer
   const describe = () => ({ way: 'recovery_code' as const, account: user.email ?? user.id, user })
-  const open = await countRefused(deps, context, { code: 'mfa_verification_failed', describe }, () =>
+  const open = await countRejected(deps, context, { code: 'mfa_verification_failed', describe }, () =>
     deps.database.db.transaction((tx) => liftByCode(tx, deps, { bearer, context, code })),
   )
-  return jsonAnswer(await describeSession(deps, open))
+  return jsonResponse(await describeSession(deps, open))
 }
 
 /** Everything that a right code changes; a refusal leaves nothing behind. */

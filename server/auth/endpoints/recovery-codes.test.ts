@@ -77,12 +77,12 @@ test('[DLG-11] [AUTH-06] a person gets ten codes, and one of them stands in for 
     total: 10,
     remaining: 9,
   })
-  const acts = await app.deps.database.db
+  const actions = await app.deps.database.db
     .select()
     .from(activityLog)
     .where(eq(activityLog.target_id, person.userId))
     .orderBy(activityLog.id)
-  expect(acts.map(({ action }) => action)).toEqual(['factor.add', 'factor.add', 'factor.use_recovery_code'])
+  expect(actions.map(({ action }) => action)).toEqual(['factor.add', 'factor.add', 'factor.use_recovery_code'])
 })
 
 test('[DLG-11] a code works once, also when it is tried eight times at once', async () => {
@@ -90,8 +90,8 @@ test('[DLG-11] a code works once, also when it is tried eight times at once', as
   const [code = ''] = await makeCodes(person)
   const calm = openAuthHost({ deps: { ...app.deps, config: { ...app.deps.config, rateLimits: false } } }, {})
   const clients = await Promise.all(Array.from({ length: 8 }, () => signInAgain(calm, person.email)))
-  const answers = await Promise.all(clients.map((client) => client.mfa.recoveryCodes.verify({ code })))
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+  const responses = await Promise.all(clients.map((client) => client.mfa.recoveryCodes.verify({ code })))
+  expect(responses.filter(({ error }) => error === null)).toHaveLength(1)
   expect((await person.client.mfa.recoveryCodes.getStatus()).data?.remaining).toBe(9)
 })
 
@@ -173,10 +173,12 @@ test('[AUTH-09] the codes are no factor that can be challenged, verified or remo
   const person = await openProvenPerson(app)
   const { data } = await person.client.mfa.recoveryCodes.generate()
   const factorId = data?.id ?? ''
-  const refusal = { status: 400, code: 'validation_failed' }
-  expect((await person.client.mfa.challenge({ factorId })).error).toMatchObject(refusal)
-  expect((await person.client.mfa.verify({ factorId, challengeId: factorId, code: '1' })).error).toMatchObject(refusal)
-  expect((await person.client.mfa.unenroll({ factorId })).error).toMatchObject(refusal)
+  const rejection = { status: 400, code: 'validation_failed' }
+  expect((await person.client.mfa.challenge({ factorId })).error).toMatchObject(rejection)
+  expect((await person.client.mfa.verify({ factorId, challengeId: factorId, code: '1' })).error).toMatchObject(
+    rejection,
+  )
+  expect((await person.client.mfa.unenroll({ factorId })).error).toMatchObject(rejection)
 })
 
 test('[AUTH-09] codes need a second factor, the second level, and are made once', async () => {

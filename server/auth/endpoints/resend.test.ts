@@ -40,15 +40,15 @@ test('[AUTH-10] an unknown, a confirmed and a waiting address get the same answe
   const { code } = await newestSecret(app, confirmed, 'confirm_signup')
   await openAuthClient(app).verifyOtp({ email: confirmed, token: code, type: 'signup' })
   app.clock.advance(minuteMs)
-  const answers = []
+  const responses = []
   for (const email of [unknown, confirmed, waiting]) {
     const ask = () => app.fetch('/auth/v1/resend', { method: 'POST', body: JSON.stringify({ type: 'signup', email }) })
     const [first, second] = [await ask(), await ask()]
-    answers.push([first.status, await first.text(), second.status, await second.text()])
+    responses.push([first.status, await first.text(), second.status, await second.text()])
   }
-  expect(answers[0]).toEqual([200, '{}', 429, expect.stringContaining('after 60 seconds')])
-  expect(answers[1]).toEqual(answers[0])
-  expect(answers[2]).toEqual(answers[0])
+  expect(responses[0]).toEqual([200, '{}', 429, expect.stringContaining('after 60 seconds')])
+  expect(responses[1]).toEqual(responses[0])
+  expect(responses[2]).toEqual(responses[0])
   expect(await listMails(app, unknown)).toEqual([])
   expect(await listMails(app, confirmed)).toHaveLength(1)
   expect(await listMails(app, waiting)).toHaveLength(2)

@@ -12,10 +12,10 @@ import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/facto
 import type { CodeMessage } from '#server/auth/factors/phone-codes.ts'
 import { readChallenge } from '#server/auth/flows/pkce.ts'
 import { requestedRedirect } from '#server/auth/flows/redirects.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
-import { answerInStrokes, imitateMail } from '#server/auth/accounts/unknown-accounts.ts'
+import { respondAtFixedTimes, imitateMail } from '#server/auth/accounts/unknown-accounts.ts'
 import { findUserByEmail, findUserByPhone, lockUser } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
@@ -54,7 +54,7 @@ export async function resend(deps: AuthDeps, c: AuthRequest): Promise<Response> 
     const email = readEmail(body.email)
     const context = contextOf(c)
     await takeMailTurn(deps, email, emailType === 'signup' ? 'entry' : 'change')
-    return answerInStrokes(() => resendMail(deps, context, { type: emailType, email, flow }))
+    return respondAtFixedTimes(() => resendMail(deps, context, { type: emailType, email, flow }))
   }
   if (body.phone === '') throw new AuthError('validation_failed', 'Type provided requires a phone number')
   if (!isPhoneOffered(deps.config.auth)) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider')
@@ -72,7 +72,7 @@ async function resendMail(
     const isSent = user !== null && (await mailAgain(tx, deps, context, { type, user, flow }))
     if (!isSent) await imitateMail(tx, deps, context, { email, kind: 'magic_link' })
   })
-  return jsonAnswer({})
+  return jsonResponse({})
 }
 
 /** @returns false when nothing waits. */
@@ -107,7 +107,7 @@ async function resendMessage(
   const issued = await deps.database.db.transaction(async (tx) =>
     type === 'sms' ? codeAgain(tx, deps, context, phone) : changeAgain(tx, deps, context, phone),
   )
-  return jsonAnswer({ message_id: issued ? await sendPhoneCode(deps, issued.message) : randomUUID() })
+  return jsonResponse({ message_id: issued ? await sendPhoneCode(deps, issued.message) : randomUUID() })
 }
 
 async function codeAgain(

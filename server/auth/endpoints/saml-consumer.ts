@@ -7,10 +7,10 @@ import { requireSaml } from '#server/auth/endpoints/sso.ts'
 import { issueAuthCode } from '#server/auth/flows/flows.ts'
 import {
   chooseRedirect,
-  faultOf,
-  redirectAnswer,
+  errorOf,
+  redirectResponse,
   withCode,
-  withFault,
+  withError,
   withFragment,
 } from '#server/auth/flows/redirects.ts'
 import { contextOf, readText } from '#server/auth/request.ts'
@@ -48,17 +48,17 @@ export async function consumeAssertion(deps: AuthDeps, c: AuthRequest): Promise<
   const response = form.get('SAMLResponse') ?? ''
   if (response === '') throw new AuthError('validation_failed', 'SAMLResponse is missing')
   const expected = await findExpected(deps, form.get('RelayState') ?? '', response)
-  return redirectAnswer(await admit(deps, c, expected, response), 303)
+  return redirectResponse(await admit(deps, c, expected, response), 303)
 }
 
 /** Takes a browser whose answer was refused back to the site, with what was wrong. @throws what no browser is to be told so. */
-export function refuseAssertion(deps: AuthDeps, c: AuthRequest, thrown: unknown): Response {
+export function rejectAssertion(deps: AuthDeps, c: AuthRequest, thrown: unknown): Response {
   const error = toAuthError(thrown)
   if (!(error instanceof AuthError) || !deps.config.auth.saml) throw error
   const { requestId } = contextOf(c)
   const level = error.status >= 500 ? 'error' : 'warn'
   deps.log[level]({ err: error.options.cause ?? error, request_id: requestId }, 'a sign-in by SAML was refused')
-  return redirectAnswer(withFault(chooseRedirect(deps.config.auth, []), faultOf(error), 'query and fragment'), 303)
+  return redirectResponse(withError(chooseRedirect(deps.config.auth, []), errorOf(error), 'query and fragment'), 303)
 }
 
 /** A relay state of ours tells what was asked; an address, or none, says that the provider began. It is good once. */

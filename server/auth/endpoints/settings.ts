@@ -1,6 +1,6 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
-import { jsonAnswer } from '#server/auth/request.ts'
+import { jsonResponse } from '#server/auth/request.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
 
 /** Providers of the official service that this one does not know: applications look them up here too, and read that they are off. */
@@ -32,7 +32,7 @@ const unknownProviders = [
 /** GET /settings: what an application may offer. @see docs/reference/auth-protocol.md#12-settings-health-keys */
 export async function getSettings(deps: AuthDeps): Promise<Response> {
   const { auth: settings, smsWebhookUrl } = deps.config
-  return jsonAnswer({
+  return jsonResponse({
     external: {
       ...Object.fromEntries(unknownProviders.map((name) => [name, false])),
       anonymous_users: settings.anonymous,

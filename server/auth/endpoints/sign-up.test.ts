@@ -130,9 +130,9 @@ test('[DLG-04] a site that hides its accounts still lets a new person sign in ri
 test('what the service knows of a person stands over what they say', async () => {
   const email = newEmail()
   const data = { sub: 'me', email: 'boss@example.org', email_verified: true, role: 'admin' }
-  const answer = await openAuthClient(app).signUp({ email, password: goodPassword, options: { data } })
-  expect(answer.data.user?.user_metadata).toMatchObject({ sub: answer.data.user?.id, email, email_verified: false })
-  expect(answer.data.user).toMatchObject({ role: 'authenticated', email })
+  const response = await openAuthClient(app).signUp({ email, password: goodPassword, options: { data } })
+  expect(response.data.user?.user_metadata).toMatchObject({ sub: response.data.user?.id, email, email_verified: false })
+  expect(response.data.user).toMatchObject({ role: 'authenticated', email })
 })
 
 test('[AUTH-10] sign-ups are limited by address and by account', async () => {

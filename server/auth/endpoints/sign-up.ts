@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameLengthMax, nameLengthMin } from '#shared/limits.ts'
-import { passwordFaults } from '#shared/password-rules.ts'
+import { passwordErrors } from '#shared/password-rules.ts'
 import { isE164, readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -14,12 +14,12 @@ import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/facto
 import type { CodeMessage } from '#server/auth/factors/phone-codes.ts'
 import { readChallenge } from '#server/auth/flows/pkce.ts'
 import { requestedRedirect } from '#server/auth/flows/redirects.ts'
-import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
 import { users } from '#server/auth/tables.ts'
-import { answerInStrokes } from '#server/auth/accounts/unknown-accounts.ts'
+import { respondAtFixedTimes } from '#server/auth/accounts/unknown-accounts.ts'
 import {
   describeUnstoredUser,
   describeUser,
@@ -77,7 +77,7 @@ export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> 
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: body.code_challenge || null }
   const rival = isAnsweredBare(deps, asked) ? await findRivalPassword(deps, asked, body.password) : null
   const work = () => register(deps, context, { asked, made, flow, rival })
-  return jsonAnswer(await (settings.hide_existing_accounts ? answerInStrokes(work) : work()))
+  return jsonResponse(await (settings.hide_existing_accounts ? respondAtFixedTimes(work) : work()))
 }
 
 /** Stores the account, or does what may be done for one that is there. @returns the answer's body. */
@@ -216,7 +216,7 @@ async function signUpAnonymously(deps: AuthDeps, c: AuthRequest, data: Record<st
     if (!user) throw new Error('An anonymous account could not be stored')
     return openSession(tx, deps, { user, method: 'anonymous', context })
   })
-  return jsonAnswer(await describeSession(deps, open))
+  return jsonResponse(await describeSession(deps, open))
 }
 
 /**
@@ -226,7 +226,7 @@ async function signUpAnonymously(deps: AuthDeps, c: AuthRequest, data: Record<st
 function readAddress(deps: AuthDeps, body: SignUpBody): Asked {
   const rules = signUpRules(deps.config.auth)
   if (body.password === '') throw new AuthError('validation_failed', 'Signup requires a valid password')
-  if (passwordFaults(body.password, rules).length > 0) requireGoodPassword(body.password, rules, [body.email])
+  if (passwordErrors(body.password, rules).length > 0) requireGoodPassword(body.password, rules, [body.email])
   const asked = readAccount(deps, body)
   requireGoodPassword(body.password, rules, [body.email])
   return asked

@@ -4,8 +4,8 @@ import { isUuid } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { requirePkcePair } from '#server/auth/flows/pkce.ts'
-import { chooseRedirect, redirectAnswer } from '#server/auth/flows/redirects.ts'
-import { jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { chooseRedirect, redirectResponse } from '#server/auth/flows/redirects.ts'
+import { jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { openSaml } from '#server/auth/saml/assertion.ts'
 import { providerNameOf } from '#server/auth/saml/accounts.ts'
@@ -51,7 +51,7 @@ export async function beginSso(deps: AuthDeps, c: AuthRequest): Promise<Response
     c.req.header('referer'),
   ])
   const url = await requestAddress(deps, found, redirectTo, body.code_challenge || null)
-  return body.skip_http_redirect ? jsonAnswer({ url }) : redirectAnswer(url, 303)
+  return body.skip_http_redirect ? jsonResponse({ url }) : redirectResponse(url, 303)
 }
 
 /** Refuses everything of SAML when it is switched off, before anything of the request is looked at. */

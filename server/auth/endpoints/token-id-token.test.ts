@@ -29,12 +29,12 @@ const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest('hex
 async function credentialOf(person: string, hashedNonce = '', clientId = fakeRegistration.clientId) {
   const url = new URL(`${fake.googleIssuer}/credential`)
   url.search = new URLSearchParams({ client_id: clientId, person, nonce: hashedNonce }).toString()
-  const answer: { credential: string; access_token: string } = await (await fetch(url)).json()
-  return { token: answer.credential, access_token: answer.access_token }
+  const response: { credential: string; access_token: string } = await (await fetch(url)).json()
+  return { token: response.credential, access_token: response.access_token }
 }
 
 /** A call without the client. @returns status, and error and description or code. */
-async function refusal(body: object, host: AuthHost = app): Promise<unknown[]> {
+async function rejection(body: object, host: AuthHost = app): Promise<unknown[]> {
   const response = await host.fetch(
     new Request('http://localhost:3000/auth/v1/token?grant_type=id_token', {
       method: 'POST',
@@ -80,9 +80,9 @@ test('[AUTH-02] without a nonce on either side it passes, as does a token signed
 test('[AUTH-02] a provider can be named by its issuer and our client id', async () => {
   const { token } = await credentialOf(newEmail())
   const named = { id_token: token, client_id: fakeRegistration.clientId, issuer: fake.googleIssuer }
-  expect((await refusal(named))[0]).toBe(200)
-  expect(await refusal({ ...named, issuer: 'https://issuer.example' })).toEqual([400, 'provider_disabled'])
-  expect(await refusal({ ...named, client_id: 'another' })).toEqual([400, 'provider_disabled'])
+  expect((await rejection(named))[0]).toBe(200)
+  expect(await rejection({ ...named, issuer: 'https://issuer.example' })).toEqual([400, 'provider_disabled'])
+  expect(await rejection({ ...named, client_id: 'another' })).toEqual([400, 'provider_disabled'])
 })
 
 test.for([
@@ -97,7 +97,7 @@ test.for([
   ['other-party', 'Unacceptable audience in id_token'],
 ] as const)('[AUTH-09] a token that %s got is refused: %s', async ([behaviour, description]) => {
   const { token, access_token } = await credentialOf(`${behaviour}:${newEmail()}`)
-  expect(await refusal({ provider: 'google', id_token: token, access_token })).toEqual([
+  expect(await rejection({ provider: 'google', id_token: token, access_token })).toEqual([
     400,
     'invalid request',
     description,
@@ -106,7 +106,7 @@ test.for([
 
 test('[AUTH-09] a token made for another site is refused, as is one that is none', async () => {
   const { token } = await credentialOf(newEmail(), '', 'another-site')
-  expect(await refusal({ provider: 'google', id_token: token })).toEqual([
+  expect(await rejection({ provider: 'google', id_token: token })).toEqual([
     400,
     'invalid request',
     'Unacceptable audience in id_token',
@@ -115,7 +115,7 @@ test('[AUTH-09] a token made for another site is refused, as is one that is none
   const [header, , signature] = good.split('.')
   const altered = `${header}.${Buffer.from('{"sub":"1"}').toString('base64url')}.${signature}`
   for (const wrong of ['nonsense', 'a.b.c', altered, `${good}x`])
-    expect(await refusal({ provider: 'google', id_token: wrong })).toEqual([400, 'invalid request', 'Bad ID token'])
+    expect(await rejection({ provider: 'google', id_token: wrong })).toEqual([400, 'invalid request', 'Bad ID token'])
 })
 
 test('[AUTH-09] both or neither have a nonce, and the token has its hash', async () => {
@@ -125,27 +125,27 @@ test('[AUTH-09] both or neither have a nonce, and the token has its hash', async
   const raw = await credentialOf(newEmail(), nonce)
   const both = [400, 'invalid request', 'Passed nonce and nonce in id_token should either both exist or not.']
   const mismatch = [400, 'invalid nonce', 'Nonces mismatch']
-  const ask = (id_token: string, given?: string) => refusal({ provider: 'google', id_token, nonce: given })
+  const ask = (id_token: string, given?: string) => rejection({ provider: 'google', id_token, nonce: given })
   expect(await ask(hashed.token)).toEqual(both)
   expect(await ask(bare.token, nonce)).toEqual(both)
   expect(await ask(hashed.token, randomUUID())).toEqual(mismatch)
   expect(await ask(hashed.token, hashOf(nonce))).toEqual(mismatch)
   expect(await ask(raw.token, nonce)).toEqual(mismatch)
   const host = openAuthHost(app, { id_token_skip_nonce: ['google'] })
-  expect((await refusal({ provider: 'google', id_token: raw.token }, host))[0]).toBe(200)
+  expect((await rejection({ provider: 'google', id_token: raw.token }, host))[0]).toBe(200)
 })
 
 test('[AUTH-09] what is missing or off is said before anything is looked at', async () => {
-  expect(await refusal({ provider: 'google' })).toEqual([400, 'invalid request', 'id_token required'])
-  expect(await refusal({ id_token: 'x' })).toEqual([
+  expect(await rejection({ provider: 'google' })).toEqual([400, 'invalid request', 'id_token required'])
+  expect(await rejection({ id_token: 'x' })).toEqual([
     400,
     'invalid request',
     'provider or client_id and issuer required',
   ])
   for (const provider of ['github', 'apple', 'custom:mine', '__proto__'])
-    expect(await refusal({ provider, id_token: 'x' })).toEqual([400, 'provider_disabled'])
+    expect(await rejection({ provider, id_token: 'x' })).toEqual([400, 'provider_disabled'])
   const bare = await openTestApp()
-  expect(await refusal({ provider: 'google', id_token: 'x' }, bare)).toEqual([400, 'provider_disabled'])
+  expect(await rejection({ provider: 'google', id_token: 'x' }, bare)).toEqual([400, 'provider_disabled'])
   await bare.close()
 })
 
@@ -160,7 +160,7 @@ test('[AUTH-05] with link_identity the token is linked to the signed-in user, on
     status: 422,
     code: 'identity_already_exists',
   })
-  expect(await refusal({ provider: 'google', id_token: credential.token, link_identity: true })).toEqual([
+  expect(await rejection({ provider: 'google', id_token: credential.token, link_identity: true })).toEqual([
     401,
     'no_authorization',
   ])
@@ -169,5 +169,5 @@ test('[AUTH-05] with link_identity the token is linked to the signed-in user, on
 test('[AUTH-09] the account that the token leads to is treated as after any sign-in', async () => {
   const host = openAuthHost(app, { signup: false })
   const { token } = await credentialOf(newEmail())
-  expect(await refusal({ provider: 'google', id_token: token }, host)).toEqual([422, 'signup_disabled'])
+  expect(await rejection({ provider: 'google', id_token: token }, host)).toEqual([422, 'signup_disabled'])
 })

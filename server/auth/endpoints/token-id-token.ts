@@ -11,8 +11,8 @@ import { isFor, issuersOf, readIdToken, usualIssuer } from '#server/auth/provide
 import type { IdTokenClaims } from '#server/auth/providers/google.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
 import type { OfferedProvider } from '#server/auth/providers/offered.ts'
-import { ProviderFault } from '#server/auth/providers/outgoing.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { ProviderError } from '#server/auth/providers/outgoing.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
 import { sameText } from '#server/secrets.ts'
@@ -50,7 +50,7 @@ export async function grantByIdToken(deps: AuthDeps, c: AuthRequest): Promise<Re
     body.id_token,
     AbortSignal.timeout(patienceMs),
   ).catch((error: unknown) => {
-    throw error instanceof ProviderFault ? badToken(error) : error
+    throw error instanceof ProviderError ? badToken(error) : error
   })
   requireAudience(claims, offered)
   requireAccessTokenHash(claims, body.access_token)
@@ -59,7 +59,7 @@ export async function grantByIdToken(deps: AuthDeps, c: AuthRequest): Promise<Re
   const open = await withProviderAccount(deps, person, (tx, user) =>
     openSession(tx, deps, { user, method: 'oauth', context }),
   )
-  return jsonAnswer(await describeSession(deps, open))
+  return jsonResponse(await describeSession(deps, open))
 }
 
 /** Finds the issuer by the provider's name, or by client id and issuer. Google is the one whose tokens applications get. */

@@ -153,8 +153,8 @@ test('[AUTH-10] a refusal says when to come back', async () => {
   const attempt = () =>
     app.fetch('/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify({ email, password: 'x' }) })
   for (let count = 0; count < 10; count += 1) await attempt()
-  const refused = await attempt()
-  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+  const rejected = await attempt()
+  expect([rejected.status, rejected.headers.get('retry-after'), await rejected.json()]).toEqual([
     429,
     '90',
     { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },

@@ -11,7 +11,7 @@ import {
   hashPassword,
   passwordChangeRules,
 } from '#server/auth/accounts/passwords.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
@@ -54,19 +54,19 @@ export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<R
     return openSession(tx, deps, { user, method: 'password', context })
   })
   const weakness = findPasswordWeakness(body.password, passwordChangeRules(deps.config.auth), [found.email ?? ''])
-  return jsonAnswer({
+  return jsonResponse({
     ...(await describeSession(deps, open)),
     ...(weakness && { weak_password: { message: weakness.message, reasons: weakness.reasons } }),
   })
 }
 
 /** What a refusal takes at least on a site with hashes of other systems, whose checks take longer than ours. */
-const refusalTimeMinMs = 400
+const rejectionTimeMinMs = 400
 
 /** Holds a refusal back, so that its time does not tell an account whose hash was imported from one that does not exist. */
 async function evenOut(deps: AuthDeps, startedAt: number): Promise<void> {
   if (!(await hasImportedHashes(deps.database.db))) return
-  await setTimeout(Math.max(0, refusalTimeMinMs - (performance.now() - startedAt)))
+  await setTimeout(Math.max(0, rejectionTimeMinMs - (performance.now() - startedAt)))
 }
 
 type Account = { email: string; phone: null } | { email: null; phone: string }

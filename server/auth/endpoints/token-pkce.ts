@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeAuthCode } from '#server/auth/flows/flows.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
 import { isBanned, lockUser } from '#server/auth/accounts/users.ts'
@@ -23,7 +23,7 @@ export async function grantByAuthCode(deps: AuthDeps, c: AuthRequest): Promise<R
     if (isBanned(user, deps.clock.now())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
     return { open: await openSession(tx, deps, { user, method: taken.method, context }), tokens: taken.tokens }
   })
-  return jsonAnswer({
+  return jsonResponse({
     ...(await describeSession(deps, open)),
     ...(tokens && { provider_token: tokens.accessToken }),
     ...(tokens?.refreshToken && { provider_refresh_token: tokens.refreshToken }),

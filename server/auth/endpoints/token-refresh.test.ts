@@ -244,27 +244,27 @@ test.each([
     400,
     { code: 400, error_code: 'bad_json', msg: expect.stringMatching(/^Could not parse request body as JSON: /) },
   ],
-])('[AUTH-09] the body %s is refused', async (body, status, answer) => {
+])('[AUTH-09] the body %s is refused', async (body, status, reply) => {
   const response = await app.fetch('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body })
-  expect([response.status, await response.json()]).toEqual([status, answer])
+  expect([response.status, await response.json()]).toEqual([status, reply])
 })
 
 test('[AUTH-10] refreshes of one address are limited', async () => {
   const elsewhere = openAuthHost(app, {}, '192.0.2.77')
-  const answers: string[] = []
-  for (let count = 0; count < 301; count += 1) answers.push(await refresh('a'.repeat(43), elsewhere))
-  expect(answers.slice(0, 300).every((answer) => answer === 'refresh_token_not_found')).toBe(true)
-  expect(answers[300]).toBe('over_request_rate_limit')
+  const responses: string[] = []
+  for (let count = 0; count < 301; count += 1) responses.push(await refresh('a'.repeat(43), elsewhere))
+  expect(responses.slice(0, 300).every((reply) => reply === 'refresh_token_not_found')).toBe(true)
+  expect(responses[300]).toBe('over_request_rate_limit')
 })
 
 test('[AUTH-10] refreshes of one account are limited, wherever they come from', async () => {
   const { refreshToken } = await signUp()
-  const answers: string[] = []
+  const responses: string[] = []
   for (let count = 0; count < 121; count += 1) {
-    answers.push(await refresh(refreshToken, openAuthHost(app, {}, `198.51.100.${count}`)))
+    responses.push(await refresh(refreshToken, openAuthHost(app, {}, `198.51.100.${count}`)))
   }
-  expect(new Set(answers.slice(0, 120)).size).toBe(1)
-  expect(answers[120]).toBe('over_request_rate_limit')
+  expect(new Set(responses.slice(0, 120)).size).toBe(1)
+  expect(responses[120]).toBe('over_request_rate_limit')
 })
 
 test.each(['first', 'second'])(
@@ -280,15 +280,15 @@ test.each(['first', 'second'])(
           app.clock.advance(waitMs)
           const newest = chain.length - 1
           const at = Math.max(0, newest - back)
-          const answer = await refresh(chain[at] ?? '', unlimited)
+          const reply = await refresh(chain[at] ?? '', unlimited)
           if (at === newest) {
-            expect(chain).not.toContain(answer)
+            expect(chain).not.toContain(reply)
             usedAtMs[at] = app.clock.now()
-            chain.push(answer)
+            chain.push(reply)
           } else if (at === newest - 1 || app.clock.now() - (usedAtMs[at] ?? 0) <= 10_000) {
-            expect(answer).toBe(chain[newest])
+            expect(reply).toBe(chain[newest])
           } else {
-            expect(answer).toBe('refresh_token_already_used')
+            expect(reply).toBe('refresh_token_already_used')
             for (const token of chain) expect(await refresh(token, unlimited)).toBe('refresh_token_not_found')
             return
           }

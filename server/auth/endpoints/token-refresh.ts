@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { limitRefreshes } from '#server/auth/limits.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, findRefreshToken, refreshSession } from '#server/auth/sessions/sessions.ts'
 
@@ -15,5 +15,5 @@ export async function grantByRefreshToken(deps: AuthDeps, c: AuthRequest): Promi
   const context = contextOf(c)
   const found = await findRefreshToken(deps, body.refresh_token)
   await limitRefreshes(deps, found?.userId ?? null)
-  return jsonAnswer(await describeSession(deps, await refreshSession(deps, body.refresh_token, found, context)))
+  return jsonResponse(await describeSession(deps, await refreshSession(deps, body.refresh_token, found, context)))
 }

@@ -73,7 +73,7 @@ function presentSolana(lines: readonly string[], wallet: Wallet) {
 
 const good = [200, expect.any(String)]
 const malformed = [400, 'validation_failed']
-const refused = [400, 'invalid_grant']
+const rejected = [400, 'invalid_grant']
 
 test('[AUTH-02] an Ethereum wallet signs a new person in, and knows them again', async () => {
   const wallet = openEthereumWallet()
@@ -170,7 +170,7 @@ test('[AUTH-02] Solana’s signature may be base64 or base64url, and over the en
   expect(ids.size).toBe(1)
   const message = solanaLines(wallet).join('\n')
   const other = Buffer.concat([domain, Buffer.from([0, 0]), length(Buffer.from('x')), Buffer.from('x')])
-  expect(await present({ chain: 'solana', message, signature: wallet.signBytes(other) })).toEqual(refused)
+  expect(await present({ chain: 'solana', message, signature: wallet.signBytes(other) })).toEqual(rejected)
 })
 
 test('[AUTH-02] without a statement, with resources and in another order it is a message too', async () => {
@@ -200,26 +200,26 @@ test('[AUTH-02] without a statement, with resources and in another order it is a
 })
 
 const alterations: [number, string, unknown[]][] = [
-  [0, 'evil.example wants you to sign in with your Ethereum account:', refused],
-  [0, 'example.org:444 wants you to sign in with your Ethereum account:', refused],
+  [0, 'evil.example wants you to sign in with your Ethereum account:', rejected],
+  [0, 'example.org:444 wants you to sign in with your Ethereum account:', rejected],
   [0, 'example.org/x wants you to sign in with your Ethereum account:', malformed],
   [0, 'https://example.org wants you to sign in with your Ethereum account:', malformed],
   [0, 'a@example.org wants you to sign in with your Ethereum account:', malformed],
-  [0, 'example.org:443 wants you to sign in with your Ethereum account:', refused],
+  [0, 'example.org:443 wants you to sign in with your Ethereum account:', rejected],
   [0, 'example.org wants you to sign in with your Solana account:', malformed],
   [0, 'example.org wants you to sign in with your Ethereum account', malformed],
   [0, ' wants you to sign in with your Ethereum account:', malformed],
-  [1, '0x0000000000000000000000000000000000000001', refused],
+  [1, '0x0000000000000000000000000000000000000001', rejected],
   [1, '0x00', malformed],
   [1, 'nobody', malformed],
   [2, 'not empty', malformed],
   [4, 'second line of a statement', malformed],
-  [5, 'URI: https://evil.example/', refused],
-  [5, 'URI: http://example.org/dashboard', refused],
-  [5, 'URI: https://example.org.evil.example/', refused],
-  [5, 'URI: https://example.org@evil.example/', refused],
-  [5, 'URI: https://other.example.org/', refused],
-  [5, 'URI: javascript:alert(1)', refused],
+  [5, 'URI: https://evil.example/', rejected],
+  [5, 'URI: http://example.org/dashboard', rejected],
+  [5, 'URI: https://example.org.evil.example/', rejected],
+  [5, 'URI: https://example.org@evil.example/', rejected],
+  [5, 'URI: https://other.example.org/', rejected],
+  [5, 'URI: javascript:alert(1)', rejected],
   [5, 'URI: dashboard', malformed],
   [5, String.raw`URI: https://example.org\@evil.example/`, malformed],
   [5, 'URI:https://example.org/', malformed],
@@ -249,12 +249,12 @@ test('[AUTH-09] each time is looked at on its own', async () => {
   const lines = ethereumLines(wallet)
   const cases: [string[], unknown[]][] = [
     [[`Expiration Time: ${instant(1000)}`], good],
-    [[`Expiration Time: ${instant()}`], refused],
-    [[`Expiration Time: ${instant(-1000)}`], refused],
+    [[`Expiration Time: ${instant()}`], rejected],
+    [[`Expiration Time: ${instant(-1000)}`], rejected],
     [[`Not Before: ${instant()}`], good],
-    [[`Not Before: ${instant(1000)}`], refused],
-    [[`Not Before: ${instant(-1000)}`, `Expiration Time: ${instant(-500)}`], refused],
-    [[`Not Before: ${instant(500)}`, `Expiration Time: ${instant(1000)}`], refused],
+    [[`Not Before: ${instant(1000)}`], rejected],
+    [[`Not Before: ${instant(-1000)}`, `Expiration Time: ${instant(-500)}`], rejected],
+    [[`Not Before: ${instant(500)}`, `Expiration Time: ${instant(1000)}`], rejected],
     [['Expiration Time: never'], malformed],
     [['Not Before: '], malformed],
   ]
@@ -263,8 +263,8 @@ test('[AUTH-09] each time is looked at on its own', async () => {
   const issued = (offsetMs: number) => presentEthereum(lines.with(9, `Issued At: ${instant(offsetMs)}`), wallet)
   expect(await issued(-10 * minuteMs)).toEqual(good)
   expect(await issued(10 * minuteMs)).toEqual(good)
-  expect(await issued(-10 * minuteMs - 1000)).toEqual(refused)
-  expect(await issued(10 * minuteMs + 1000)).toEqual(refused)
+  expect(await issued(-10 * minuteMs - 1000)).toEqual(rejected)
+  expect(await issued(10 * minuteMs + 1000)).toEqual(rejected)
 })
 
 test('[AUTH-09] a message works once, also twice at once, and for as long as it would be accepted', async () => {
@@ -273,11 +273,11 @@ test('[AUTH-09] a message works once, also twice at once, and for as long as it 
     .with(9, `Issued At: ${instant(9 * minuteMs)}`)
     .join('\n')
   const body = { chain: 'ethereum', message, signature: wallet.sign(message) }
-  const answers = await Promise.all([present(body), present(body), present(body)])
-  expect(answers.map(([status]) => status).toSorted()).toEqual([200, 400, 400])
-  expect(await present({ ...body, signature: body.signature.toUpperCase().replace('0X', '0x') })).toEqual(refused)
+  const responses = await Promise.all([present(body), present(body), present(body)])
+  expect(responses.map(([status]) => status).toSorted()).toEqual([200, 400, 400])
+  expect(await present({ ...body, signature: body.signature.toUpperCase().replace('0X', '0x') })).toEqual(rejected)
   app.clock.advance(18 * minuteMs)
-  expect(await present(body)).toEqual(refused)
+  expect(await present(body)).toEqual(rejected)
   app.clock.set(Date.now())
 })
 
@@ -285,24 +285,24 @@ test('[AUTH-09] a signature of another wallet, of another text, or none at all i
   const wallet = openEthereumWallet()
   const message = ethereumLines(wallet).join('\n')
   const ask = (signature: unknown, chain = 'ethereum') => present({ chain, message, signature })
-  expect(await ask(openEthereumWallet().sign(message))).toEqual(refused)
-  expect(await ask(wallet.sign(`${message} `))).toEqual(refused)
-  expect(await ask(`0x${'00'.repeat(65)}`)).toEqual(refused)
-  expect(await ask(`${wallet.sign(message).slice(0, -2)}1d`)).toEqual(refused)
+  expect(await ask(openEthereumWallet().sign(message))).toEqual(rejected)
+  expect(await ask(wallet.sign(`${message} `))).toEqual(rejected)
+  expect(await ask(`0x${'00'.repeat(65)}`)).toEqual(rejected)
+  expect(await ask(`${wallet.sign(message).slice(0, -2)}1d`)).toEqual(rejected)
   for (const wrong of ['', '0x', wallet.sign(message).slice(0, -2), { 0: 1 }, null, 7, [wallet.sign(message)]])
     expect(await ask(wrong)).toEqual(malformed)
   const solana = openSolanaWallet()
   const text = solanaLines(solana).join('\n')
   const askSolana = (signature: unknown) => present({ chain: 'solana', message: text, signature })
-  expect(await askSolana(openSolanaWallet().sign(text))).toEqual(refused)
-  expect(await askSolana(Buffer.alloc(64).toString('base64'))).toEqual(refused)
+  expect(await askSolana(openSolanaWallet().sign(text))).toEqual(rejected)
+  expect(await askSolana(Buffer.alloc(64).toString('base64'))).toEqual(rejected)
   for (const wrong of ['', Buffer.alloc(63).toString('base64'), Buffer.alloc(65).toString('base64'), {}])
     expect(await askSolana(wrong)).toEqual(malformed)
   // A key that everybody can sign for.
   const small = { ...solana, address: '11111111111111111111111111111111' }
   expect(
     await presentSolana(solanaLines(small), { ...small, sign: () => Buffer.alloc(64).toString('base64') }),
-  ).toEqual(refused)
+  ).toEqual(rejected)
 })
 
 test('[AUTH-09] a message that is too short or too long is none', async () => {

@@ -6,7 +6,7 @@ import { withProviderAccount } from '#server/auth/accounts/provider-accounts.ts'
 import { providerText } from '#server/auth/providers/provider.ts'
 import type { ProviderProfile } from '#server/auth/providers/provider.ts'
 import { isAllowedRedirect } from '#server/auth/flows/redirects.ts'
-import { contextOf, jsonAnswer, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
 import { spentProofs } from '#server/auth/tables.ts'
@@ -38,7 +38,7 @@ export async function grantByWallet(deps: AuthDeps, c: AuthRequest): Promise<Res
   const { message: text } = body
   const signature = readSignature(chain, body.signature)
   const message = readMessage(chain, text)
-  if (!isSignedBy(chain, message.address, text, signature)) throw refuse(`Signature does not match address in message`)
+  if (!isSignedBy(chain, message.address, text, signature)) throw reject(`Signature does not match address in message`)
   requirePlace(deps, message)
   requireTime(deps, message)
   const person = {
@@ -52,7 +52,7 @@ export async function grantByWallet(deps: AuthDeps, c: AuthRequest): Promise<Res
     await spend(tx, deps, { chain, message, text })
     return openSession(tx, deps, { user, method: 'web3', context })
   })
-  return jsonAnswer(await describeSession(deps, open))
+  return jsonResponse(await describeSession(deps, open))
 }
 
 function requireChain(deps: AuthDeps, given: unknown): Chain {
@@ -67,18 +67,18 @@ function requireChain(deps: AuthDeps, given: unknown): Chain {
 /** The message must be for this site, and say so twice: a wallet shows the one, a script knows the other. */
 function requirePlace({ config }: AuthDeps, { uri, domain }: SignInMessage): void {
   const isLocal = uri.protocol === 'http:' && uri.hostname === 'localhost'
-  if (uri.protocol !== 'https:' && !isLocal) throw refuse('Signed message is using URI which does not use HTTPS')
-  if (uri.host !== domain) throw refuse('Signed message is using a domain that is not the one of its URI')
+  if (uri.protocol !== 'https:' && !isLocal) throw reject('Signed message is using URI which does not use HTTPS')
+  if (uri.host !== domain) throw reject('Signed message is using a domain that is not the one of its URI')
   if (![uri.href, `${uri.protocol}//${domain}/`].every((url) => isAllowedRedirect(config.auth, url)))
-    throw refuse('Signed message is using URI which is not allowed on this server, message was signed for another app')
+    throw reject('Signed message is using URI which is not allowed on this server, message was signed for another app')
 }
 
 function requireTime({ clock }: AuthDeps, message: SignInMessage): void {
   const now = clock.now()
-  if (message.notBeforeMs !== null && now < message.notBeforeMs) throw refuse('Signed message is not valid yet')
-  if (message.expiresAtMs !== null && now >= message.expiresAtMs) throw refuse('Signed message is expired')
-  if (message.issuedAtMs < now - issuedWithinMs) throw refuse('Signed message was issued too long ago')
-  if (message.issuedAtMs > now + issuedWithinMs) throw refuse('Signed message was issued too far in the future')
+  if (message.notBeforeMs !== null && now < message.notBeforeMs) throw reject('Signed message is not valid yet')
+  if (message.expiresAtMs !== null && now >= message.expiresAtMs) throw reject('Signed message is expired')
+  if (message.issuedAtMs < now - issuedWithinMs) throw reject('Signed message was issued too long ago')
+  if (message.issuedAtMs > now + issuedWithinMs) throw reject('Signed message was issued too far in the future')
 }
 
 /** Uses up a message in the caller's transaction; what makes it the same is the text, which the signature is for. */
@@ -95,7 +95,7 @@ async function spend(
     })
     .onConflictDoNothing()
     .returning({ key: spentProofs.key })
-  if (spent.length === 0) throw refuse('Signed message was used already')
+  if (spent.length === 0) throw reject('Signed message was used already')
 }
 
 function profileOf(chain: Chain, message: SignInMessage): ProviderProfile {
@@ -113,6 +113,6 @@ function profileOf(chain: Chain, message: SignInMessage): ProviderProfile {
   }
 }
 
-function refuse(description: string): OAuthError {
+function reject(description: string): OAuthError {
   return new OAuthError('invalid_grant', description)
 }

@@ -6,7 +6,7 @@ import { grantByPassword } from '#server/auth/endpoints/token-password.ts'
 import { grantByRefreshToken } from '#server/auth/endpoints/token-refresh.ts'
 import { grantByWallet } from '#server/auth/endpoints/token-web3.ts'
 import { codesByAddress, passwordByAddress, refreshByAddress, web3ByAddress } from '#server/auth/limits.ts'
-import { answerPoliced } from '#server/auth/policy.ts'
+import { respondUnderPolicy } from '#server/auth/policy.ts'
 import type { Policed } from '#server/auth/policy.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
@@ -25,5 +25,5 @@ export async function issueToken(deps: AuthDeps, c: AuthRequest): Promise<Respon
   const name = c.req.query('grant_type') ?? ''
   const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
   if (!grant) throw new AuthError('invalid_credentials', 'unsupported_grant_type')
-  return answerPoliced(deps, c, grant)
+  return respondUnderPolicy(deps, c, grant)
 }

@@ -2,7 +2,7 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { hasSecondLevel, removeFactor, requireFactorChange, requireOwnFactor } from '#server/auth/factors/factors.ts'
-import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import { contextOf, jsonResponse } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 
@@ -25,5 +25,5 @@ export async function unenrollFactor(deps: AuthDeps, c: AuthRequest, bearer: Bea
       throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
     await removeFactor(tx, deps, { user, factor, by: bearer }, contextOf(c))
   })
-  return jsonAnswer({ id: factorId })
+  return jsonResponse({ id: factorId })
 }

@@ -82,12 +82,12 @@ test('[AUTH-01] a new password works at once, the old one no longer, and other s
   )
   expect((await openAuthClient(app).signInWithPassword({ email, password: otherPassword })).error).toBeNull()
   expect(await app.deps.database.db.select().from(oneTimeSecrets).where(eq(oneTimeSecrets.user_id, id))).toEqual([])
-  const acts = await app.deps.database.db
+  const actions = await app.deps.database.db
     .select()
     .from(activityLog)
     .where(eq(activityLog.target_id, id))
     .orderBy(activityLog.id)
-  expect(acts).toMatchObject([
+  expect(actions).toMatchObject([
     { action: 'account.change_password', actor_id: id, actor_role: 'user', before: null, after: null },
   ])
 })

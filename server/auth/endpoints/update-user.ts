@@ -14,7 +14,7 @@ import {
 import { takeMailRequest } from '#server/auth/limits.ts'
 import type { LinkFlow } from '#server/auth/flows/one-time-mails.ts'
 import { endPending, noWishes } from '#server/auth/flows/one-time-secrets.ts'
-import { recordOwnAct } from '#server/auth/accounts/own-acts.ts'
+import { recordOwnAction } from '#server/auth/accounts/own-actions.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
 import {
   checkPassword,
@@ -24,11 +24,11 @@ import {
 } from '#server/auth/accounts/passwords.ts'
 import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/factors/phone-codes.ts'
 import type { CodeMessage } from '#server/auth/factors/phone-codes.ts'
-import { requireRecentProof } from '#server/auth/factors/recent-proof.ts'
+import { requireReauthentication } from '#server/auth/factors/reauthentication.ts'
 import { readChallenge } from '#server/auth/flows/pkce.ts'
 import { isRecoverySession, spendRecovery } from '#server/auth/sessions/recovery-sessions.ts'
 import { requestedRedirect } from '#server/auth/flows/redirects.ts'
-import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { endSessions } from '#server/auth/sessions/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
@@ -74,14 +74,14 @@ export async function updateUser(deps: AuthDeps, c: AuthRequest, bearer: Bearer)
   await requireFree(deps, bearer, wanted)
   // A number is a way in that would outlast the coming of the address's owner.
   if (wanted.phone !== null) requireConfirmedAddress(deps, bearer.user)
-  await requireProof(deps, bearer, wanted, body)
+  await requireReauthenticationNow(deps, bearer, wanted, body)
   const passwordHash = wanted.password === null ? null : await preparePassword(bearer, wanted.password)
   await takeTurns(deps, context, bearer, wanted)
 
   const change = { deps, context, bearer, wanted, flow, passwordHash, data: body.data ?? {} }
   const { user, message } = await deps.database.db.transaction((tx) => write(tx, change))
   if (message !== undefined) await sendPhoneCode(deps, message)
-  return jsonAnswer(await describeUser(deps.database.db, user))
+  return jsonResponse(await describeUser(deps.database.db, user))
 }
 
 /** A change that has passed every check. */
@@ -148,7 +148,7 @@ async function beginPhoneChange(
     return issuePhoneCode(tx, deps, context, { user, purpose: 'phone_change', phone })
   const changed = await replaceChannel(tx, { user, channel: 'phone', address: phone, now: new Date(deps.clock.now()) })
   await queueOwnMail(tx, deps, changed, { language: context.language, content: { kind: 'phone_changed' } })
-  await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', context })
+  await recordOwnAction(tx, deps, changed, { action: 'account.change_phone', context })
   return { user: changed }
 }
 
@@ -214,7 +214,7 @@ async function requireFree(deps: AuthDeps, { user }: Bearer, { email, phone }: W
  * @throws {AuthError} `reauthentication_needed`, `reauthentication_not_valid`, `current_password_invalid`
  * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 5), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (change of e-mail, password change)
  */
-async function requireProof(
+async function requireReauthenticationNow(
   deps: AuthDeps,
   { user, session }: Bearer,
   wanted: Wanted,
@@ -226,7 +226,7 @@ async function requireProof(
     if (!deps.config.auth.secure_password_change) return
     if (await isRecoverySession(deps.database.db, session.id)) return
   }
-  await requireRecentProof(
+  await requireReauthentication(
     deps,
     { userId: user.id, sessionId: session.id },
     { currentPassword: body.current_password || null, nonce: body.nonce || null },
@@ -263,7 +263,7 @@ async function finishPasswordChange(
   await endSessions(tx, user.id, session.id, 'others')
   await spendRecovery(tx, session.id)
   await queueOwnMail(tx, deps, user, { language: context.language, content: { kind: 'password_changed' } })
-  await recordOwnAct(tx, deps, user, { action: 'account.change_password', context })
+  await recordOwnAction(tx, deps, user, { action: 'account.change_password', context })
   return { ...user, email_change: '', email_change_confirm_status: 0, phone_change: '' }
 }
 

@@ -5,7 +5,7 @@ import { isUuid } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { isExpired, isSentCode, requireChallenge } from '#server/auth/factors/challenges.ts'
 import type { ChallengeRow } from '#server/auth/factors/challenges.ts'
-import { countRefused } from '#server/auth/sessions/failed-sign-ins.ts'
+import { countRejected } from '#server/auth/sessions/failed-sign-ins.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import {
@@ -15,7 +15,7 @@ import {
   requireOwnFactor,
 } from '#server/auth/factors/factors.ts'
 import { isChallengeAlive, limitFactorCalls, limitFactorTries } from '#server/auth/limits.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, upgradeSession } from '#server/auth/sessions/sessions.ts'
 import type { OpenSession } from '#server/auth/sessions/sessions.ts'
@@ -57,11 +57,11 @@ export async function verifyFactor(deps: AuthDeps, c: AuthRequest, bearer: Beare
     account: bearer.user.email ?? bearer.user.id,
     user: bearer.user,
   })
-  const open = await countRefused(deps, context, { code: 'mfa_verification_failed', describe }, async () => {
+  const open = await countRejected(deps, context, { code: 'mfa_verification_failed', describe }, async () => {
     const proof = await check(deps, bearer, { factor, challenge, method, code: body.code })
     return deps.database.db.transaction((tx) => accept(tx, deps, { bearer, factor, challenge, proof }, context))
   })
-  return jsonAnswer(await describeSession(deps, open))
+  return jsonResponse(await describeSession(deps, open))
 }
 
 function readMethod(deps: AuthDeps, factor: FactorRow): Proof['method'] {

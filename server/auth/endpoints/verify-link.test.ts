@@ -103,8 +103,8 @@ test('the button leads an application with its own scheme on, with a code', asyn
 
 test('another site cannot press the button', async () => {
   const { token } = await recovery('https://app.example.org/in')
-  const refused = await submit({ token, type: 'recovery' }, { 'sec-fetch-site': 'cross-site' })
-  expect(refused.status).toBe(400)
+  const rejected = await submit({ token, type: 'recovery' }, { 'sec-fetch-site': 'cross-site' })
+  expect(rejected.status).toBe(400)
   expect((await submit({ token, type: 'recovery' })).headers.get('location')).toContain('access_token=')
 })
 

@@ -6,10 +6,10 @@ import { isPkceToken } from '#server/auth/flows/one-time-secrets.ts'
 import type { OneTimeSecret, SecretPurpose } from '#server/auth/flows/one-time-secrets.ts'
 import {
   chooseRedirect,
-  faultOf,
-  redirectAnswer,
+  errorOf,
+  redirectResponse,
   withCode,
-  withFault,
+  withError,
   withFragment,
 } from '#server/auth/flows/redirects.ts'
 import { contextOf, readText } from '#server/auth/request.ts'
@@ -55,9 +55,9 @@ export async function followLink(deps: AuthDeps, c: AuthRequest): Promise<Respon
   const { scanner_safe_links: isSafe } = deps.config.auth
   // A dead link too: the page knows what it was for, and offers a new one of its kind.
   if (isSafe && new URL(link.target).origin === deps.config.publicUrl)
-    return redirectAnswer(await confirmAddress(deps, link, found), 303)
-  if (!found) return redirectAnswer(faultAddress(link, deadSecret({ by: 'link' })), 303)
-  if (!isSafe) return act(deps, c, link)
+    return redirectResponse(await confirmAddress(deps, link, found), 303)
+  if (!found) return redirectResponse(errorAddress(link, deadSecret({ by: 'link' })), 303)
+  if (!isSafe) return action(deps, c, link)
   return verifyPage(deps, contextOf(c).language, link)
 }
 
@@ -79,24 +79,24 @@ export async function followPostedLink(deps: AuthDeps, c: AuthRequest): Promise<
   const type = readLinkType(form.get('type') ?? '')
   const token = readToken(form.get('token') ?? '')
   const found = await findLink(deps, type, token)
-  return act(deps, c, { type, token, target: targetOf(deps, form.get('redirect_to'), found?.redirect_to ?? null) })
+  return action(deps, c, { type, token, target: targetOf(deps, form.get('redirect_to'), found?.redirect_to ?? null) })
 }
 
 /** Takes the link. Whatever happens, the browser ends where the link leads. */
-async function act(deps: AuthDeps, c: AuthRequest, link: Link): Promise<Response> {
+async function action(deps: AuthDeps, c: AuthRequest, link: Link): Promise<Response> {
   const context = contextOf(c)
   try {
     const done = await verify(deps, context, link.type, {
       presented: { by: 'link', token: link.token },
       conclude: (tx, verified) => conclude(tx, deps, c, verified),
     })
-    return redirectAnswer(await successAddress(deps, link, done), 303)
+    return redirectResponse(await successAddress(deps, link, done), 303)
   } catch (thrown) {
     const error = toAuthError(thrown)
     if (!(error instanceof AuthError)) throw error
     if (error.status >= 500)
       deps.log.error({ err: error.options.cause ?? error, request_id: context.requestId }, 'a link failed')
-    return redirectAnswer(faultAddress(link, error), 303)
+    return redirectResponse(errorAddress(link, error), 303)
   }
 }
 
@@ -142,8 +142,8 @@ async function successAddress(deps: AuthDeps, link: Link, done: Done): Promise<s
   }
 }
 
-function faultAddress(link: Link, error: AuthError): string {
-  return withFault(link.target, faultOf(error), isPkceToken(link.token) ? 'query and fragment' : 'fragment')
+function errorAddress(link: Link, error: AuthError): string {
+  return withError(link.target, errorOf(error), isPkceToken(link.token) ? 'query and fragment' : 'fragment')
 }
 
 /** The page of the site that shows the button. What it needs stands behind the #, which is sent to no server. */

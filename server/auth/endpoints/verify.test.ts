@@ -110,9 +110,9 @@ test.each(kinds)(
     const banned = await prepare(purpose)
     const until = new Date(app.clock.now() + minuteMs)
     await db.update(users).set({ banned_until: until }).where(eq(users.id, banned.id))
-    const refusal = { status: 403, body: { code: 'user_banned', message: 'User is banned' } }
-    expect(await post({ type, email: banned.address, token: banned.code })).toEqual(refusal)
-    expect(await post({ type, token_hash: banned.linkToken })).toEqual(refusal)
+    const rejection = { status: 403, body: { code: 'user_banned', message: 'User is banned' } }
+    expect(await post({ type, email: banned.address, token: banned.code })).toEqual(rejection)
+    expect(await post({ type, token_hash: banned.linkToken })).toEqual(rejection)
     app.clock.advance(minuteMs)
     expect((await post({ type, token_hash: banned.linkToken })).status).toBe(200)
   },
@@ -214,17 +214,19 @@ test('of many at once with one code, one gets a session', async () => {
   const { db } = app.deps.database
   const count = async () => (await db.select().from(sessions).where(eq(sessions.user_id, id))).length
   const before = await count()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => post({ type: 'email', email: address, token: code })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
   expect((await count()) - before).toBe(1)
 })
 
 test('of many at once with one link, one gets a session', async () => {
   const { linkToken } = await prepare('recovery')
-  const answers = await Promise.all(Array.from({ length: 4 }, () => post({ type: 'recovery', token_hash: linkToken })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
+  const responses = await Promise.all(
+    Array.from({ length: 4 }, () => post({ type: 'recovery', token_hash: linkToken })),
+  )
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
 })
 
 test('[AUTH-10] five wrong codes kill a code, and its link lives', async () => {

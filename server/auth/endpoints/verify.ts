@@ -3,14 +3,14 @@ import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { followPostedLink, isFormPost } from '#server/auth/endpoints/verify-link.ts'
-import { countRefused } from '#server/auth/sessions/failed-sign-ins.ts'
+import { countRejected } from '#server/auth/sessions/failed-sign-ins.ts'
 import type { FailedSignIn } from '#server/auth/sessions/failed-sign-ins.ts'
 import { findUserByEmail, findUserByPhone } from '#server/auth/accounts/users.ts'
 import { limitCodeTries } from '#server/auth/limits.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
-import { answerInStrokes } from '#server/auth/accounts/unknown-accounts.ts'
+import { respondAtFixedTimes } from '#server/auth/accounts/unknown-accounts.ts'
 import {
   deadSecret,
   firstHalfMessage,
@@ -56,10 +56,10 @@ export async function verifyOtp(deps: AuthDeps, c: AuthRequest): Promise<Respons
   const work = () =>
     presented.by === 'link'
       ? signIn()
-      : countRefused(deps, context, { code: 'otp_expired', describe: () => describe(deps, presented.address) }, signIn)
+      : countRejected(deps, context, { code: 'otp_expired', describe: () => describe(deps, presented.address) }, signIn)
   // A wrong code of somebody known is counted, which takes longer than finding nobody.
-  const open = await (presented.by === 'code' ? answerInStrokes(work) : work())
-  return jsonAnswer(open ? await describeSession(deps, open) : { msg: firstHalfMessage, code: '200' })
+  const open = await (presented.by === 'code' ? respondAtFixedTimes(work) : work())
+  return jsonResponse(open ? await describeSession(deps, open) : { msg: firstHalfMessage, code: '200' })
 }
 
 async function describe(deps: AuthDeps, account: string): Promise<FailedSignIn> {

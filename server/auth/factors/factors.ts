@@ -1,4 +1,4 @@
-import { placeOf } from '#server/auth/accounts/own-acts.ts'
+import { placeOf } from '#server/auth/accounts/own-actions.ts'
 import { randomInt } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { roleFacts } from '#shared/roles.ts'
@@ -8,13 +8,13 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
-import { noProof, requireRecentProof } from '#server/auth/factors/recent-proof.ts'
+import { noProof, requireReauthentication } from '#server/auth/factors/reauthentication.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { downgradeSessionsOf } from '#server/auth/sessions/sessions.ts'
 import { factors } from '#server/auth/tables.ts'
 import { findRole } from '#server/auth/accounts/users.ts'
 import type { FactorRow, UserRow } from '#server/auth/accounts/users.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -77,7 +77,7 @@ export function requireAssuranceFor(
  */
 export async function requireFactorChange(deps: AuthDeps, { user, session }: Bearer): Promise<void> {
   const message = 'Changing second factors requires reauthentication, please sign in again'
-  await requireRecentProof(deps, { userId: user.id, sessionId: session.id }, noProof, message)
+  await requireReauthentication(deps, { userId: user.id, sessionId: session.id }, noProof, message)
 }
 
 /** True for a session that was proven with a second factor. */
@@ -125,7 +125,7 @@ export async function noteChallenge(tx: Db, deps: AuthDeps, factorId: string): P
       )
       return
     } catch (error) {
-      if (sqlFault(error)?.code !== uniqueViolation || tries === stampTriesMax) throw error
+      if (sqlError(error)?.code !== uniqueViolation || tries === stampTriesMax) throw error
     }
   }
 }

@@ -99,7 +99,7 @@ export async function openFakeIdentityProvider(options: { port: number; clock: C
 
   function respond(details: ResponseDetails): string {
     const { behaviour } = details
-    const text = behaviour === 'refuse' ? refusal(details) : writeResponse(details)
+    const text = behaviour === 'refuse' ? rejection(details) : writeResponse(details)
     if (behaviour === 'unsigned' || behaviour === 'refuse') return encode(text)
     const signed = sign(
       text,
@@ -149,7 +149,7 @@ export async function openFakeIdentityProvider(options: { port: number; clock: C
     ].join('')
   }
 
-  function refusal({ recipient, inResponseTo }: ResponseDetails): string {
+  function rejection({ recipient, inResponseTo }: ResponseDetails): string {
     return `<samlp:Response xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="id-${randomUUID()}" Version="2.0" IssueInstant="${new Date(clock.now()).toISOString()}" Destination="${escapeMarkup(recipient)}" InResponseTo="${inResponseTo ?? ''}"><saml:Issuer>${escapeMarkup(entityId())}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode></samlp:Status></samlp:Response>`
   }
 

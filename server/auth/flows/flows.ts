@@ -112,16 +112,16 @@ export async function takeFlow(
   state: string,
   browser: string | null,
 ): Promise<{ flow: FlowFacts; secrets: FlowSecrets }> {
-  const refuse = () => new AuthError('bad_oauth_state', 'OAuth state not found, used or expired. Please sign in again')
+  const reject = () => new AuthError('bad_oauth_state', 'OAuth state not found, used or expired. Please sign in again')
   const [, id] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(state) ?? []
-  if (id === undefined || browser === null) throw refuse()
+  if (id === undefined || browser === null) throw reject()
   const secrets = secretsOf(deps, id, browser)
-  if (!sameText(secrets.state, state)) throw refuse()
+  if (!sameText(secrets.state, state)) throw reject()
   const [row] = await deps.database.db
     .delete(flowState)
     .where(and(eq(flowState.id, id), isNull(flowState.auth_code), eq(flowState.authentication_method, 'oauth')))
     .returning()
-  if (!row || isOver(deps, row.created_at)) throw refuse()
+  if (!row || isOver(deps, row.created_at)) throw reject()
   return {
     flow: {
       provider: row.provider_type,

@@ -15,7 +15,7 @@ import { randomToken } from '#server/secrets.ts'
 const patienceMs = 8000
 
 /** Where a browser goes, and the cookie that it must bring back from there. */
-type Departure = { url: string; cookie: string }
+type VisitBeacon = { url: string; cookie: string }
 
 /**
  * Begins a flow to the provider that a request names, with the parameters of its query.
@@ -23,7 +23,7 @@ type Departure = { url: string; cookie: string }
  * @throws {AuthError} `validation_failed`, `over_request_rate_limit`, and what the provider fails with.
  * @see docs/reference/auth-protocol.md#get-authorize
  */
-export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<Departure> {
+export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<VisitBeacon> {
   const wish = readWish(deps, c, aim)
   const browser = browserOf(deps, c)
   return depart(deps, wish, browser, await beginFlow(deps, wish.facts, browser))
@@ -36,7 +36,7 @@ export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: Flow
  * @returns an address of ours that is good once, for two minutes.
  * @throws {AuthError} as `leaveForProvider`.
  */
-export async function reserveDeparture(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<string> {
+export async function reserveProviderFlow(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<string> {
   const { facts, scopes, extra } = readWish(deps, c, aim)
   const ticket: Ticket = { id: await reserveFlow(deps, facts), scopes, extra }
   const url = new URL(`${issuerOf(deps)}/authorize`)
@@ -44,22 +44,22 @@ export async function reserveDeparture(deps: AuthDeps, c: AuthRequest, aim: Flow
   return url.href
 }
 
-/** The parameter of GET /authorize that carries what `reserveDeparture` has begun. */
+/** The parameter of GET /authorize that carries what `reserveProviderFlow` has begun. */
 export const ticketParameter = 'ticket'
 
 /**
- * Sends the browser on its way that comes with an address of `reserveDeparture`.
+ * Sends the browser on its way that comes with an address of `reserveProviderFlow`.
  *
  * @throws {AuthError} `bad_oauth_state` when it is not ours, used, too old, or is not opened as a page.
  */
-export async function departWithTicket(deps: AuthDeps, c: AuthRequest, sealed: string): Promise<Departure> {
-  const refuse = () => new AuthError('bad_oauth_state', 'This address was used or is too old. Please begin again')
+export async function departWithTicket(deps: AuthDeps, c: AuthRequest, sealed: string): Promise<VisitBeacon> {
+  const reject = () => new AuthError('bad_oauth_state', 'This address was used or is too old. Please begin again')
   const into = c.req.header('sec-fetch-dest') ?? 'document'
-  if (into !== 'document') throw refuse()
+  if (into !== 'document') throw reject()
   const ticket = openTicket(deps, sealed)
   const browser = browserOf(deps, c)
   const claimed = ticket && (await claimFlow(deps, ticket.id, browser))
-  if (!ticket || !claimed) throw refuse()
+  if (!ticket || !claimed) throw reject()
   const offered = requireOfferedProvider(deps, claimed.provider)
   return depart(deps, { ...ticket, offered }, browser, claimed.secrets)
 }
@@ -69,7 +69,7 @@ type Ticket = { id: string; scopes: string[]; extra: [string, string][] }
 
 function openTicket(deps: AuthDeps, sealed: string): Ticket | null {
   try {
-    // Only reserveDeparture seals one, and the seal shows that nothing was altered.
+    // Only reserveProviderFlow seals one, and the seal shows that nothing was altered.
     return JSON.parse(deps.secrets.decrypt('sign-in-flow', sealed)) as Ticket
   } catch {
     // Made up, cut short, or sealed with another application secret.
@@ -113,7 +113,7 @@ async function depart(
   { offered, scopes, extra }: Pick<Wish, 'offered' | 'scopes' | 'extra'>,
   browser: string,
   secrets: FlowSecrets,
-): Promise<Departure> {
+): Promise<VisitBeacon> {
   const url = await offered.provider.authorizeUrl(
     deps,
     offered.config,

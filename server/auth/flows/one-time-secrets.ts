@@ -223,7 +223,7 @@ export async function endPending(tx: Db, userId: string): Promise<void> {
 export const noWishes = { email_change: '', email_change_confirm_status: 0, phone_change: '' } as const
 
 /** Forgets links and codes that are too old; run now and then. */
-export async function forgetOldSecrets(deps: AuthDeps): Promise<void> {
+export async function pruneOldSecrets(deps: AuthDeps): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.database.db
     .delete(oneTimeSecrets)

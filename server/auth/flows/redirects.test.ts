@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseRedirect, withCode, withFault } from '#server/auth/flows/redirects.ts'
+import { chooseRedirect, withCode, withError } from '#server/auth/flows/redirects.ts'
 import { authSettingsSchema } from '#server/auth/settings.ts'
 
 const settings = authSettingsSchema({ siteUrl: 'https://site.example', phone: false }).parse({
@@ -71,10 +71,10 @@ test('the first address that was given counts, even when it is not allowed', () 
 
 test('what is added keeps the query that was there', () => {
   expect(withCode('https://site.example/x?a=1', 'c')).toBe('https://site.example/x?a=1&code=c')
-  const fault = { error: 'access_denied', code: 'user_banned', description: 'User is banned' }
+  const error = { error: 'access_denied', code: 'user_banned', description: 'User is banned' }
   const told = 'error=access_denied&error_code=user_banned&error_description=User+is+banned'
-  expect(withFault('https://site.example/x?a=1', fault, 'fragment')).toBe(`https://site.example/x?a=1#${told}&sb=`)
-  expect(withFault('https://site.example/x?a=1', fault, 'query and fragment')).toBe(
+  expect(withError('https://site.example/x?a=1', error, 'fragment')).toBe(`https://site.example/x?a=1#${told}&sb=`)
+  expect(withError('https://site.example/x?a=1', error, 'query and fragment')).toBe(
     `https://site.example/x?a=1&${told}#${told}&sb=`,
   )
 })

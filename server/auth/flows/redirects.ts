@@ -48,7 +48,7 @@ export function withFragment(target: string, parameters: Readonly<Record<string,
 }
 
 /** What a redirect says of a failure. */
-export type RedirectFault = { error: string; code: string; description: string }
+export type RedirectError = { error: string; code: string; description: string }
 
 /**
  * Tells a failure by an address.
@@ -56,8 +56,8 @@ export type RedirectFault = { error: string; code: string; description: string }
  * @param where clients of the PKCE flow read it in the query too, those of the implicit flow only in the fragment.
  * @see docs/reference/auth-protocol.md#52-success-and-error-fragments
  */
-export function withFault(target: string, fault: RedirectFault, where: 'fragment' | 'query and fragment'): string {
-  const parameters = { error: fault.error, error_code: fault.code, error_description: fault.description }
+export function withError(target: string, error: RedirectError, where: 'fragment' | 'query and fragment'): string {
+  const parameters = { error: error.error, error_code: error.code, error_description: error.description }
   const url = new URL(target)
   if (where === 'query and fragment') {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
@@ -69,7 +69,7 @@ export function withFault(target: string, fault: RedirectFault, where: 'fragment
 const deniedCodes: readonly AuthErrorCode[] = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
 /** Names an error in the words of OAuth. @see docs/reference/auth-protocol.md#52-success-and-error-fragments; RFC 6749, section 4.1.2.1 */
-export function faultOf(error: AuthError): RedirectFault {
+export function errorOf(error: AuthError): RedirectError {
   const names: Readonly<Record<number, string>> = {
     401: 'unauthorized_client',
     403: 'access_denied',
@@ -81,7 +81,7 @@ export function faultOf(error: AuthError): RedirectFault {
 }
 
 /** The answer that sends a browser on; nobody may keep it or tell the next page where it came from. */
-export function redirectAnswer(location: string, status: 302 | 303, cookie: string | null = null): Response {
+export function redirectResponse(location: string, status: 302 | 303, cookie: string | null = null): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   if (cookie !== null) headers.append('set-cookie', cookie)
   return new Response(null, { status, headers })

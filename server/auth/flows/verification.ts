@@ -10,7 +10,7 @@ import {
 import { confirmEmailChange, undoEmailChange } from '#server/auth/accounts/email-change.ts'
 import { findByLink, listPendingAccounts, takeByCode, takeByLink } from '#server/auth/flows/one-time-secrets.ts'
 import type { OneTimeSecret, SecretPurpose } from '#server/auth/flows/one-time-secrets.ts'
-import { recordOwnAct } from '#server/auth/accounts/own-acts.ts'
+import { recordOwnAction } from '#server/auth/accounts/own-actions.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
 import { findUserByPhone, isBanned, lockUser } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
@@ -152,13 +152,13 @@ async function apply(
     case 'email_change_current':
     case 'email_change_new': {
       const change = await confirmEmailChange(tx, deps, context, { user, secret })
-      if (change?.isFinished) await recordOwnAct(tx, deps, change.user, { action: 'account.change_email', context })
+      if (change?.isFinished) await recordOwnAction(tx, deps, change.user, { action: 'account.change_email', context })
       return change && { outcome: change.isFinished ? 'confirmed' : 'first_half', user: change.user, secret }
     }
     case 'email_change_undo': {
       const restored = await undoEmailChange(tx, deps, user, secret)
       if (restored === null) return null
-      await recordOwnAct(tx, deps, restored, { action: 'account.undo_email_change', context })
+      await recordOwnAction(tx, deps, restored, { action: 'account.undo_email_change', context })
       return confirmed(restored)
     }
     case 'phone_signup':
@@ -176,7 +176,7 @@ async function apply(
         throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
       const changed = await replaceChannel(tx, { user, channel: 'phone', address: secret.address, now })
       await queueOwnMail(tx, deps, changed, { language: context.language, content: { kind: 'phone_changed' } })
-      await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', context })
+      await recordOwnAction(tx, deps, changed, { action: 'account.change_phone', context })
       return confirmed(changed)
     }
     case 'reauthentication':

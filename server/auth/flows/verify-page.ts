@@ -6,10 +6,10 @@ import { hashesOf } from '#server/http/security-headers.ts'
 import { escapeMarkup } from '#server/xml/escape.ts'
 
 type Words = { title: string; text: string; button: string }
-type Act = 'confirm' | 'enter' | 'recover' | 'change' | 'undo'
+type Action = 'confirm' | 'enter' | 'recover' | 'change' | 'undo'
 
 /** What the page says, by what its link does. */
-const words: Readonly<Record<Language, Readonly<Record<Act, Words> & { leads: string }>>> = {
+const words: Readonly<Record<Language, Readonly<Record<Action, Words> & { leads: string }>>> = {
   en: {
     confirm: {
       title: 'Confirm your email address',
@@ -72,7 +72,7 @@ const words: Readonly<Record<Language, Readonly<Record<Act, Words> & { leads: st
   },
 }
 
-const actByType: Readonly<Record<VerificationType, Act>> = {
+const actionByType: Readonly<Record<VerificationType, Action>> = {
   email: 'enter',
   signup: 'confirm',
   invite: 'confirm',
@@ -109,7 +109,7 @@ export function verifyPage(
   link: { type: VerificationType; token: string; target: string },
 ): Response {
   const { leads } = words[language]
-  const { title, text, button } = words[language][actByType[link.type]]
+  const { title, text, button } = words[language][actionByType[link.type]]
   const fields = Object.entries({ token: link.token, type: link.type, redirect_to: link.target })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`)
     .join('')

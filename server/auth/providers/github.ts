@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OAuthProviderConfig } from '#server/config.ts'
-import { ProviderFault, fetchProviderJson, providerWrong } from '#server/auth/providers/outgoing.ts'
+import { ProviderError, fetchProviderJson, providerWrong } from '#server/auth/providers/outgoing.ts'
 import { fillAuthorizeUrl, providerText } from '#server/auth/providers/provider.ts'
 import type { Provider, ProviderEmail } from '#server/auth/providers/provider.ts'
 
@@ -19,19 +19,19 @@ export const github: Provider = {
   authorizeUrl: async (_deps, config, request) =>
     fillAuthorizeUrl(new URL(`${baseOf(config)}/login/oauth/authorize`), config.clientId, request, ['user:email']),
 
-  async fetchPerson(_deps, config, answer, deadline) {
+  async fetchPerson(_deps, config, response, deadline) {
     const tokenUrl = `${baseOf(config)}/login/oauth/access_token`
     const body = new URLSearchParams({
       client_id: config.clientId,
       client_secret: config.clientSecret,
-      code: answer.code,
-      redirect_uri: answer.redirectUri,
-      code_verifier: answer.codeVerifier,
+      code: response.code,
+      redirect_uri: response.redirectUri,
+      code_verifier: response.codeVerifier,
     })
     const init = { method: 'POST', body, headers: { accept: 'application/json' } }
     // GitHub answers a refusal with status 200 and an error in the body.
     const tokens = tokenSchema.safeParse(await fetchProviderJson(tokenUrl, init, deadline))
-    if (!tokens.success) throw providerWrong(new ProviderFault(tokenUrl, 'answered no token'))
+    if (!tokens.success) throw providerWrong(new ProviderError(tokenUrl, 'answered no token'))
     const accessToken = tokens.data.access_token
 
     const api = apiOf(config)
@@ -40,13 +40,13 @@ export const github: Provider = {
       authorization: `Bearer ${accessToken}`,
       'user-agent': 'grantwright',
     }
-    const [userAnswer, emailsAnswer] = await Promise.all([
+    const [userResponse, emailsResponse] = await Promise.all([
       fetchProviderJson(`${api}/user`, { headers }, deadline),
       fetchProviderJson(`${api}/user/emails`, { headers }, deadline),
     ])
-    const user = userSchema.safeParse(userAnswer)
-    const emails = emailsSchema.safeParse(emailsAnswer)
-    if (!user.success || !emails.success) throw providerWrong(new ProviderFault(api, 'does not describe the person'))
+    const user = userSchema.safeParse(userResponse)
+    const emails = emailsSchema.safeParse(emailsResponse)
+    if (!user.success || !emails.success) throw providerWrong(new ProviderError(api, 'does not describe the person'))
     const subject = String(user.data.id)
     const login = providerText(user.data.login)
     const name = providerText(user.data['name'])

@@ -6,7 +6,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { OAuthProviderConfig } from '#server/config.ts'
 import {
-  ProviderFault,
+  ProviderError,
   callProvider,
   fetchProviderJson,
   providerAway,
@@ -52,28 +52,28 @@ export const google: Provider = {
     return url
   },
 
-  async fetchPerson(deps, config, answer, deadline) {
+  async fetchPerson(deps, config, response, deadline) {
     const issuer = await discover(deps, config, deadline)
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
-      code: answer.code,
-      redirect_uri: answer.redirectUri,
+      code: response.code,
+      redirect_uri: response.redirectUri,
       client_id: config.clientId,
       client_secret: config.clientSecret,
-      code_verifier: answer.codeVerifier,
+      code_verifier: response.codeVerifier,
     })
     const init = { method: 'POST', body, headers: { accept: 'application/json' } }
     const tokens = tokenSchema.safeParse(await fetchProviderJson(issuer.tokenUrl, init, deadline))
-    if (!tokens.success) throw providerWrong(new ProviderFault(issuer.tokenUrl, 'answered no tokens'))
+    if (!tokens.success) throw providerWrong(new ProviderError(issuer.tokenUrl, 'answered no tokens'))
     const { claims, profile } = await readIdToken(deps, config, tokens.data.id_token, deadline).catch(
       (error: unknown) => {
-        throw error instanceof ProviderFault ? providerWrong(error) : error
+        throw error instanceof ProviderError ? providerWrong(error) : error
       },
     )
     const wrong = (claim: string) =>
-      providerWrong(new ProviderFault(issuer.tokenUrl, `sent an id_token with a wrong ${claim}`))
+      providerWrong(new ProviderError(issuer.tokenUrl, `sent an id_token with a wrong ${claim}`))
     if (!isFor(claims, config)) throw wrong('aud')
-    if (typeof claims['nonce'] !== 'string' || !sameText(claims['nonce'], answer.nonce)) throw wrong('nonce')
+    if (typeof claims['nonce'] !== 'string' || !sameText(claims['nonce'], response.nonce)) throw wrong('nonce')
     if (claims['azp'] !== undefined && claims['azp'] !== config.clientId) throw wrong('azp')
     return {
       profile,
@@ -89,11 +89,11 @@ async function discover(deps: AuthDeps, config: OAuthProviderConfig, deadline: A
   const url = `${name}/.well-known/openid-configuration`
   const read = discoverySchema.safeParse(await fetchProviderJson(url, {}, deadline))
   if (!read.success || read.data.issuer.replace(/\/$/, '') !== name)
-    throw providerWrong(new ProviderFault(url, 'does not describe this issuer'))
+    throw providerWrong(new ProviderError(url, 'does not describe this issuer'))
   const { authorization_endpoint, token_endpoint, jwks_uri } = read.data
   const protocols = name.startsWith('https:') ? ['https:'] : ['https:', 'http:']
   if ([authorization_endpoint, token_endpoint, jwks_uri].some((each) => !protocols.includes(new URL(each).protocol)))
-    throw providerWrong(new ProviderFault(url, 'names an address that is not https'))
+    throw providerWrong(new ProviderError(url, 'names an address that is not https'))
   const issuer: Issuer = {
     authorizeUrl: authorization_endpoint,
     tokenUrl: token_endpoint,
@@ -121,7 +121,7 @@ export type IdTokenClaims = JWTPayload & { sub: string }
 /**
  * Checks an id_token's signature, issuer and times. Audience and nonce are for the caller, who knows what they should be.
  *
- * @throws {ProviderFault} when it does not verify. @throws {AuthError} when the issuer's keys cannot be had.
+ * @throws {ProviderError} when it does not verify. @throws {AuthError} when the issuer's keys cannot be had.
  * @see OpenID Connect Core 1.0, section 3.1.3.7 (ID token validation)
  */
 export async function readIdToken(
@@ -132,7 +132,7 @@ export async function readIdToken(
 ): Promise<{ claims: IdTokenClaims; profile: ProviderProfile }> {
   const issuer = await discover(deps, config, deadline)
   const wrong = (reason: string) =>
-    new ProviderFault(issuer.tokenUrl, `sent an id_token that does not verify (${reason})`)
+    new ProviderError(issuer.tokenUrl, `sent an id_token that does not verify (${reason})`)
   let claims: JWTPayload
   try {
     const verified = await jwtVerify(idToken, issuer.keys, {
@@ -146,7 +146,7 @@ export async function readIdToken(
   } catch (error) {
     if (error instanceof AuthError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_TIMEOUT')
-      throw providerAway(new ProviderFault(issuer.tokenUrl, 'did not send its keys in time'))
+      throw providerAway(new ProviderError(issuer.tokenUrl, 'did not send its keys in time'))
     // The library's error holds the token's claims, which are nobody's business but the person's.
     throw wrong(error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
   }

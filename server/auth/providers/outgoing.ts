@@ -4,13 +4,13 @@ import { BodyTooLong, readBody } from '#server/http/body.ts'
 /** Longest that one call of a provider may take. */
 const callTimeMaxMs = 5000
 /** Longest answer that is read from a provider. */
-const answerBytesMax = 256 * 1024
+const responseBytesMax = 256 * 1024
 
 /** Something a provider did that we cannot work with, for the operator: holds host and status, never a token or a body. */
-export class ProviderFault extends Error {
+export class ProviderError extends Error {
   constructor(url: string | URL, problem: string, cause?: unknown) {
     super(`${new URL(url).host}${new URL(url).pathname} ${problem}`, { cause })
-    this.name = 'ProviderFault'
+    this.name = 'ProviderError'
   }
 }
 
@@ -42,16 +42,16 @@ export async function callProvider(url: string | URL, init: RequestInit, deadlin
       redirect: 'error',
       signal: AbortSignal.any([deadline, AbortSignal.timeout(callTimeMaxMs)]),
     })
-    response = new Response(await readBody(response, answerBytesMax), {
+    response = new Response(await readBody(response, responseBytesMax), {
       status: response.status,
       headers: response.headers,
     })
   } catch (error) {
     if (error instanceof BodyTooLong)
-      throw providerWrong(new ProviderFault(url, `answered more than ${answerBytesMax} bytes`))
-    throw providerAway(new ProviderFault(url, 'did not answer', error))
+      throw providerWrong(new ProviderError(url, `answered more than ${responseBytesMax} bytes`))
+    throw providerAway(new ProviderError(url, 'did not answer', error))
   }
-  if (response.status >= 500) throw providerAway(new ProviderFault(url, `answered ${response.status}`))
+  if (response.status >= 500) throw providerAway(new ProviderError(url, `answered ${response.status}`))
   return response
 }
 
@@ -62,11 +62,11 @@ export async function callProvider(url: string | URL, init: RequestInit, deadlin
  */
 export async function fetchProviderJson(url: string | URL, init: RequestInit, deadline: AbortSignal): Promise<unknown> {
   const response = await callProvider(url, init, deadline)
-  if (!response.ok) throw providerWrong(new ProviderFault(url, `answered ${response.status}`))
+  if (!response.ok) throw providerWrong(new ProviderError(url, `answered ${response.status}`))
   try {
     return await response.json()
   } catch {
     // The parser's message would quote the answer, which may hold a token.
-    throw providerWrong(new ProviderFault(url, 'answered something that is not JSON'))
+    throw providerWrong(new ProviderError(url, 'answered something that is not JSON'))
   }
 }

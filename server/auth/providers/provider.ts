@@ -42,7 +42,7 @@ export type Provider = {
   fetchPerson(
     deps: AuthDeps,
     config: OAuthProviderConfig,
-    answer: ProviderReturn,
+    response: ProviderReturn,
     deadline: AbortSignal,
   ): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }>
 }

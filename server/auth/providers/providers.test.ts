@@ -58,10 +58,10 @@ async function leave(browser: Browser, provider: Provider, host: AuthHost = app)
 }
 
 async function leaveFor(browser: Browser, url: string, host: AuthHost = app): Promise<URL> {
-  const answer = await host.fetch(new Request(url, { headers: { accept: html, cookie: browser.cookie } }))
-  expect(answer.status).toBe(302)
-  browser.cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  return new URL(answer.headers.get('location') ?? '')
+  const response = await host.fetch(new Request(url, { headers: { accept: html, cookie: browser.cookie } }))
+  expect(response.status).toBe(302)
+  browser.cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return new URL(response.headers.get('location') ?? '')
 }
 
 /** Says who is there at the provider. @returns the address to which it sends the browser back. */
@@ -90,7 +90,7 @@ async function signInAs(provider: Provider, person: string, host: AuthHost = app
   return { browser, data, user: data.user }
 }
 
-function faultOf(end: URL) {
+function errorOf(end: URL) {
   const read = (from: URLSearchParams) => ({ error: from.get('error'), code: from.get('error_code') })
   const fragment = read(new URLSearchParams(end.hash.slice(1)))
   expect(read(end.searchParams)).toEqual(fragment)
@@ -150,8 +150,8 @@ test('what leaves for the provider holds a challenge, and what is stored no secr
 })
 
 test('the cookie of a flow cannot be read by scripts and is short-lived', async () => {
-  const answer = await app.fetch('/auth/v1/authorize?provider=github')
-  const cookie = answer.headers.get('set-cookie') ?? ''
+  const response = await app.fetch('/auth/v1/authorize?provider=github')
+  const cookie = response.headers.get('set-cookie') ?? ''
   for (const part of ['HttpOnly', 'SameSite=Lax', 'Max-Age=300', 'Path=/']) expect(cookie).toContain(part)
 })
 
@@ -212,7 +212,7 @@ test('[AUTH-09] an unknown or disabled provider is JSON for a program, the site 
   expect(person.status).toBe(302)
   const end = new URL(person.headers.get('location') ?? '')
   expect(end.origin + end.pathname).toBe(`${testOrigin}/`)
-  expect(faultOf(end)).toEqual({ error: 'invalid_request', code: 'validation_failed' })
+  expect(errorOf(end)).toEqual({ error: 'invalid_request', code: 'validation_failed' })
 })
 
 test.for([
@@ -220,16 +220,16 @@ test.for([
   `code_challenge=${'a'.repeat(43)}`,
   `code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`,
 ])('the challenge %s is refused', async (query) => {
-  const answer = await app.fetch(`/auth/v1/authorize?provider=github&${query}`)
-  expect(answer.status).toBe(400)
-  expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed')
+  const response = await app.fetch(`/auth/v1/authorize?provider=github&${query}`)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('x-sb-error-code')).toBe('validation_failed')
 })
 
 test('[DLG-08] a refusal at the provider comes back to the page with the reason', async () => {
   const end = await walk(openBrowser(), 'github', 'refuse')
   expect(end.pathname).toBe('/dashboard')
   expect(end.searchParams.get('tab')).toBe('profile')
-  expect(faultOf(end)).toEqual({ error: 'access_denied', code: 'bad_oauth_callback' })
+  expect(errorOf(end)).toEqual({ error: 'access_denied', code: 'bad_oauth_callback' })
   expect(end.searchParams.get('error_description')).toBe('The person refused')
 })
 
@@ -247,28 +247,28 @@ test.for([
   ['github', 'down', 'temporarily_unavailable', 'unexpected_failure'],
 ] as const)('[AUTH-09] %s with %s signs nobody in', async ([provider, behaviour, error, code]) => {
   const email = newEmail()
-  expect(faultOf(await walk(openBrowser(), provider, `${behaviour}:${email}`))).toEqual({ error, code })
+  expect(errorOf(await walk(openBrowser(), provider, `${behaviour}:${email}`))).toEqual({ error, code })
   expect(await app.deps.database.db.select().from(users).where(eq(users.email, email))).toEqual([])
 })
 
 test('[AUTH-09] a state is good once, in the browser that began, for five minutes', async () => {
   const browser = openBrowser()
-  const refused = async (answer: Response) => {
-    expect(answer.status).toBe(303)
-    const end = new URL(answer.headers.get('location') ?? '')
+  const rejected = async (response: Response) => {
+    expect(response.status).toBe(303)
+    const end = new URL(response.headers.get('location') ?? '')
     expect(end.pathname).toBe('/')
-    expect(faultOf(end)).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' })
+    expect(errorOf(end)).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' })
   }
   const url = await answerAs(await leave(browser, 'github'), newEmail())
-  await refused(await app.fetch(url))
-  await refused(await comeBack({ ...openBrowser(), cookie: `grantwright-flow=${'a'.repeat(43)}` }, url))
-  await refused(await comeBack(browser, `${testOrigin}/auth/v1/callback?code=x&state=${randomUUID()}`))
+  await rejected(await app.fetch(url))
+  await rejected(await comeBack({ ...openBrowser(), cookie: `grantwright-flow=${'a'.repeat(43)}` }, url))
+  await rejected(await comeBack(browser, `${testOrigin}/auth/v1/callback?code=x&state=${randomUUID()}`))
   expect((await comeBack(browser, url)).status).toBe(302)
-  await refused(await comeBack(browser, url))
+  await rejected(await comeBack(browser, url))
 
   const late = await answerAs(await leave(browser, 'github'), newEmail())
   app.clock.advance(5 * minuteMs + 1)
-  await refused(await comeBack(browser, late))
+  await rejected(await comeBack(browser, late))
   app.clock.set(Date.now())
 })
 
@@ -307,19 +307,19 @@ test('[AUTH-02] a code is good once, with its verifier, for five minutes', async
     const back = await comeBack(browser, await answerAs(at, newEmail()))
     return new URL(back.headers.get('location') ?? '').searchParams.get('code')
   }
-  const answers = async (body: Record<string, unknown>, status: number, code: string | null) => {
-    const answer = await exchange(body)
-    expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([status, code])
+  const responses = async (body: Record<string, unknown>, status: number, code: string | null) => {
+    const response = await exchange(body)
+    expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([status, code])
   }
   const code = await fetchCode()
-  await answers({ auth_code: code, code_verifier: '' }, 400, 'validation_failed')
-  await answers({ auth_code: randomUUID(), code_verifier: verifier }, 404, 'flow_state_not_found')
-  await answers({ auth_code: code, code_verifier: 'x'.repeat(64) }, 400, 'bad_code_verifier')
-  await answers({ auth_code: code, code_verifier: verifier }, 200, null)
-  await answers({ auth_code: code, code_verifier: verifier }, 404, 'flow_state_not_found')
+  await responses({ auth_code: code, code_verifier: '' }, 400, 'validation_failed')
+  await responses({ auth_code: randomUUID(), code_verifier: verifier }, 404, 'flow_state_not_found')
+  await responses({ auth_code: code, code_verifier: 'x'.repeat(64) }, 400, 'bad_code_verifier')
+  await responses({ auth_code: code, code_verifier: verifier }, 200, null)
+  await responses({ auth_code: code, code_verifier: verifier }, 404, 'flow_state_not_found')
   const late = await fetchCode()
   app.clock.advance(5 * minuteMs + 1)
-  await answers({ auth_code: late, code_verifier: verifier }, 422, 'flow_state_expired')
+  await responses({ auth_code: late, code_verifier: verifier }, 422, 'flow_state_expired')
   app.clock.set(Date.now())
 })
 
@@ -371,14 +371,14 @@ test('a person without an address gets an account without one', async () => {
 test('[AUTH-09] with confirmation required an unverified address is refused', async () => {
   const host = openAuthHost(app, { confirm_email: 'required' })
   const email = newEmail()
-  const refusal = { error: 'access_denied', code: 'provider_email_needs_verification' }
-  expect(faultOf(await walk(openBrowser(host), 'github', `unverified:${email}`, host))).toEqual(refusal)
-  expect(faultOf(await walk(openBrowser(host), 'github', `unverified:${email}`, host))).toEqual(refusal)
+  const rejection = { error: 'access_denied', code: 'provider_email_needs_verification' }
+  expect(errorOf(await walk(openBrowser(host), 'github', `unverified:${email}`, host))).toEqual(rejection)
+  expect(errorOf(await walk(openBrowser(host), 'github', `unverified:${email}`, host))).toEqual(rejection)
 
   const { code } = await newestSecret(app, email, 'confirm_signup')
   expect((await openAuthClient(host).verifyOtp({ email, token: code, type: 'email' })).data.user?.email).toBe(email)
   // Who confirmed owns the address; whose GitHub account named it is not known, so it opens nothing until it is linked.
-  expect(faultOf(await walk(openBrowser(host), 'github', `unverified:${email}`, host))).toEqual(refusal)
+  expect(errorOf(await walk(openBrowser(host), 'github', `unverified:${email}`, host))).toEqual(rejection)
 })
 
 test('[DLG-10] an address that the provider has not verified is asked to confirm itself', async () => {
@@ -393,7 +393,7 @@ test('[DLG-10] an address that the provider has not verified is asked to confirm
 test('[AUTH-09] with sign-up off only those who are known come in', async () => {
   const host = openAuthHost(app, { signup: false })
   const email = newEmail()
-  expect(faultOf(await walk(openBrowser(host), 'google', email, host))).toEqual({
+  expect(errorOf(await walk(openBrowser(host), 'google', email, host))).toEqual({
     error: 'access_denied',
     code: 'signup_disabled',
   })
@@ -405,7 +405,7 @@ test('[AUTH-09] more than one account with the addresses of a person is a refusa
   const email = newEmail()
   await signInAs('google', email)
   await signInAs('google', `second-${email}`)
-  expect(faultOf(await walk(openBrowser(), 'github', `two-addresses:${email}`)).code).toBe('conflict')
+  expect(errorOf(await walk(openBrowser(), 'github', `two-addresses:${email}`)).code).toBe('conflict')
 })
 
 test('[AUTH-09] who is banned is refused on the way back and at the exchange', async () => {
@@ -419,7 +419,7 @@ test('[AUTH-09] who is banned is refused on the way back and at the exchange', a
     .where(eq(users.id, user?.id ?? ''))
   const { error } = await browser.client.exchangeCodeForSession(end.searchParams.get('code') ?? '')
   expect(error?.code).toBe('user_banned')
-  expect(faultOf(await walk(openBrowser(), 'google', email))).toEqual({ error: 'access_denied', code: 'user_banned' })
+  expect(errorOf(await walk(openBrowser(), 'google', email))).toEqual({ error: 'access_denied', code: 'user_banned' })
 })
 
 test('two first sign-ins at once make one account', async () => {
@@ -436,15 +436,15 @@ test('[DLG-03] the settings tell which providers are set up', async () => {
   expect(await read(app)).toMatchObject({ google: true, github: true })
   const bare = await openTestApp()
   expect(await read(bare)).toMatchObject({ google: false, github: false })
-  const answer = await bare.fetch('/auth/v1/authorize?provider=google')
-  expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed')
+  const response = await bare.fetch('/auth/v1/authorize?provider=google')
+  expect(response.headers.get('x-sb-error-code')).toBe('validation_failed')
   await bare.close()
 })
 
 test('on https no other host can plant the cookie of a flow', async () => {
   const site = await openTestApp({ ...fakeProviderSettings(fake), PUBLIC_URL: 'https://site.example' })
-  const answer = await site.fetch('https://site.example/auth/v1/authorize?provider=github')
-  const cookie = answer.headers.get('set-cookie') ?? ''
+  const response = await site.fetch('https://site.example/auth/v1/authorize?provider=github')
+  const cookie = response.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^__Host-grantwright-flow=[\w-]{43};/)
   expect(cookie).toContain('Secure')
   await site.close()

@@ -6,7 +6,7 @@ import type { IdentityProviderFacts } from '#server/auth/saml/metadata.ts'
 import { attributeMappingSchema } from '#server/auth/saml/person.ts'
 import type { AttributeMapping } from '#server/auth/saml/person.ts'
 import { samlProviders, ssoDomains, ssoProviders } from '#server/auth/tables.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
@@ -70,7 +70,7 @@ export async function listSsoProviders(db: Db): Promise<SsoProvider[]> {
 export async function createSsoProvider(deps: AuthDeps, facts: SsoProviderFacts): Promise<SsoProvider> {
   const id = orderedId()
   const now = new Date(deps.clock.now())
-  await refuseTaken(
+  await rejectTaken(
     deps.database.db.transaction(async (tx) => {
       await tx
         .insert(ssoProviders)
@@ -87,7 +87,7 @@ export async function createSsoProvider(deps: AuthDeps, facts: SsoProviderFacts)
 /** Stores changes of a provider. @throws {AuthError} as `createSsoProvider` */
 export async function updateSsoProvider(deps: AuthDeps, id: string, facts: SsoProviderFacts): Promise<SsoProvider> {
   const now = new Date(deps.clock.now())
-  await refuseTaken(
+  await rejectTaken(
     deps.database.db.transaction(async (tx) => {
       await tx
         .update(ssoProviders)
@@ -175,13 +175,13 @@ async function storeDomains(tx: Db, providerId: string, domains: readonly string
 
 const uniqueViolation = '23505'
 
-async function refuseTaken(work: Promise<unknown>): Promise<void> {
+async function rejectTaken(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
-    const fault = sqlFault(error)
-    if (fault?.code !== uniqueViolation) throw error
-    switch (fault.constraint) {
+    const failure = sqlError(error)
+    if (failure?.code !== uniqueViolation) throw error
+    switch (failure.constraint) {
       case 'saml_providers_entity_id_key':
         throw new AuthError('saml_idp_already_exists', 'SAML Identity Provider with this EntityID already exists')
       case 'sso_domains_domain_idx':

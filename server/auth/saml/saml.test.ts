@@ -90,20 +90,20 @@ async function signInAtProvider(visitor: Visitor, entered: string, redirectTo = 
 }
 
 async function post(response: string, relayState: string): Promise<URL> {
-  const answer = await app.fetch(consumer, {
+  const reply = await app.fetch(consumer, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ SAMLResponse: response, RelayState: relayState }).toString(),
   })
-  expect(answer.status).toBe(303)
-  return new URL(answer.headers.get('location') ?? '')
+  expect(reply.status).toBe(303)
+  return new URL(reply.headers.get('location') ?? '')
 }
 
 function responseOf(details: Partial<ResponseDetails> = {}): string {
   return idp.respond({ person: 'ana', audience: entityId, recipient: consumer, inResponseTo: null, ...details })
 }
 
-const fault = (at: URL) => at.searchParams.get('error_code')
+const error = (at: URL) => at.searchParams.get('error_code')
 
 test('[AUTH-04] by the domain of an address somebody signs in at their organisation, and again as the same user', async () => {
   const id = await addProvider()
@@ -181,7 +181,7 @@ const hostile = {
 test.each(Object.entries(hostile))('[QUAL-08] answers with %s are refused in one pass', async (_, make) => {
   const send = async (length: number) => {
     const response = Buffer.from(make(length)).toString('base64')
-    expect(fault(await post(response, ''))).toBe('saml_idp_not_found')
+    expect(error(await post(response, ''))).toBe('saml_idp_not_found')
   }
   await expectLinearWork((length) => length, send)
   await addProvider()
@@ -192,8 +192,8 @@ test.each(Object.entries(hostile))('[QUAL-08] answers with %s are refused in one
 })
 
 test('[QUAL-08] without a provider nothing of an answer is read', async () => {
-  expect(fault(await post(responseOf(), ''))).toBe('saml_idp_not_found')
-  expect(fault(await post(responseOf(), randomUUID()))).toBe('saml_idp_not_found')
+  expect(error(await post(responseOf(), ''))).toBe('saml_idp_not_found')
+  expect(error(await post(responseOf(), randomUUID()))).toBe('saml_idp_not_found')
 })
 
 test('the metadata names the service, and is offered as a file', async () => {
@@ -225,7 +225,7 @@ test.each([
   await addProvider()
   const form = await signInAtProvider(openVisitor('pkce'), `${behaviour}:ana`)
   const back = await post(form.response, form.relayState)
-  expect([back.origin, fault(back), back.searchParams.get('code')]).toEqual([testOrigin, code, null])
+  expect([back.origin, error(back), back.searchParams.get('code')]).toEqual([testOrigin, code, null])
   expect(await app.deps.database.db.select().from(users)).toEqual([])
 })
 
@@ -233,12 +233,12 @@ test('[AUTH-04] an assertion works once, also two at the same time, and its rela
   await addProvider()
   const response = responseOf()
   const landed = await Promise.all([post(response, ''), post(response, '')])
-  expect(landed.map(fault).toSorted()).toEqual(['validation_failed', null].toSorted())
-  expect(fault(await post(response, ''))).toBe('validation_failed')
+  expect(landed.map(error).toSorted()).toEqual(['validation_failed', null].toSorted())
+  expect(error(await post(response, ''))).toBe('validation_failed')
 
   const form = await signInAtProvider(openVisitor('pkce'), 'ion')
-  expect(fault(await post(form.response, form.relayState))).toBeNull()
-  expect(fault(await post(form.response, form.relayState))).toBe('saml_relay_state_not_found')
+  expect(error(await post(form.response, form.relayState))).toBeNull()
+  expect(error(await post(form.response, form.relayState))).toBe('saml_relay_state_not_found')
 })
 
 test('[AUTH-10] an answer that is carried into another browser signs nobody in there when the sign-in began with PKCE', async () => {
@@ -266,19 +266,19 @@ test('[AUTH-10] what an address of metadata answers is told to nobody, whoever n
   const port = typeof address === 'object' && address !== null ? address.port : 0
   try {
     const asked = { type: 'saml', metadata_url: `http://127.0.0.1:${port}/`, domains: ['inside.example'] }
-    const answer = await admin('POST', '', asked)
-    expect(answer.status).toBe(400)
-    expect(JSON.stringify(answer.body)).not.toContain(secret)
+    const reply = await admin('POST', '', asked)
+    expect(reply.status).toBe(400)
+    expect(JSON.stringify(reply.body)).not.toContain(secret)
     // No plain http but on the machine itself; nobody but an operator's program names an address at all.
     const plain = await admin('POST', '', { ...asked, metadata_url: 'http://10.0.0.1/' })
     expect(plain.body.message).toBe('metadata_url is not a HTTPS URL')
     const person = await openAuthClient(app).signUp({ email: newEmail(), password: goodPassword })
-    const refused = await app.fetch('/auth/v1/admin/sso/providers', {
+    const rejected = await app.fetch('/auth/v1/admin/sso/providers', {
       method: 'POST',
       headers: { authorization: `Bearer ${person.data.session?.access_token}` },
       body: JSON.stringify(asked),
     })
-    expect(refused.status).toBe(403)
+    expect(rejected.status).toBe(403)
   } finally {
     inside.close()
   }
@@ -288,9 +288,9 @@ test('a sign-in that takes too long, or answers a request that nobody made, is r
   await addProvider()
   const form = await signInAtProvider(openVisitor('pkce'), 'ana')
   app.clock.advance(11 * minuteMs)
-  expect(fault(await post(form.response, form.relayState))).toBe('saml_relay_state_expired')
-  expect(fault(await post(responseOf({ inResponseTo: 'id-unknown' }), ''))).toBe('validation_failed')
-  expect(fault(await post(responseOf(), 'c0ffee00-0000-4000-8000-000000000000'))).toBe('saml_relay_state_not_found')
+  expect(error(await post(form.response, form.relayState))).toBe('saml_relay_state_expired')
+  expect(error(await post(responseOf({ inResponseTo: 'id-unknown' }), ''))).toBe('validation_failed')
+  expect(error(await post(responseOf(), 'c0ffee00-0000-4000-8000-000000000000'))).toBe('saml_relay_state_not_found')
 })
 
 test('a sign-in that begins at the provider leads to an allowed address only', async () => {
@@ -302,11 +302,11 @@ test('a sign-in that begins at the provider leads to an allowed address only', a
 })
 
 test('an issuer that nobody set up, and what is no response, are refused', async () => {
-  expect(fault(await post(responseOf(), ''))).toBe('saml_idp_not_found')
+  expect(error(await post(responseOf(), ''))).toBe('saml_idp_not_found')
   for (const wrong of ['', 'nonsense', Buffer.from('<a><b></a>').toString('base64')])
-    expect(fault(await post(wrong, ''))).toMatch(/saml_idp_not_found|validation_failed/)
+    expect(error(await post(wrong, ''))).toMatch(/saml_idp_not_found|validation_failed/)
   const entities = Buffer.from(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>`).toString('base64')
-  expect(fault(await post(entities, ''))).toBe('saml_idp_not_found')
+  expect(error(await post(entities, ''))).toBe('saml_idp_not_found')
 })
 
 test('the session ends when the provider says', async () => {
@@ -336,7 +336,7 @@ test('a banned person, and a new one while sign-ups are off, are refused', async
   await post(responseOf(), '')
   await app.deps.database.db.update(users).set({ banned_until: new Date(app.clock.now() + 1000) })
   const banned = await post(responseOf(), '')
-  expect([fault(banned), banned.searchParams.get('error')]).toEqual(['user_banned', 'access_denied'])
+  expect([error(banned), banned.searchParams.get('error')]).toEqual(['user_banned', 'access_denied'])
 })
 
 test('attributes become claims as the mapping says', async () => {

@@ -22,11 +22,11 @@ const bounds: XmlBounds = { lengthMax: 131_072, elementsMax: 2_000, depthMax: 40
  */
 export function parseXml(text: string): Document {
   scanXml(text, bounds)
-  const refuse = (message: string): never => {
+  const reject = (message: string): never => {
     throw new Error(`is not well-formed XML: ${message.slice(0, 200)}`)
   }
   const document = new DOMParser({
-    errorHandler: { warning: refuse, error: refuse, fatalError: refuse },
+    errorHandler: { warning: reject, error: reject, fatalError: reject },
   }).parseFromString(text, 'text/xml')
   if (!document?.documentElement) throw new Error('is not well-formed XML')
   return document

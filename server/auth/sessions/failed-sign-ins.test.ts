@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { FailedSignInList } from '#shared/contracts/logs.ts'
 import { dayMs } from '#shared/duration.ts'
-import { forgetFailedSignIns, hintOf } from '#server/auth/sessions/failed-sign-ins.ts'
+import { pruneFailedSignIns, hintOf } from '#server/auth/sessions/failed-sign-ins.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -49,12 +49,12 @@ test('[AUTH-10] the answer is the same for an account that exists and for one th
 test('[ADM-05] a right password counts nothing, and a wrong code counts', async () => {
   const person = await signIn(app, 'user')
   expect((await list()).items).toEqual([])
-  const answer = await app.fetch('/auth/v1/verify', {
+  const response = await app.fetch('/auth/v1/verify', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'magiclink', email: person.email, token: '123456' }),
   })
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
   expect((await list()).items).toMatchObject([{ way: 'code', person: { id: person.userId }, count: 1 }])
 })
 
@@ -81,7 +81,7 @@ test('[ADM-05] refused sign-ins come page by page, and go after thirty days', as
   expect([second.items.length, second.next_cursor]).toEqual([1, null])
   expect((await admin.send('GET', '/api/admin/logs/failed-sign-ins?cursor=abc')).status).toBe(422)
   app.clock.advance(31 * dayMs)
-  await forgetFailedSignIns(app.deps)
+  await pruneFailedSignIns(app.deps)
   const { rows } = await app.deps.database.db.execute(sql`select 1 from failed_sign_ins`)
   expect(rows).toEqual([])
 })
@@ -118,6 +118,6 @@ async function tryPassword(email: string): Promise<number> {
 }
 
 async function answerOf(email: string): Promise<unknown> {
-  const answer = await post(email)
-  return [answer.status, await answer.json()]
+  const response = await post(email)
+  return [response.status, await response.json()]
 }

@@ -57,17 +57,17 @@ export async function countFailedSignIn(
 }
 
 /** Does the work of a sign-in, and counts it when it is refused with this code. Not inside of a transaction: it would take the count back. */
-export async function countRefused<Result>(
+export async function countRejected<Result>(
   deps: AuthDeps,
   context: RequestContext,
-  refusal: { code: string; describe: () => Promise<FailedSignIn> | FailedSignIn },
+  rejection: { code: string; describe: () => Promise<FailedSignIn> | FailedSignIn },
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AuthError && error.code === refusal.code)
-      await countFailedSignIn(deps, context, await refusal.describe())
+    if (error instanceof AuthError && error.code === rejection.code)
+      await countFailedSignIn(deps, context, await rejection.describe())
     throw error
   }
 }
@@ -82,7 +82,7 @@ export function hintOf(account: string): string | null {
 }
 
 /** Deletes what was refused longer ago than thirty days. */
-export async function forgetFailedSignIns(deps: Deps): Promise<void> {
+export async function pruneFailedSignIns(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - keptDays * dayMs)
   await deps.database.db.delete(failedSignIns).where(lt(failedSignIns.last_at, before))
 }

@@ -22,14 +22,14 @@ test('[AUTH-10] [AUTH-09] who knows the password alone of an account with a seco
   expect((await thief.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
   const token = await tokenOf(thief)
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await app.fetch(path, {
+    const response = await app.fetch(path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
+    const text = await response.text()
     const read = text.startsWith('{') ? JSON.parse(text) : {}
-    return [answer.status, read.error_code ?? read.code]
+    return [response.status, read.error_code ?? read.code]
   }
   for (const [method, path, body] of [
     ['GET', '/api/me/profile', undefined],

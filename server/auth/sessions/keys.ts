@@ -8,7 +8,7 @@ import { minuteMs } from '#shared/duration.ts'
 import { ConfigError } from '#server/config.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { signingKeys } from '#server/auth/tables.ts'
-import { fetchKeySet } from '#server/auth/elsewhere/key-set.ts'
+import { fetchKeySet } from '#server/auth/external/key-set.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Signature algorithms of keys that may be imported. @see docs/reference/auth-protocol.md#42-keys-and-jwks */
@@ -181,7 +181,7 @@ async function readRing(deps: AuthDeps): Promise<Ring> {
   const path = deps.config.auth.signing_keys
   const loadedAtMs = deps.clock.now()
   const { authUrl } = deps.config
-  if (authUrl !== null) return { keys: await readKeysElsewhere(deps, authUrl), loadedAtMs, imported: false }
+  if (authUrl !== null) return { keys: await fetchExternalKeys(deps, authUrl), loadedAtMs, imported: false }
   if (path !== null) return { keys: await importKeys(path), loadedAtMs, imported: true }
   let rows = await listRows(deps.database.db)
   if (rows.length === 0) rows = await makeFirstKey(deps)
@@ -199,7 +199,7 @@ async function readRing(deps: AuthDeps): Promise<Ring> {
 }
 
 /** Reads the keys of the auth service that AUTH_URL names. Those of a kind that is not known here are left out. */
-async function readKeysElsewhere(deps: AuthDeps, authUrl: string): Promise<RingKey[]> {
+async function fetchExternalKeys(deps: AuthDeps, authUrl: string): Promise<RingKey[]> {
   const published = await fetchKeySet(authUrl)
   const keys: RingKey[] = []
   for (const given of published) {

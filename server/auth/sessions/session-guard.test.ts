@@ -135,8 +135,8 @@ test('[ROLE-02] where a role asks for a second factor, its permissions count onl
   })
   const asked = await app.fetch('/api/me/role', { headers: { authorization: bearer } })
   expect(await asked.json()).toMatchObject({ role: 'editor', permissions: [], second_factor_required: true })
-  const refused = await app.fetch('/api/content', { headers: { authorization: bearer }, method: 'POST' })
-  expect({ status: refused.status, ...(await refused.json()) }).toMatchObject({
+  const rejected = await app.fetch('/api/content', { headers: { authorization: bearer }, method: 'POST' })
+  expect({ status: rejected.status, ...(await rejected.json()) }).toMatchObject({
     status: 403,
     code: 'second_factor_required',
   })
@@ -236,9 +236,9 @@ test('[DLG-11] who is half signed in reads what is public and is told what is mi
     app.fetch(path, { method, headers: { authorization: bearer, 'content-type': 'application/json' } })
   expect((await ask('GET', '/api/config')).status).toBe(200)
   for (const path of ['/api/me/role', '/api/me/profile', '/api/admin/settings', '/api/events']) {
-    const answer = await ask('GET', path)
-    expect(answer.status, path).toBe(401)
-    expect(await answer.json(), path).toMatchObject({ code: 'second_factor_needed' })
+    const response = await ask('GET', path)
+    expect(response.status, path).toBe(401)
+    expect(await response.json(), path).toMatchObject({ code: 'second_factor_needed' })
   }
 })
 

@@ -2,8 +2,8 @@ import { permissionsOf, roleFacts, roles } from '#shared/roles.ts'
 import type { Permission, PermissionChange, Role, RoleFacts } from '#shared/roles.ts'
 import { bearerToken, isUuid } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { elsewhereIsAway, knowPerson } from '#server/auth/elsewhere/known-people.ts'
-import type { Sender } from '#server/auth/elsewhere/known-people.ts'
+import { externalAuthUnavailable, knowPerson } from '#server/auth/external/known-people.ts'
+import type { Sender } from '#server/auth/external/known-people.ts'
 import { publicKey } from '#server/auth/sessions/public-key.ts'
 import { isServiceRole, verifyToken } from '#server/auth/sessions/tokens.ts'
 import { isUnavailable } from '#server/db/database.ts'
@@ -78,7 +78,7 @@ export async function findActor(
   const { authUrl } = deps.config
   const claims = await verifyToken(deps, token).catch((error: unknown): never => {
     if (error instanceof AuthError) throw new AppError('invalid_token', { cause: error })
-    throw authUrl === null ? error : elsewhereIsAway(error)
+    throw authUrl === null ? error : externalAuthUnavailable(error)
   })
   // The key of a site without a user: what older set-ups send instead of the public key.
   if (claims.role === 'anon' && claims.sub === null) return { kind: 'anonymous' }

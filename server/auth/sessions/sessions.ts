@@ -21,7 +21,7 @@ import { issueAccessToken, secondFactorMethods } from '#server/auth/sessions/tok
 import type { AuthenticationMethod } from '#server/auth/sessions/tokens.ts'
 import { describeKnownUser, describeUser, findRole, isBanned } from '#server/auth/accounts/users.ts'
 import type { FactorRow, IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -66,7 +66,7 @@ const userAgentLengthMax = 512
 const providerMethods: readonly string[] = ['oauth', 'sso/saml', 'web3']
 
 /** The end of a session that was ended here and lives on elsewhere: past by every clock. */
-const endedElsewhere = new Date(0)
+const endedExternally = new Date(0)
 
 /**
  * Opens a session in the caller's transaction, and notes the sign-in on the account.
@@ -173,7 +173,7 @@ export async function refreshSession(
   const outcome = await deps.database.db
     .transaction((tx) => exchange(tx, deps, storedForm(deps, presented), context))
     .catch((error: unknown) => {
-      if (sqlFault(error)?.code !== lockNotAvailable) throw error
+      if (sqlError(error)?.code !== lockNotAvailable) throw error
       throw new AuthError(
         'conflict',
         'Too many concurrent token refresh requests on the same session or refresh token',
@@ -330,8 +330,8 @@ export async function removeSessions(
     .returning(what)
   const ended = await db
     .update(sessions)
-    .set({ not_after: endedElsewhere })
-    .where(and(which, isCopy, or(isNull(sessions.not_after), ne(sessions.not_after, endedElsewhere))))
+    .set({ not_after: endedExternally })
+    .where(and(which, isCopy, or(isNull(sessions.not_after), ne(sessions.not_after, endedExternally))))
     .returning(what)
   return [...removed, ...ended]
 }
@@ -458,7 +458,7 @@ async function exchange(
   if (expired) return new AuthError('session_expired', expired)
   if (!token) return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   const counter = session.refresh_token_counter ?? 0
-  const answer = (count: number): OpenSession => ({
+  const response = (count: number): OpenSession => ({
     user,
     sessionId: session.id,
     refreshToken: refreshTokenOf(deps, session.id, count),
@@ -475,14 +475,14 @@ async function exchange(
         noted as ${noteRefresh(tx, { sessionId: session.id, counter: counter + 1, now, context })}
       update auth.refresh_tokens set revoked = true, updated_at = ${next.updated_at.toISOString()}::timestamptz
       where id = ${token.id}`)
-    return answer(counter + 1)
+    return response(counter + 1)
   }
   const isParentOfCurrent = current?.parent === stored
   const usedMsAgo = now.getTime() - (token.updated_at?.getTime() ?? 0)
   const isWithinInterval = usedMsAgo <= deps.config.auth.refresh_reuse_interval_seconds * 1000
   if (current && (isParentOfCurrent || isWithinInterval)) {
     await noteRefresh(tx, { sessionId: session.id, counter, now, context })
-    return answer(counter)
+    return response(counter)
   }
   await tx.delete(sessions).where(eq(sessions.id, session.id))
   return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')

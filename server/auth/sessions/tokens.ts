@@ -135,19 +135,19 @@ function withProvider(user: UserRow, method: AuthenticationMethod): Authenticati
  * @see docs/reference/auth-protocol.md#42-keys-and-jwks, docs/reference/auth-protocol.md#43-bearer-check-in-this-order; RFC 8725, section 3.1
  */
 export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenClaims> {
-  const refuse = (reason: string) =>
+  const reject = (reason: string) =>
     new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
   let kid: string | null
   try {
     kid = decodeProtectedHeader(token).kid ?? null
   } catch {
-    throw refuse('token is malformed')
+    throw reject('token is malformed')
   }
   const key = await findVerificationKey(deps, typeof kid === 'string' ? kid : null)
-  if (!key) throw refuse('token is unverifiable: no key of this service has its key id')
+  if (!key) throw reject('token is unverifiable: no key of this service has its key id')
   const known = verified.get(key.material)?.get(token)
   if (known) {
-    if (known.endsAtMs <= deps.clock.now()) throw refuse('token has invalid claims: token is expired')
+    if (known.endsAtMs <= deps.clock.now()) throw reject('token has invalid claims: token is expired')
     return known.claims
   }
   try {
@@ -164,14 +164,14 @@ export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenC
       amr: Array.isArray(payload['amr']) ? payload['amr'].filter(isMethod) : [],
     }
     // Of a person's session it would outlast everything but its key. Programs' tokens may go without, as in the protocol.
-    if (payload.exp === undefined && !isServiceRole(claims.role)) throw refuse('token has invalid claims: exp')
+    if (payload.exp === undefined && !isServiceRole(claims.role)) throw reject('token has invalid claims: exp')
     // A token that is not valid before some time was checked for it; that it was valid once does not change.
     remember(key.material, token, { claims, endsAtMs: (payload.exp ?? Number.POSITIVE_INFINITY) * 1000 })
     return claims
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw refuse('token has invalid claims: token is expired')
-    if (error instanceof errors.JWTClaimValidationFailed) throw refuse(`token has invalid claims: ${error.claim}`)
-    if (error instanceof errors.JOSEError) throw refuse('signature is invalid')
+    if (error instanceof errors.JWTExpired) throw reject('token has invalid claims: token is expired')
+    if (error instanceof errors.JWTClaimValidationFailed) throw reject(`token has invalid claims: ${error.claim}`)
+    if (error instanceof errors.JOSEError) throw reject('signature is invalid')
     throw error
   }
 }

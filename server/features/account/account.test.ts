@@ -41,7 +41,7 @@ async function browser(path: string, body: object, userAgent: string, language =
   const session = await response.json()
   if (!response.ok) throw new Error(JSON.stringify(session))
   const send = async (method: string, to: string, sent?: object) => {
-    const answer = await app.fetch(to, {
+    const response = await app.fetch(to, {
       method,
       headers: {
         authorization: `Bearer ${session.access_token}`,
@@ -49,8 +49,8 @@ async function browser(path: string, body: object, userAgent: string, language =
       },
       ...(sent && { body: JSON.stringify(sent) }),
     })
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
   return { id: String(session.user.id), email: String(session.user.email), send }
 }
@@ -132,11 +132,11 @@ test('[AUTH-08] another person’s session is missing, and goes on', async () =>
   const ana = await signUp()
   const ion = await signUp(iphone)
   const [foreign] = await sessionsOf(ion)
-  const answers = [
+  const responses = [
     await ana.send('DELETE', `/api/me/sessions/${foreign.id}`),
     await ana.send('DELETE', `/api/me/sessions/${nobody}`),
   ]
-  const told = answers.map(({ status, body }) => [status, body.code, body.detail])
+  const told = responses.map(({ status, body }) => [status, body.code, body.detail])
   expect(told[0]).toEqual([404, 'not_found', 'There is no such session.'])
   expect(told[1]).toEqual(told[0])
   expect(await sessionsOf(ion)).toHaveLength(1)
@@ -148,9 +148,9 @@ test('[AUTH-08] all others end at one press, also pressed twice at once', async 
   const kept = await signInAgain(one.email, iphone)
   await signInAgain(one.email, firefox)
   const stranger = await signUp()
-  const answers = await Promise.all([1, 2].map(() => kept.send('POST', '/api/me/sessions/end-others')))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(answers.map(({ body }) => body.ended).toSorted()).toEqual([0, 2])
+  const responses = await Promise.all([1, 2].map(() => kept.send('POST', '/api/me/sessions/end-others')))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ body }) => body.ended).toSorted()).toEqual([0, 2])
   expect(await sessionsOf(kept)).toHaveLength(1)
   expect((await one.send('GET', '/api/me/role')).status).toBe(401)
   expect((await stranger.send('GET', '/api/me/role')).status).toBe(200)
@@ -271,8 +271,8 @@ test('a change of the address that waits is shown with who has still to confirm 
   expect(left.map(({ purpose }) => purpose).toSorted()).toEqual(['recovery', 'signup'])
   const late = (await mailsOf('email_change')).find(({ to }) => to === wanted)
   const lateCode = late && 'code' in late.content ? late.content.code : ''
-  const refused = await one.send('POST', '/auth/v1/verify', { type: 'email_change', email: wanted, token: lateCode })
-  expect(refused.status).toBe(403)
+  const rejected = await one.send('POST', '/auth/v1/verify', { type: 'email_change', email: wanted, token: lateCode })
+  expect(rejected.status).toBe(403)
 })
 
 test('only the new address is asked while the present one is not confirmed', async () => {
@@ -309,7 +309,7 @@ test('[DASH-06] the export is a file of everything about the person and of nobod
     contact_messages: [{ name: 'Ana Rusu' }],
     recovery_codes_left: 0,
   })
-  expect(body.activity.map((act: { action: string }) => act.action)).toContain('profile.update')
+  expect(body.activity.map((action: { action: string }) => action.action)).toContain('profile.update')
   const text = JSON.stringify(body)
   expect(text).not.toContain(other.email)
   expect(text).not.toMatch(/\$argon2|encrypted_password|_hash/)
@@ -324,8 +324,8 @@ test('[DASH-06] messages are no part of an export as long as the address is not 
 
 test('[DASH-06] an export is made once a minute', async () => {
   const [one, other] = [await signUp(), await signUp()]
-  const answers = await Promise.all([1, 2].map(() => one.send('GET', '/api/me/export')))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+  const responses = await Promise.all([1, 2].map(() => one.send('GET', '/api/me/export')))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 429])
   expect((await other.send('GET', '/api/me/export')).status).toBe(200)
   app.clock.advance(61_000)
   const later = await signInAgain(one.email, firefox)
@@ -334,9 +334,9 @@ test('[DASH-06] an export is made once a minute', async () => {
 
 test('[DASH-06] a deletion waits fourteen days, is written to the owner once, and can be taken back', async () => {
   const one = await signUp()
-  const answers = await Promise.all([1, 2].map(() => one.send('POST', '/api/me/deletion', proof)))
+  const responses = await Promise.all([1, 2].map(() => one.send('POST', '/api/me/deletion', proof)))
   const eraseAt = new Date(app.clock.now() + 14 * dayMs).toISOString()
-  expect(answers.map(({ status, body }) => [status, body.erase_at])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.erase_at])).toEqual([
     [202, eraseAt],
     [202, eraseAt],
   ])
@@ -366,10 +366,10 @@ test('[DASH-06] DELETE /api/me asks for the same, with its proof in the body or 
   expect((await one.send('GET', '/api/me/security')).body.deletion).not.toBeNull()
 
   app.clock.advance(1000)
-  expect((await other.send('POST', '/api/me/proof', proof)).status).toBe(204)
+  expect((await other.send('POST', '/api/me/reauthentication', proof)).status).toBe(204)
   app.clock.advance(10 * minuteMs + 1)
   expect(await codeOf(other.send('DELETE', '/api/me'))).toBe('reauthentication_needed')
-  expect((await other.send('POST', '/api/me/proof', proof)).status).toBe(204)
+  expect((await other.send('POST', '/api/me/reauthentication', proof)).status).toBe(204)
   expect((await other.send('DELETE', '/api/me')).status).toBe(202)
 })
 
@@ -467,9 +467,9 @@ test('[DASH-06] the last administrator is refused, and not erased when others we
   expect((await first.send('POST', '/api/me/deletion', staffProof)).body).toMatchObject({ code: 'last_administrator' })
   const second = await signIn(app, 'admin')
   // Both at once: one of them must stay.
-  const answers = await Promise.all([first, second].map((each) => each.send('POST', '/api/me/deletion', staffProof)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
-  const leaving = answers[0]?.status === 202 ? first : second
+  const responses = await Promise.all([first, second].map((each) => each.send('POST', '/api/me/deletion', staffProof)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  const leaving = responses[0]?.status === 202 ? first : second
   const staying = leaving === first ? second : first
   await app.deps.database.db.execute(sql`delete from auth.users where id = ${staying.userId}`)
   app.clock.advance(14 * dayMs)
@@ -481,8 +481,8 @@ async function erase(): Promise<number> {
   return eraseDueAccounts(app.deps, allFeatures.personalData(app.clock))
 }
 
-async function codeOf(answer: Promise<{ body: { code: string } }>): Promise<string> {
-  return (await answer).body.code
+async function codeOf(response: Promise<{ body: { code: string } }>): Promise<string> {
+  return (await response).body.code
 }
 
 async function confirm(userId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { PendingDeletion, Proof } from '#shared/contracts/account.ts'
 import { dayMs } from '#shared/duration.ts'
 import { requireAnotherAdministrator } from '#server/auth/accounts/accounts.ts'
 import { accountFeature } from '#server/auth/accounts/events.ts'
-import { requireProofOfAct } from '#server/auth/factors/recent-proof.ts'
+import { requireReauthenticationFor } from '#server/auth/factors/reauthentication.ts'
 import { accountDeletions } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
  * take it back. Asking again changes nothing, and writes no second mail. However young the session is, who only sits at an
  * open page cannot ask.
  *
- * @throws {AppError} `last_administrator`, and what `requireProofOfAct` throws.
+ * @throws {AppError} `last_administrator`, and what `requireReauthenticationFor` throws.
  * @see docs/reference/services.md#14-privacy (deletion); DASH-06
  */
 export async function requestDeletion(
@@ -28,7 +28,7 @@ export async function requestDeletion(
   proof: Proof,
 ): Promise<PendingDeletion> {
   const { userId, sessionId } = actor
-  await requireProofOfAct(deps, { userId, sessionId }, proof)
+  await requireReauthenticationFor(deps, { userId, sessionId }, proof)
   return deps.database.db.transaction(async (tx) => {
     await requireAnotherAdministrator(tx, deps, [userId])
     const user = await lockUser(tx, userId)

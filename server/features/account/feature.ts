@@ -1,7 +1,7 @@
 import { accountFeature } from '#server/auth/accounts/events.ts'
 import { authPart } from '#server/auth/accounts/personal-data.ts'
-import { forgetEndedSessions } from '#server/auth/clean-up.ts'
-import { forgetFailedSignIns } from '#server/auth/sessions/failed-sign-ins.ts'
+import { pruneEndedSessions } from '#server/auth/clean-up.ts'
+import { pruneFailedSignIns } from '#server/auth/sessions/failed-sign-ins.ts'
 import { feature } from '#server/feature.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
@@ -13,8 +13,8 @@ export const account = feature({
   routes: ({ deps, all }) => accountRoutes(deps, all.personalData(deps.clock), all.ownKeys),
   events: [accountFeature],
   periodicWork: (all) => [
-    { name: 'sessions.forget', everyMs: usualEveryMs, run: forgetEndedSessions },
-    { name: 'failed_sign_ins.forget', everyMs: usualEveryMs, run: forgetFailedSignIns },
+    { name: 'sessions.prune', everyMs: usualEveryMs, run: pruneEndedSessions },
+    { name: 'failed_sign_ins.prune', everyMs: usualEveryMs, run: pruneFailedSignIns },
     {
       name: 'accounts.erase',
       everyMs: usualEveryMs,

@@ -106,11 +106,11 @@ test('[DASH-06] who lost the role still sees and revokes what was made with it',
 
 /** The same person in a new session: the old one has ended by time. */
 async function again(who: ApiClient): Promise<ApiClient> {
-  const answer = await app.fetch('/auth/v1/token?grant_type=password', {
+  const response = await app.fetch('/auth/v1/token?grant_type=password', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: who.email, password: 'Violet-Harbour-7' }),
   })
-  const { access_token } = await answer.json()
+  const { access_token } = await response.json()
   return withAuthorization(app, `Bearer ${access_token}`)
 }

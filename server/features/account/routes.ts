@@ -5,16 +5,16 @@ import {
   ownKeysSchema,
   ownSessionsSchema,
   pendingDeletionSchema,
-  proofSchema,
+  reauthenticationSchema,
   revokedKeysSchema,
 } from '#shared/contracts/account.ts'
-import { renewProof } from '#server/auth/factors/recent-proof.ts'
+import { reauthenticate } from '#server/auth/factors/reauthentication.ts'
 import * as routes from '#shared/contracts/routes/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelDeletion, requestDeletion } from '#server/features/account/deletion.ts'
 import { exportOwnData } from '#server/features/account/export.ts'
 import { listOwnKeys, revokeOwnKey, revokeOwnKeys } from '#server/features/account/own-keys.ts'
-import { cancelEmailChange, readSecurity } from '#server/features/account/security.ts'
+import { cancelEmailChange, getSecurity } from '#server/features/account/security.ts'
 import { endOne, endOthers, listOwn } from '#server/features/account/sessions.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -23,7 +23,7 @@ import type { OwnKeySource } from '#server/feature.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Acts of one address on its accounts: more than a person makes. */
-const actLimit: RateLimitRule = { name: 'account-act', burst: 60, refillSeconds: 600 }
+const actionLimit: RateLimitRule = { name: 'account-act', burst: 60, refillSeconds: 600 }
 
 /**
  * The signed-in person's own account: sessions, ways in, data, deletion.
@@ -48,7 +48,7 @@ function sessionRoutes(deps: Deps): Endpoint[] {
       routes.listOwnSessions,
       {
         summary: "List the signed-in user's sessions.",
-        answerSchema: ownSessionsSchema,
+        responseSchema: ownSessionsSchema,
       },
       async ({ actor }) => listOwn(deps, actor),
     ),
@@ -56,7 +56,7 @@ function sessionRoutes(deps: Deps): Endpoint[] {
       routes.endOwnSession,
       {
         summary: 'End one of the own sessions; its access token stops working at once.',
-        limit: actLimit,
+        limit: actionLimit,
         pathSchema: z.object({ id: z.guid() }),
       },
       async ({ actor, context, path }) => endOne(deps, actor, context, path.id),
@@ -65,8 +65,8 @@ function sessionRoutes(deps: Deps): Endpoint[] {
       routes.endOtherSessions,
       {
         summary: 'End every own session but the one that asks.',
-        limit: actLimit,
-        answerSchema: endedSessionsSchema,
+        limit: actionLimit,
+        responseSchema: endedSessionsSchema,
       },
       async ({ actor, context }) => endOthers(deps, actor, context),
     ),
@@ -79,7 +79,7 @@ function keyRoutes(deps: Deps, keys: readonly OwnKeySource[]): Endpoint[] {
       routes.listOwnKeys,
       {
         summary: 'List the own API tokens and calendar addresses that still open something.',
-        answerSchema: ownKeysSchema,
+        responseSchema: ownKeysSchema,
       },
       async ({ actor }) => listOwnKeys(deps, keys, actor),
     ),
@@ -87,7 +87,7 @@ function keyRoutes(deps: Deps, keys: readonly OwnKeySource[]): Endpoint[] {
       routes.revokeOwnKey,
       {
         summary: 'Revoke an own API token or calendar address; it stops working at once.',
-        limit: actLimit,
+        limit: actionLimit,
         pathSchema: z.object({ id: z.guid() }),
       },
       async ({ actor, context, path }) => revokeOwnKey(deps, keys, actor, { context, id: path.id }),
@@ -96,8 +96,8 @@ function keyRoutes(deps: Deps, keys: readonly OwnKeySource[]): Endpoint[] {
       routes.revokeOwnKeys,
       {
         summary: 'Revoke every own API token and calendar address, as after a stolen password.',
-        limit: actLimit,
-        answerSchema: revokedKeysSchema,
+        limit: actionLimit,
+        responseSchema: revokedKeysSchema,
       },
       async ({ actor, context }) => revokeOwnKeys(deps, keys, actor, context),
     ),
@@ -110,15 +110,15 @@ function securityRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] 
       routes.getSecurity,
       {
         summary: 'Read how the own account is reached and guarded.',
-        answerSchema: accountSecuritySchema,
+        responseSchema: accountSecuritySchema,
       },
-      async ({ actor }) => readSecurity(deps, actor),
+      async ({ actor }) => getSecurity(deps, actor),
     ),
     endpoint(
       routes.cancelEmailChange,
       {
         summary: 'Give up a change of the e-mail address that waits for confirmation.',
-        limit: actLimit,
+        limit: actionLimit,
       },
       async ({ actor, context }) => cancelEmailChange(deps, actor, context),
     ),
@@ -126,7 +126,7 @@ function securityRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] 
       routes.exportOwnData,
       {
         summary: 'Take all own data along, as a JSON file; once a minute.',
-        answerDescription: 'application/json, as a file',
+        responseDescription: 'application/json, as a file',
       },
       async ({ actor, context }) => exportOwnData(deps, parts, actor, context),
     ),
@@ -136,14 +136,14 @@ function securityRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] 
 function proofRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
-      routes.renewProof,
+      routes.reauthenticate,
       {
         summary:
           'Show who is there by the password or a code; acts of this session that ask for it go through for a day.',
-        limit: actLimit,
-        bodySchema: proofSchema,
+        limit: actionLimit,
+        bodySchema: reauthenticationSchema,
       },
-      async ({ actor, body }) => renewProof(deps, actor, body),
+      async ({ actor, body }) => reauthenticate(deps, actor, body),
     ),
   ]
 }
@@ -154,20 +154,21 @@ function deletionRoutes(deps: Deps): Endpoint[] {
       routes.requestDeletion,
       {
         summary: 'Ask for the own account to be erased after the waiting time; asking again changes nothing.',
-        limit: actLimit,
-        bodySchema: proofSchema,
-        answerSchema: pendingDeletionSchema,
+        limit: actionLimit,
+        bodySchema: reauthenticationSchema,
+        responseSchema: pendingDeletionSchema,
       },
       async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
     ),
     endpoint(
       routes.deleteOwnAccount,
       {
-        summary: 'Same as POST /api/me/deletion; the proof may have been given to POST /api/me/proof just before.',
-        limit: actLimit,
-        bodySchema: proofSchema,
+        summary:
+          'Same as POST /api/me/deletion; the proof may have been given to POST /api/me/reauthentication just before.',
+        limit: actionLimit,
+        bodySchema: reauthenticationSchema,
         isBodyOptional: true,
-        answerSchema: pendingDeletionSchema,
+        responseSchema: pendingDeletionSchema,
       },
       async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
     ),
@@ -175,7 +176,7 @@ function deletionRoutes(deps: Deps): Endpoint[] {
       routes.cancelDeletion,
       {
         summary: 'Take back the deletion of the own account while it waits.',
-        limit: actLimit,
+        limit: actionLimit,
       },
       async ({ actor, context }) => cancelDeletion(deps, actor, context),
     ),

@@ -4,7 +4,7 @@ import type { AccountSecurity, OwnFactor, PendingDeletion, WayIn } from '#shared
 import { recordActivity } from '#server/activity/record.ts'
 import { isDoubleConfirmed, openSides } from '#server/auth/accounts/email-change.ts'
 import { passwordChangeRules } from '#server/auth/accounts/passwords.ts'
-import { readSessionProof } from '#server/auth/factors/recent-proof.ts'
+import { getSessionReauthentication } from '#server/auth/factors/reauthentication.ts'
 import { accountDeletions, factors, identities, oneTimeSecrets, recoveryCodes, users } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
@@ -14,12 +14,12 @@ import { AppError } from '#server/http/errors.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** Tells how the person's account is reached and guarded. */
-export async function readSecurity(deps: Deps, actor: SignedIn): Promise<AccountSecurity> {
+export async function getSecurity(deps: Deps, actor: SignedIn): Promise<AccountSecurity> {
   const { userId, sessionId } = actor
   const { db } = deps.database
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('invalid_token')
-  const { aal, isRecent } = await readSessionProof(db, deps, { userId, sessionId })
+  const { aal, isRecent } = await getSessionReauthentication(db, deps, { userId, sessionId })
   const { auth } = deps.config
   return {
     email: user.email ?? '',
@@ -27,7 +27,7 @@ export async function readSecurity(deps: Deps, actor: SignedIn): Promise<Account
     has_password: Boolean(user.encrypted_password),
     is_managed: user.is_sso_user,
     password_length_min: passwordChangeRules(auth).lengthMin,
-    identities: await listWaysIn(db, userId),
+    identities: await listSignInMethods(db, userId),
     can_link: auth.manual_linking,
     factors: await listFactors(db, userId),
     factor_types: [
@@ -78,7 +78,7 @@ export async function cancelEmailChange(deps: Deps, actor: SignedIn, context: Re
 
 const changePurposes = ['email_change_current', 'email_change_new'] as const
 
-async function listWaysIn(db: Db, userId: string): Promise<WayIn[]> {
+async function listSignInMethods(db: Db, userId: string): Promise<WayIn[]> {
   const rows = await db
     .select()
     .from(identities)

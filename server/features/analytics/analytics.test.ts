@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Analytics, AnalyticsLive } from '#shared/contracts/analytics.ts'
 import { dayMs, minuteMs } from '#shared/duration.ts'
 import { visitCounts } from '#server/features/analytics/overview.ts'
-import { forgetOldVisits, forgetVisitors, mendShares, sumVisits } from '#server/features/analytics/sums.ts'
+import { pruneOldVisits, pruneVisitors, mendShares, rollUpVisits } from '#server/features/analytics/rollups.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -42,7 +42,7 @@ function look(path: string, more: Record<string, unknown> = {}, headers: Record<
 }
 
 async function report(query = 'from=2026-11-20&to=2026-11-20'): Promise<Analytics> {
-  await sumVisits(app.deps, zone)
+  await rollUpVisits(app.deps, zone)
   const { status, body } = await admin.send<Analytics>('GET', `/api/admin/analytics?${query}`)
   expect(status).toBe(200)
   return body
@@ -105,8 +105,8 @@ test('[ADM-04] half an hour of rest begins another visit of the same visitor; an
 })
 
 test('[ADM-04] of fifty views of one visitor at once all are counted, in one visit', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => look('/')))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => look('/')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]))
   expect((await report()).totals).toMatchObject({ views: 50, visits: 1, visitors: 1, bounces: 0 })
 })
 
@@ -257,14 +257,14 @@ test('[ADM-04] another site cannot make its visitors count here', async () => {
 })
 
 test('[ADM-04] a flood from one network is stopped by the limit, and a flood of names by the day', async () => {
-  const answers = await Promise.all(Array.from({ length: 140 }, () => look('/')))
-  const statuses = new Set(answers.map(({ status }) => status))
+  const responses = await Promise.all(Array.from({ length: 140 }, () => look('/')))
+  const statuses = new Set(responses.map(({ status }) => status))
   expect(statuses).toEqual(new Set([204, 429]))
   await app.deps.database.db.execute(sql`
     insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
     select '2026-11-20T12:00:00Z', 'view', '/', '/', 'site' || n || '.example', '', 'en', 'desktop', 1, true, 0
     from generate_series(1, 1200) n`)
-  await sumVisits(app.deps, zone)
+  await rollUpVisits(app.deps, zone)
   await app.deps.database.db.execute(sql`
     insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
     select '2026-11-20T12:00:00Z', 'view', '/', '/', 'late' || n || '.example', '', 'en', 'desktop', 1, true, 0
@@ -275,14 +275,14 @@ test('[ADM-04] a flood from one network is stopped by the limit, and a flood of 
 
 test('[ADM-04] sums are right whatever is summed at once, and each event is in them once', async () => {
   await Promise.all(['/', '/faq', '/about'].map((path) => look(path)))
-  await Promise.all([sumVisits(app.deps, zone), sumVisits(app.deps, zone), sumVisits(app.deps, zone)])
+  await Promise.all([rollUpVisits(app.deps, zone), rollUpVisits(app.deps, zone), rollUpVisits(app.deps, zone)])
   expect((await report()).totals).toMatchObject({ views: 3, visits: 1 })
-  expect(await sumVisits(app.deps, zone)).toBe(0)
+  expect(await rollUpVisits(app.deps, zone)).toBe(0)
 })
 
 test('[ADM-04] however many rows of panels are chosen, the figures are those of the views that fit', async () => {
   await manyVisits()
-  await sumVisits(app.deps, zone)
+  await rollUpVisits(app.deps, zone)
   const filters = [
     '',
     '&page=/faq',
@@ -309,7 +309,7 @@ test('[ADM-04] however many rows of panels are chosen, the figures are those of 
 
 test('[ADM-04] what a replica of the version before has summed is in the panels after the next round', async () => {
   await manyVisits()
-  await sumVisits(app.deps, zone)
+  await rollUpVisits(app.deps, zone)
   const days = 'from=2026-11-18&to=2026-11-20&device=phone'
   const before = await report(days)
   await app.deps.database.db.execute(sql`
@@ -340,9 +340,9 @@ test('[ADM-01] visits between any two instants are told apart, also where an hou
   }
   const [unsummed, all] = await between()
   expect(unsummed).toEqual(all)
-  await sumVisits(app.deps, zone)
+  await rollUpVisits(app.deps, zone)
   expect((await between())[0]).toEqual(all)
-  await forgetOldVisits(app.deps, 0)
+  await pruneOldVisits(app.deps, 0)
   const [left] = await between()
   const total = (rows: unknown) =>
     z
@@ -367,14 +367,14 @@ test('[ADM-04] single events go after their time, hashes and salts after two day
   await look('/')
   await report()
   app.clock.advance(2 * dayMs + minuteMs)
-  await forgetVisitors(app.deps)
+  await pruneVisitors(app.deps)
   const count = async (table: string) =>
     (await app.deps.database.db.execute<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
   expect(await count('visit_visitors')).toBe(0)
   expect(await count(`visit_salts where day = '2026-11-20'`)).toBe(0)
   expect(await count('visit_events')).toBe(1)
   app.clock.advance(90 * dayMs)
-  await forgetOldVisits(app.deps, 90)
+  await pruneOldVisits(app.deps, 90)
   expect(await count('visit_events')).toBe(0)
   admin = await signIn(app, 'admin')
   expect((await report()).totals.views).toBe(1)
@@ -398,7 +398,7 @@ test('[ADM-04] who is there at the moment is seen with the page', async () => {
 
 test('[ADM-04] a panel can be taken along as a file, in which nothing is a formula', async () => {
   await look('/', { query: '?utm_campaign=-spring' })
-  await sumVisits(app.deps, zone)
+  await rollUpVisits(app.deps, zone)
   const file = await app.fetch('/api/admin/analytics/export?from=2026-11-20&to=2026-11-20&panel=campaign', {
     headers: { authorization: admin.authorization ?? '' },
   })
@@ -441,7 +441,7 @@ test('[ADM-04] a visit ends with the page that was seen last', async () => {
   for (const path of ['/', '/faq', '/contact', '/faq']) {
     await look(path)
     app.clock.advance(minuteMs)
-    await sumVisits(app.deps, zone)
+    await rollUpVisits(app.deps, zone)
   }
   await look('/contact', {}, { 'user-agent': safari })
   const { sides } = await report()
@@ -452,11 +452,11 @@ test('[ADM-04] a visit ends with the page that was seen last', async () => {
   expect((await report('from=2026-11-20&to=2026-11-20&page=%2F')).sides).toBeNull()
 })
 
-function leave(departure: Record<string, unknown>, headers: Record<string, string> = {}) {
-  return app.fetch('/api/visits/departures', {
+function leave(beacon: Record<string, unknown>, headers: Record<string, string> = {}) {
+  return app.fetch('/api/visits/beacons', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': firefox, ...headers },
-    body: JSON.stringify(departure),
+    body: JSON.stringify(beacon),
   })
 }
 
@@ -523,8 +523,8 @@ test('[ADM-04] days and hours are those of the office', async () => {
 
 test('[ADM-04] what has no filter can be taken along as a file', async () => {
   await leave({ kind: 'outbound', host: 'partner.example' })
-  const answer = await app.fetch('/api/admin/analytics/export?panel=outbound&from=2026-11-20&to=2026-11-20', {
+  const response = await app.fetch('/api/admin/analytics/export?panel=outbound&from=2026-11-20&to=2026-11-20', {
     headers: { authorization: admin.authorization ?? '' },
   })
-  expect(await answer.text()).toContain('outbound,count\r\npartner.example,1\r\n')
+  expect(await response.text()).toContain('outbound,count\r\npartner.example,1\r\n')
 })

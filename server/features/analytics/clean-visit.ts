@@ -62,7 +62,7 @@ function decoded(text: string): string {
 }
 
 /** The host of another site as it is kept; null for what is none. */
-export function outsideHost(host: string, ownHost: string): string | null {
+export function outboundHost(host: string, ownHost: string): string | null {
   const bare = host.toLowerCase().replace(/^(www|m|l|lm)\./, '')
   return bare === ownHost.replace(/^www\./, '') || !hostPattern.test(bare) ? null : bare
 }
@@ -73,7 +73,7 @@ function sourceOf(referrer: string | null, query: string | null, ownHost: string
   if (referrer === null || !URL.canParse(referrer)) return directSource
   const { hostname, protocol } = new URL(referrer)
   if (protocol !== 'https:' && protocol !== 'http:') return directSource
-  return outsideHost(hostname, ownHost) ?? directSource
+  return outboundHost(hostname, ownHost) ?? directSource
 }
 
 function campaignOf(query: string | null): string {

@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/duration.ts'
 import { feature } from '#server/feature.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { sliceFullDays } from '#server/features/analytics/slices.ts'
-import { forgetOldVisits, forgetVisitors, mendShares, sumVisits } from '#server/features/analytics/sums.ts'
+import { pruneOldVisits, pruneVisitors, mendShares, rollUpVisits } from '#server/features/analytics/rollups.ts'
 import { tellWeeklyFigures } from '#server/features/analytics/weekly.ts'
 import { findOfficeZone, keepOfficeZone } from '#server/features/consultations/public.ts'
 import { readSettings } from '#server/features/settings/public.ts'
@@ -21,7 +21,7 @@ export const analytics = feature({
     {
       name: 'visits.sum',
       everyMs: minuteMs,
-      run: async (deps) => sumVisits(deps, await findOfficeZone(deps.database.db)),
+      run: async (deps) => rollUpVisits(deps, await findOfficeZone(deps.database.db)),
     },
     { name: 'visits.mend', everyMs: usualEveryMs, run: mendShares },
     { name: 'visits.slice', everyMs: usualEveryMs, run: sliceFullDays },
@@ -31,11 +31,11 @@ export const analytics = feature({
       run: async (deps) =>
         tellWeeklyFigures(deps, await findOfficeZone(deps.database.db), (await readSettings(deps)).count_visits),
     },
-    { name: 'visitors.forget', everyMs: usualEveryMs, run: forgetVisitors },
+    { name: 'visitors.prune', everyMs: usualEveryMs, run: pruneVisitors },
     {
-      name: 'visits.forget',
+      name: 'visits.prune',
       everyMs: usualEveryMs,
-      run: async (deps) => forgetOldVisits(deps, (await readSettings(deps)).keep_visits_days),
+      run: async (deps) => pruneOldVisits(deps, (await readSettings(deps)).keep_visits_days),
     },
   ],
   impersonalTables: {

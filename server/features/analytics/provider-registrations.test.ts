@@ -3,7 +3,7 @@ import type { Analytics } from '#shared/contracts/analytics.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import type { FakeProvider } from '#server/auth/fakes/provider.ts'
 import { systemClock } from '#server/clock.ts'
-import { sumVisits } from '#server/features/analytics/sums.ts'
+import { rollUpVisits } from '#server/features/analytics/rollups.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import { openProviderBrowser } from '#tests/support/provider-browser.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 test('[ADM-04] who comes with an account of a provider registers once, and signs in from then on', async () => {
   const admin = await signIn(app, 'admin')
   const registrations = async (): Promise<number> => {
-    await sumVisits(app.deps, 'UTC')
+    await rollUpVisits(app.deps, 'UTC')
     const { body } = await admin.send<Analytics>('GET', '/api/admin/analytics?period=7d')
     return body.totals.registrations
   }

@@ -21,8 +21,8 @@ import {
   listPresent,
   listSides,
   listVitals,
-  readLeftOut,
-  readTotals,
+  listLeftOut,
+  getTotals,
 } from '#server/features/analytics/report-store.ts'
 import { visitFigureNames } from '#server/features/analytics/tables.ts'
 import type { VisitPeriod, VisitRow } from '#server/features/analytics/report-store.ts'
@@ -44,7 +44,7 @@ const nothing: VisitFigures = {
 }
 
 /** Reads the figures of a period. All of it comes from sums, so it costs the same whatever was visited. @see ADM-04 */
-export async function readAnalytics(
+export async function getAnalytics(
   deps: Deps,
   query: AnalyticsQuery,
   { zone, isCounting }: { zone: string; isCounting: boolean },
@@ -57,16 +57,16 @@ export async function readAnalytics(
   const [begin, end] = [startOfDay(period.from, zone), startOfDay(addDays(period.to, 1), zone)]
   const [totals, before, { step, series }, page, entry, source, campaign, language, device, leftOut] =
     await Promise.all([
-      readTotals(db, period),
-      earlier === null ? null : readTotals(db, earlier),
-      readSeries(deps, { period, isNarrowed, begin, end }),
+      getTotals(db, period),
+      earlier === null ? null : getTotals(db, earlier),
+      getSeries(deps, { period, isNarrowed, begin, end }),
       listPanel(db, period, { dimension: 'page', by: 'views', limit: panelRowsMax }),
       listPanel(db, period, { dimension: 'page', by: 'visits', limit: panelRowsMax }),
       listPanel(db, period, { dimension: 'source', by: 'visits', limit: panelRowsMax }),
       listPanel(db, period, { dimension: 'campaign', by: 'visits', limit: panelRowsMax }),
       listPanel(db, period, { dimension: 'language', by: 'visits', limit: panelRowsMax }),
       listPanel(db, period, { dimension: 'device', by: 'visits', limit: panelRowsMax }),
-      readLeftOut(db, period),
+      listLeftOut(db, period),
     ])
   return {
     from: period.from,
@@ -78,7 +78,7 @@ export async function readAnalytics(
     step,
     to_come: toCome(series, step === 'hour' ? deps.clock.now() : Date.parse(localOf(deps.clock.now(), zone).date)),
     panels: { page, entry: entry.filter(({ visits }) => visits > 0), source, campaign, language, device },
-    sides: isNarrowed ? null : await readSides(deps, period),
+    sides: isNarrowed ? null : await getSides(deps, period),
     vitals: isNarrowedBeyondPage(period) ? null : vitalsOf(await listVitals(db, period)),
     left_out: {
       robot: leftOut.get('robot') ?? 0,
@@ -96,7 +96,7 @@ const narrowedViewsMax = 200_000
  * Reads a period by hour when it has a day or two, else by day. Hours know no filter: under one they are made from single
  * visits, which are kept for a time only; where those do not add up to the sums, the days are told.
  */
-async function readSeries(
+async function getSeries(
   deps: Deps,
   { period, isNarrowed, begin, end }: { period: VisitPeriod; isNarrowed: boolean; begin: number; end: number },
 ): Promise<Pick<Analytics, 'series' | 'step'>> {
@@ -107,7 +107,7 @@ async function readSeries(
     if (!isNarrowed) return { step: 'hour', series: everyHour(hours, begin, end) }
     if (addedUp(hours).views <= narrowedViewsMax) {
       const narrowed = await listNarrowedHours(db, period, first, last)
-      const [found, known] = [addedUp(narrowed), await readTotals(db, period)]
+      const [found, known] = [addedUp(narrowed), await getTotals(db, period)]
       if (found.views === known.views && found.visits === known.visits) {
         return { step: 'hour', series: everyHour(narrowed, begin, end) }
       }
@@ -129,7 +129,7 @@ function toCome(series: Analytics['series'], now: number): number {
 }
 
 /** Reads who is there at the moment. */
-export async function readPresent(deps: Deps): Promise<AnalyticsLive> {
+export async function getPresent(deps: Deps): Promise<AnalyticsLive> {
   const pages = await listPresent(deps.database.db, new Date(deps.clock.now() - presenceMs))
   return { visitors: pages.reduce((sum, { visitors }) => sum + visitors, 0), pages: pages.slice(0, 20) }
 }
@@ -213,7 +213,7 @@ function isNarrowedBeyondPage(period: VisitPeriod): boolean {
   return visitDimensions.some((dimension) => dimension !== 'page' && period[dimension] !== undefined)
 }
 
-async function readSides(deps: Deps, period: VisitPeriod): Promise<NonNullable<Analytics['sides']>> {
+async function getSides(deps: Deps, period: VisitPeriod): Promise<NonNullable<Analytics['sides']>> {
   const { db } = deps.database
   return {
     exit: await listSides(db, period, 'exit', panelRowsMax),

@@ -5,7 +5,7 @@ import type { SideRow, VisitDimension, VisitFigures } from '#shared/contracts/an
 import type { VitalName } from '#shared/web-vitals.ts'
 import type { Db } from '#server/db/database.ts'
 import { sliceColumn, sliceIs, sliceOf, unslicedDays } from '#server/features/analytics/slices.ts'
-import { figuresOfVisits } from '#server/features/analytics/sums.ts'
+import { figuresOfVisits } from '#server/features/analytics/rollups.ts'
 import { visitFigureNames } from '#server/features/analytics/tables.ts'
 
 /** A period of days of the office's zone, both inclusive, and what its figures are narrowed to. */
@@ -19,7 +19,7 @@ const sums = sql.raw(visitFigureNames.map((name) => `coalesce(sum(${name}), 0)::
 const figureColumns = sql.raw(visitFigureNames.join(', '))
 
 /** Adds a period up. */
-export async function readTotals(db: Db, period: VisitPeriod): Promise<VisitFigures> {
+export async function getTotals(db: Db, period: VisitPeriod): Promise<VisitFigures> {
   const { rows } = await db.execute<VisitFigures>(sql`select ${sums} from ${sourceOf(period, null).from}`)
   const [totals] = rows
   if (!totals) throw new Error('A sum without groups has one row')
@@ -115,7 +115,7 @@ export async function listVitals(
 }
 
 /** Counts what was left out in a period, by reason. */
-export async function readLeftOut(db: Db, { from, to }: VisitPeriod): Promise<Map<string, number>> {
+export async function listLeftOut(db: Db, { from, to }: VisitPeriod): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ reason: string; count: number }>(sql`
     select reason, sum(count)::float8 as count from visits_left_out
     where day between ${from}::date and ${to}::date group by reason`)

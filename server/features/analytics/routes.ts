@@ -3,31 +3,31 @@ import {
   analyticsLiveSchema,
   analyticsQuerySchema,
   analyticsSchema,
-  departureSchema,
+  visitBeaconSchema,
   visitSchema,
   weeklyMailSchema,
 } from '#shared/contracts/analytics.ts'
 import * as routes from '#shared/contracts/routes/analytics.ts'
 import * as staffRoutes from '#shared/contracts/routes/analytics-staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordDeparture } from '#server/features/analytics/departures.ts'
+import { recordVisitBeacon } from '#server/features/analytics/visit-beacons.ts'
 import { recordView } from '#server/features/analytics/record.ts'
-import { exportPanel, readAnalytics, readPresent } from '#server/features/analytics/report-service.ts'
+import { exportPanel, getAnalytics, getPresent } from '#server/features/analytics/report-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { readChannels, saveChannels } from '#server/notifications/preferences.ts'
+import { getChannels, saveChannels } from '#server/notifications/preferences.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** A page view every half second for a minute, then every second: more is no reader. */
 const viewLimit: RateLimitRule = { name: 'visit', burst: 120, refillSeconds: 120 }
 
-const departureLimit: RateLimitRule = { ...viewLimit, name: 'visit-departure' }
+const visitBeaconLimit: RateLimitRule = { ...viewLimit, name: 'visit-departure' }
 
 /** A page view is a few hundred bytes. */
 const viewBytesMax = 8_192
 
 /** What this feature needs from others; the `feature.ts` beside it brings them together. */
-type AnalyticsSources = {
+type AnalyticsPorts = {
   /** Whether visits are counted at all. */
   isCounting(): boolean
   /** Addresses of the published pages. */
@@ -37,7 +37,7 @@ type AnalyticsSources = {
 }
 
 /** First-party page views without cookies, and what they add up to. @see ADM-04 */
-export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint[] {
+export function analyticsRoutes(deps: Deps, ports: AnalyticsPorts): Endpoint[] {
   return [
     endpoint(
       routes.recordView,
@@ -48,28 +48,28 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
         bodyBytesMax: viewBytesMax,
       },
       async ({ context, body, request }) => {
-        if (!sources.isCounting() || !isOwn(request)) return
+        if (!ports.isCounting() || !isOwn(request)) return
         await recordView(deps, context, {
           visit: body,
           asksNotTo: asksNotTo(request),
-          slugs: await sources.publishedSlugs(),
-          zone: await sources.zone(),
+          slugs: await ports.publishedSlugs(),
+          zone: await ports.zone(),
         })
       },
     ),
     endpoint(
-      routes.recordDeparture,
+      routes.recordVisitBeacon,
       {
         summary:
           'Count a link that leads elsewhere, or how a page felt. What cannot be counted is left out without a word.',
-        limit: departureLimit,
-        bodySchema: departureSchema,
+        limit: visitBeaconLimit,
+        bodySchema: visitBeaconSchema,
         bodyBytesMax: viewBytesMax,
       },
       async ({ context, body, request }) => {
-        if (!sources.isCounting() || !isOwn(request)) return
-        const [slugs, zone] = [await sources.publishedSlugs(), await sources.zone()]
-        await recordDeparture(deps, context, body, { asksNotTo: asksNotTo(request), slugs, zone })
+        if (!ports.isCounting() || !isOwn(request)) return
+        const [slugs, zone] = [await ports.publishedSlugs(), await ports.zone()]
+        await recordVisitBeacon(deps, context, body, { asksNotTo: asksNotTo(request), slugs, zone })
       },
     ),
     endpoint(
@@ -77,29 +77,29 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
       {
         summary: 'Read the figures of a period, compared and narrowed.',
         querySchema: analyticsQuerySchema,
-        answerSchema: analyticsSchema,
+        responseSchema: analyticsSchema,
       },
-      async ({ query }) => readAnalytics(deps, query, { zone: await sources.zone(), isCounting: sources.isCounting() }),
+      async ({ query }) => getAnalytics(deps, query, { zone: await ports.zone(), isCounting: ports.isCounting() }),
     ),
     endpoint(
       staffRoutes.getWeeklyMail,
       {
         summary: 'Read whether one gets the figures of each week by mail.',
-        answerSchema: weeklyMailSchema,
+        responseSchema: weeklyMailSchema,
       },
-      async ({ actor }) => ({ email: (await readChannels(deps.database.db, actor.userId, 'figures')).email }),
+      async ({ actor }) => ({ email: (await getChannels(deps.database.db, actor.userId, 'figures')).email }),
     ),
     endpoint(
       staffRoutes.saveWeeklyMail,
       {
         summary: 'Choose whether one gets the figures of each week by mail.',
         bodySchema: weeklyMailSchema,
-        answerSchema: weeklyMailSchema,
+        responseSchema: weeklyMailSchema,
       },
       async ({ actor, body }) => {
         const { userId } = actor
         await deps.database.db.transaction(async (tx) => {
-          const { in_app } = await readChannels(tx, userId, 'figures')
+          const { in_app } = await getChannels(tx, userId, 'figures')
           await saveChannels(tx, userId, {
             topic: 'figures',
             channels: { in_app, ...body },
@@ -113,19 +113,19 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
       staffRoutes.getPresentVisitors,
       {
         summary: 'Read how many visitors are there at the moment, and on which pages.',
-        answerSchema: analyticsLiveSchema,
+        responseSchema: analyticsLiveSchema,
       },
-      async () => readPresent(deps),
+      async () => getPresent(deps),
     ),
     endpoint(
       staffRoutes.exportAnalytics,
       {
         summary: 'Download the days or one panel of a period as CSV.',
         querySchema: analyticsExportQuerySchema,
-        answerDescription: 'A CSV file in UTF-8 with a byte-order mark.',
+        responseDescription: 'A CSV file in UTF-8 with a byte-order mark.',
       },
       async ({ query }) =>
-        new Response(await exportPanel(deps, query, await sources.zone()), {
+        new Response(await exportPanel(deps, query, await ports.zone()), {
           headers: {
             'content-type': 'text/csv; charset=utf-8',
             'content-disposition': `attachment; filename="visits-${query.panel}.csv"`,

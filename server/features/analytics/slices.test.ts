@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { visitDimensions } from '#shared/contracts/analytics.ts'
 import type { VisitDimension } from '#shared/contracts/analytics.ts'
-import { listDays, listPanel, readTotals } from '#server/features/analytics/report-store.ts'
+import { listDays, listPanel, getTotals } from '#server/features/analytics/report-store.ts'
 import type { VisitPeriod } from '#server/features/analytics/report-store.ts'
 import { sliceFullDays, unslicedDays } from '#server/features/analytics/slices.ts'
-import { sumVisits } from '#server/features/analytics/sums.ts'
+import { rollUpVisits } from '#server/features/analytics/rollups.ts'
 import { explain, rowsRead } from '#tests/support/explain.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -43,7 +43,7 @@ async function addViews(day: string, from: number, to: number): Promise<void> {
       (array['en', 'ro', 'ru'])[1 + ${drawn(4, met.language)}], (array['phone', 'tablet', 'desktop'])[1 + ${drawn(5, met.device)}],
       case when n % 50 = 0 then 0 else 1 + n % 3 end, n % 4 = 0, n % 7
     from generate_series(${from}::bigint, ${to}::bigint) n, lateral (select '/page-' || ${drawn(1, met.page)} as page) p`)
-  await sumVisits(app.deps, zone)
+  await rollUpVisits(app.deps, zone)
 }
 
 /** Adds the same number of views to each day, but few to the first. */
@@ -72,7 +72,7 @@ async function everything(): Promise<unknown[]> {
   const { db } = app.deps.database
   const read: unknown[] = []
   for (const period of filters) {
-    read.push(period, await readTotals(db, period), await listDays(db, period))
+    read.push(period, await getTotals(db, period), await listDays(db, period))
     for (const dimension of visitDimensions)
       read.push(dimension, await listPanel(db, period, { dimension, by: 'visits', limit: 100 }))
   }

@@ -61,7 +61,7 @@ const slices = Array.from({ length: 2 ** visitDimensions.length }, (_unused, cho
 ).filter((slice) => slice !== null)
 
 const figureNames = sql.raw(visitFigureNames.join(', '))
-const sumsOfDays = sql.raw(visitFigureNames.map((name) => `sum(d.${name})`).join(', '))
+const rollupsOfDays = sql.raw(visitFigureNames.map((name) => `sum(d.${name})`).join(', '))
 const columnNames = sql.raw(valueColumns.join(', '))
 /** Each slice with its columns as expressions of a row of `visit_days`, called `d`. */
 const sliceRows = sql.raw(
@@ -115,7 +115,7 @@ export async function sliceFullDays(
       // read together into few blocks.
       await tx.execute(sql`
         insert into visit_slices (day, dimensions, ${columnNames}, ${figureNames})
-        select d.day, slice.*, ${sumsOfDays}
+        select d.day, slice.*, ${rollupsOfDays}
         from visit_days d cross join lateral (values ${sliceRows}) slice (dimensions, ${columnNames})
         where d.day = ${day}::date
         group by 1, 2, 3, 4, 5, 6

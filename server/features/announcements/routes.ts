@@ -27,7 +27,7 @@ export function announcementRoutes(deps: Deps): Endpoint[] {
       routes.listAnnouncements,
       {
         summary: 'List announcements with their progress, newest first.',
-        answerSchema: announcementListSchema,
+        responseSchema: announcementListSchema,
       },
       async () => listAnnouncements(deps),
     ),
@@ -37,7 +37,7 @@ export function announcementRoutes(deps: Deps): Endpoint[] {
         summary: 'Plan an announcement, now or at a time.',
         limit: { name: 'announcements', burst: 20, refillSeconds: hourSeconds },
         bodySchema: announcementInputSchema,
-        answerSchema: announcementSchema,
+        responseSchema: announcementSchema,
       },
       async ({ actor, context, body }) => planAnnouncement(deps, actor, context.requestId, body),
     ),
@@ -46,7 +46,7 @@ export function announcementRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Count the people of an audience.',
         bodySchema: audienceSchema,
-        answerSchema: audienceCountSchema,
+        responseSchema: audienceCountSchema,
       },
       async ({ body }) => countPeople(deps, body),
     ),

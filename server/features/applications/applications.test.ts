@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application, ApplicationHistory, Applications } from '#shared/contracts/applications.ts'
-import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { dayMs } from '#shared/duration.ts'
 import { rowsToConfirm } from '#shared/grants/fact-rows.ts'
 import { applications } from '#server/features/applications/feature.ts'
@@ -42,7 +42,7 @@ test('the first application makes the first organisation, and begins at the call
     call_id: null,
     role: 'owner',
     deadline: null,
-    next: { act: 'bring_call', step: 'call', count: 0 },
+    next: { action: 'bring_call', step: 'call', count: 0 },
     version: 1,
   })
   expect(body.steps.map(({ step, state }) => [step, state])).toEqual([
@@ -88,8 +88,8 @@ test('a change over a newer version is refused with what is stored', async () =>
   const change = (body: object) => ana.send<Application>('PATCH', `/api/applications/${id}`, body)
   const changed = await change({ version: 1, title: '  Second ', status: 'in_progress' })
   expect(changed.body).toMatchObject({ title: 'Second', status: 'in_progress', version: 2 })
-  const refused = await change({ version: 1, title: 'Third' })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'application_conflict', stored: { title: 'Second' } } })
+  const rejected = await change({ version: 1, title: 'Third' })
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'application_conflict', stored: { title: 'Second' } } })
   expect((await change({ version: 2, archived: true })).body).toMatchObject({ archived: true, version: 3 })
   const unknown = '00000000-0000-4000-8000-000000000009'
   expect(await change({ version: 3, call_id: unknown })).toMatchObject({
@@ -111,7 +111,7 @@ test('a call of another organisation cannot be told from one that does not exist
   expect({ ...(foreign.body as object), request_id: '' }).toEqual({ ...(none.body as object), request_id: '' })
   expect(await begin(ana, { call_id: call?.id })).toMatchObject({
     call: { state: 'reading' },
-    next: { act: 'await_reading', step: 'call' },
+    next: { action: 'await_reading', step: 'call' },
   })
 })
 
@@ -144,7 +144,7 @@ test('the list shows each part by deadline, finds words of any language, and pag
   await ana.send('PATCH', `/api/applications/${second?.id}`, { version: 1, archived: true })
   const submitted = await list('group=submitted')
   expect(titlesOf(submitted)).toEqual(['Солнечные крыши'])
-  expect(submitted.items[0]?.next).toMatchObject({ act: 'await_result', step: 'submission' })
+  expect(submitted.items[0]?.next).toMatchObject({ action: 'await_result', step: 'submission' })
   expect(submitted.counts).toEqual({ open: 2, submitted: 1, ended: 0, archived: 1, deleted: 0 })
   expect(titlesOf(await list('status=submitted'))).toEqual(['Солнечные крыши'])
   expect(titlesOf(await list('archived=true'))).toEqual(['Cold chains'])
@@ -190,7 +190,7 @@ test('a step that rests on older facts of the call is out of date, and the histo
   await app.deps.database.db.execute(sql`update calls set facts_version = 4 where id = ${rows[0]?.id}::uuid`)
   const { body } = await ana.send<Application>('GET', path)
   expect([stateOf(body, 'fit'), stateOf(body, 'text')]).toEqual(['out_of_date', 'open'])
-  expect(body.next.act).toBe('renew_fit')
+  expect(body.next.action).toBe('renew_fit')
   expect(stateOf((await note('fit', 4)).body, 'fit')).toBe('done')
   expect((await note('call', 4)).status).toBe(422)
 
@@ -209,7 +209,7 @@ test('the deadline, programme and open facts of the call show as they hold now, 
   const text = await readFile('public/examples/05-ro-program-national.txt', 'utf8')
   const { body: call } = await ana.send<{ id: string }>('POST', '/api/calls', { text })
   const { body: made } = await ana.send<Application>('POST', '/api/applications', { call_id: call.id })
-  expect(made).toMatchObject({ next: { act: 'await_reading' }, deadline: null })
+  expect(made).toMatchObject({ next: { action: 'await_reading' }, deadline: null })
   await runJobs(app)
   app.clock.set(Date.UTC(2027, 2, 27, 20))
   const again = await signIn(app, 'user')
@@ -247,7 +247,7 @@ test('[CALL-03] [CALL-04] an application says whether its deadline is settled, a
   await runJobs(app)
   const made = await begin(ana, { call_id: call.id })
   const itself = `/api/calls/${call.id}/facts`
-  const factsOf = async () => (await ana.send<CallFactsAnswer>('GET', itself)).body
+  const factsOf = async () => (await ana.send<CallFactsResponse>('GET', itself)).body
   const decide = async (changes: object[]) => {
     const { facts_version } = await factsOf()
     expect((await ana.send('PATCH', itself, { facts_version, changes })).status).toBe(200)
@@ -288,12 +288,12 @@ test('[CALL-03] [CALL-04] an application says whether its deadline is settled, a
 test('[ORG-05] the plan bounds applications at work, also those that begin at the same time; an archived one makes room', async () => {
   const ana = await signIn(app, 'user')
   const first = await begin(ana)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => ana.send<Application>('POST', '/api/applications', {})),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(201), ...Array(3).fill(403)])
-  const refused = answers.find(({ status }) => status === 403)
-  expect(refused?.body).toMatchObject({ code: 'plan_limit', limit: 'applications', max: 10, plan: 'free' })
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(201), ...Array(3).fill(403)])
+  const rejected = responses.find(({ status }) => status === 403)
+  expect(rejected?.body).toMatchObject({ code: 'plan_limit', limit: 'applications', max: 10, plan: 'free' })
   const path = `/api/applications/${first.id}`
   await ana.send('PATCH', path, { version: 1, archived: true })
   const tenth = await begin(ana)
@@ -336,8 +336,8 @@ test('ready to submit is refused while the call or the rules stand in the way, e
     const { version } = (await ana.send<Application>('GET', path)).body
     return ana.send<{ status?: string; detail?: string }>('PATCH', path, { version, ...body })
   }
-  const refused = await set({ status: 'ready_to_submit' })
-  expect(refused).toMatchObject({
+  const rejected = await set({ status: 'ready_to_submit' })
+  expect(rejected).toMatchObject({
     status: 409,
     body: {
       code: 'application_blocked',
@@ -347,7 +347,7 @@ test('ready to submit is refused while the call or the rules stand in the way, e
       ],
     },
   })
-  expect(refused.body.detail).toContain('override_reason')
+  expect(rejected.body.detail).toContain('override_reason')
   expect((await ana.send<Application>('GET', path)).body.status).toBe('draft')
   expect((await set({ status: 'ready_to_submit', override_reason: '  ' })).status).toBe(422)
   const reason = 'The funder wrote to us that branches may apply.'

@@ -5,7 +5,7 @@ import { marksOfRow, primaryDeadlineOf } from '#shared/grants/fact-rows.ts'
 import type { OpenPaths } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { Db } from '#server/db/database.ts'
-import { readFactsOf } from '#server/features/calls/public.ts'
+import { findFactsOf } from '#server/features/calls/public.ts'
 
 /** Asks the rules about the applicant: whether one of them shuts him out of the call. */
 export type AskWhetherShutOut = (
@@ -26,7 +26,7 @@ export async function findBlockers(
   userId: string,
   { call_id, ...applying }: Applying,
 ): Promise<BlockedApplication['blockers']> {
-  const known = call_id === null ? null : await readFactsOf(db, call_id)
+  const known = call_id === null ? null : await findFactsOf(db, call_id)
   if (call_id === null || known === null) return []
   const { facts } = known
   const found: (readonly [ReadyBlocker, number])[] = [

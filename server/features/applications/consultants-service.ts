@@ -20,7 +20,7 @@ import {
   upsertOpened,
 } from '#server/features/applications/consultants-store.ts'
 import { applicationFeature } from '#server/features/applications/events.ts'
-import { readApplicationFor } from '#server/features/applications/service.ts'
+import { getApplicationFor } from '#server/features/applications/service.ts'
 import type { Doer } from '#server/features/applications/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listNames } from '#server/people/names.ts'
@@ -35,7 +35,7 @@ const consultantsMax = 10
 /** Lists the consultants who see an application; who may open it learns for which of the own bookings. */
 export async function listConsultants(deps: Deps, userId: string, id: string): Promise<ConsultantList> {
   const { db } = deps.database
-  const { role, asConsultant = false } = await readApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  const { role, asConsultant = false } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
   const now = new Date(deps.clock.now())
   const opened = (await listOpened(db, id, now)).filter((each) => !asConsultant || each.consultant_id === userId)
   const bookings = mayAs(role, 'editor') ? await listBookings(db, userId, recent(now)) : []
@@ -72,7 +72,7 @@ export async function openToConsultant(
   if (end.getTime() > now.getTime() + openedDaysMax * dayMs)
     throw wrong('until', `must be at most ${openedDaysMax} days ahead`)
   return deps.database.db.transaction(async (tx) => {
-    const { row } = await readApplicationFor(deps, tx, { userId: actor.userId, id: applicationId, atLeast: 'editor' })
+    const { row } = await getApplicationFor(deps, tx, { userId: actor.userId, id: applicationId, atLeast: 'editor' })
     const booking = (await listBookings(tx, actor.userId, recent(now))).find(({ id }) => id === consultation_id)
     if (booking === undefined)
       throw wrong('consultation_id', 'must be a consultation of your own, to come or lately held')
@@ -118,14 +118,14 @@ export async function closeToConsultant(
 ): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    const { row, asConsultant = false } = await readApplicationFor(deps, tx, {
+    const { row, asConsultant = false } = await getApplicationFor(deps, tx, {
       userId: actor.userId,
       id,
       atLeast: 'viewer',
     })
     const opened = await findOpened(tx, id, consultant)
     if (opened === null || (asConsultant && opened.consultant_id !== actor.userId)) throw new AppError('not_found')
-    if (!asConsultant) await readApplicationFor(deps, tx, { userId: actor.userId, id, atLeast: 'editor' })
+    if (!asConsultant) await getApplicationFor(deps, tx, { userId: actor.userId, id, atLeast: 'editor' })
     await endOpened(tx, opened.id, actor.userId, at)
     const data = { application_id: id, organisation_id: row.organisation_id, opened_id: opened.id }
     const event = { name: 'application.closed', to: [], data } as const

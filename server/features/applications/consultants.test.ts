@@ -44,9 +44,9 @@ async function begin() {
       `/api/calls/${call.id}/facts`,
     ]
     const fit = { call_id: call.id, organisation_id: call.organisation_id, application_id: body.id }
-    const answers = [(await who.send('POST', '/api/fit', fit)).status]
-    for (const each of reads) answers.push((await who.send('GET', each)).status)
-    return new Set(answers)
+    const responses = [(await who.send('POST', '/api/fit', fit)).status]
+    for (const each of reads) responses.push((await who.send('GET', each)).status)
+    return new Set(responses)
   }
   return { ana, consultant, other, call, path, booking, open, sees }
 }
@@ -112,7 +112,7 @@ test('[ORG-04] a consultant sees one application for a booked consultation, with
   ])
 })
 
-test.each<[string, (world: Awaited<ReturnType<typeof begin>>) => Promise<unknown>]>([
+test.each<[string, (ports: Awaited<ReturnType<typeof begin>>) => Promise<unknown>]>([
   ['its date', async () => app.clock.advance(21 * dayMs)],
   [
     'the booking, when that is cancelled',
@@ -133,11 +133,11 @@ test.each<[string, (world: Awaited<ReturnType<typeof begin>>) => Promise<unknown
   ],
   ['the application', async ({ ana, path }) => ana.send('DELETE', path)],
 ])('[ORG-04] the right ends with %s', async (_what, end) => {
-  const world = await begin()
-  const { consultant, open, sees } = world
+  const ports = await begin()
+  const { consultant, open, sees } = ports
   expect((await open()).status).toBe(201)
   expect(await sees(consultant)).toEqual(all)
-  await end(world)
+  await end(ports)
   // Whoever is signed in longer than a session lasts signs in again.
   const again = await sees(consultant)
   expect([...again].every((status) => status === 404 || status === 401)).toBe(true)
@@ -147,7 +147,7 @@ test.each<[string, (world: Awaited<ReturnType<typeof begin>>) => Promise<unknown
   expect(rows[0]?.total).toBe(1)
 })
 
-test.each<[string, (world: Awaited<ReturnType<typeof begin>>) => Promise<{ status: number }>]>([
+test.each<[string, (ports: Awaited<ReturnType<typeof begin>>) => Promise<{ status: number }>]>([
   [
     'cancelled by who booked it',
     async ({ ana, booking }) => ana.send('POST', `/api/me/consultations/${booking.id}/cancel`, {}),
@@ -155,16 +155,16 @@ test.each<[string, (world: Awaited<ReturnType<typeof begin>>) => Promise<{ statu
   [
     'given to somebody else',
     async ({ other, booking }) =>
-      other.send('POST', '/api/admin/consultations/acts', {
+      other.send('POST', '/api/admin/consultations/actions', {
         ids: [booking.id],
-        act: { act: 'assign', assignee_id: other.userId },
+        action: { action: 'assign', assignee_id: other.userId },
       }),
   ],
 ])(
   "[ORG-04] a consultation that is %s ends the right, and the consultant's open pages are told",
   async (_what, end) => {
-    const world = await begin()
-    const { consultant, booking, open, sees } = world
+    const ports = await begin()
+    const { consultant, booking, open, sees } = ports
     expect((await open()).status).toBe(201)
     await runJobs(app)
     /** Whom the live messages of the consultation went to: everybody of a permission, or one person. */
@@ -174,7 +174,7 @@ test.each<[string, (world: Awaited<ReturnType<typeof begin>>) => Promise<{ statu
         where event->>'type' = 'consultation_changed' and event->>'consultation_id' = ${booking.id} and permission is not null`,
       )
     expect((await told()).rows).toEqual([])
-    expect((await end(world)).status).toBe(200)
+    expect((await end(ports)).status).toBe(200)
     await runJobs(app)
     expect((await told()).rows).toEqual([{ permission: 'consultations.manage' }])
     expect(await sees(consultant)).toEqual(nothing)
@@ -222,8 +222,8 @@ test('[ORG-04] an application is opened only for an own booking that somebody ho
     [{ until: day(-1) }, 'until'],
     [{ until: day(91) }, 'until'],
   ] as const) {
-    const refused = await open(wrong)
-    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: field }] } })
+    const rejected = await open(wrong)
+    expect(rejected).toMatchObject({ status: 422, body: { errors: [{ path: field }] } })
   }
   // Viewers of the organisation see who reads, and open nothing.
   const viewer = await signIn(app, 'user')

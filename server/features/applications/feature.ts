@@ -2,7 +2,7 @@ import { feature } from '#server/feature.ts'
 import { applicationFeature } from '#server/features/applications/events.ts'
 import { applicationsPart } from '#server/features/applications/personal-data.ts'
 import { applicationRoutes } from '#server/features/applications/routes.ts'
-import { forgetDeletedApplications } from '#server/features/applications/service.ts'
+import { pruneDeletedApplications } from '#server/features/applications/service.ts'
 import { judgeFit } from '#server/features/fit/public.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
@@ -15,6 +15,6 @@ export const applications = feature({
       async (userId, asked) => (await judgeFit(deps, userId, 'en', asked)).verdict === 'not_possible',
     ),
   events: [applicationFeature],
-  periodicWork: () => [{ name: 'applications.forget', everyMs: usualEveryMs, run: forgetDeletedApplications }],
+  periodicWork: () => [{ name: 'applications.prune', everyMs: usualEveryMs, run: pruneDeletedApplications }],
   personalData: () => [applicationsPart],
 })

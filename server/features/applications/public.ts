@@ -1,3 +1,3 @@
 export { applicationFeature } from '#server/features/applications/events.ts'
 export { applications } from '#server/features/applications/tables.ts'
-export { readApplicationFor } from '#server/features/applications/service.ts'
+export { getApplicationFor } from '#server/features/applications/service.ts'

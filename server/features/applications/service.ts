@@ -26,7 +26,7 @@ import type { AskWhetherShutOut } from '#server/features/applications/blockers.t
 import { describeApplication } from '#server/features/applications/describe.ts'
 import { applicationFeature } from '#server/features/applications/events.ts'
 import {
-  bringCallBack,
+  restoreCall,
   countAtWork,
   countOwnApplications,
   findApplication,
@@ -35,7 +35,7 @@ import {
   insertApplication,
   insertOverride,
   keepSummary,
-  listActs,
+  listActions,
   listOverrides,
   listOwnApplications,
   listStaleCalls,
@@ -46,7 +46,7 @@ import {
   upsertStep,
 } from '#server/features/applications/store.ts'
 import type { SeenApplication } from '#server/features/applications/store.ts'
-import { readFactsOf } from '#server/features/calls/public.ts'
+import { findFactsOf } from '#server/features/calls/public.ts'
 import {
   ensureOrganisation,
   findConsultantRole,
@@ -54,15 +54,15 @@ import {
   requireRoom,
 } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, cursorInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
 
 /** Who acts on an application, and the request it comes from. */
 export type Doer = { actor: SignedIn; requestId: string }
 
-const duePlace = z.tuple([placeInstant.nullable(), placeId]).transform(([due, id]) => ({ due, id }))
-const actPlace = z.tuple([z.int().min(1)]).transform(([id]) => id)
+const dueCursor = z.tuple([cursorInstant.nullable(), cursorId]).transform(([due, id]) => ({ due, id }))
+const actionCursor = z.tuple([z.int().min(1)]).transform(([id]) => id)
 
 /** Lists a person's applications. @throws {AppError} `validation_failed` for a cursor that is not ours. */
 export async function listForPerson(
@@ -71,7 +71,7 @@ export async function listForPerson(
   query: z.output<typeof applicationsQuerySchema>,
 ): Promise<Applications> {
   const { db } = deps.database
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, duePlace)
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, dueCursor)
   await renewSummaries(db, userId, null)
   const filter = {
     group: query.group ?? null,
@@ -82,7 +82,7 @@ export async function listForPerson(
   }
   const rows = await listOwnApplications(db, userId, filter, { after, limit: query.limit + 1 })
   // An instant is null where there is no deadline; a cursor holds it as it is.
-  const { shown, next_cursor } = cutPage(rows, query.limit, ({ row }) => writeDuePlace(row.due_at, row.id))
+  const { shown, next_cursor } = cutPage(rows, query.limit, ({ row }) => writeDueCursor(row.due_at, row.id))
   return {
     items: await describeAll(deps, db, shown),
     next_cursor,
@@ -159,7 +159,7 @@ async function requireCallsOrganisation(
 }
 
 /** Reads an application for a member of its organisation. @throws {AppError} `not_found` for everybody else, and once it is deleted. */
-export async function readApplication(deps: Deps, userId: string, id: string): Promise<Application> {
+export async function getApplication(deps: Deps, userId: string, id: string): Promise<Application> {
   await renewSummaries(deps.database.db, userId, id)
   return readSeen(deps, deps.database.db, userId, id)
 }
@@ -270,7 +270,7 @@ export async function restoreApplication(deps: Deps, { actor, requestId }: Doer,
     if (row.deleted_at !== null) {
       if (row.archived_at === null) await requireRoomForOne(tx, deps, row.organisation_id)
       await setDeleted(tx, id, null)
-      if (row.call_id !== null) await bringCallBack(tx, row.call_id)
+      if (row.call_id !== null) await restoreCall(tx, row.call_id)
       const data = { application_id: id, organisation_id: row.organisation_id }
       const event = { name: 'application.restored', to: [], data } as const
       await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, id) })
@@ -318,24 +318,24 @@ export async function readHistory(
   { limit, cursor }: z.output<typeof applicationHistoryQuerySchema>,
 ): Promise<ApplicationHistory> {
   const { db } = deps.database
-  const { row } = await readApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
-  const before = cursor === undefined ? null : readCursor(cursor, actPlace)
+  const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  const before = cursor === undefined ? null : readCursor(cursor, actionCursor)
   const targets = row.call_id === null ? [id] : [id, row.call_id]
-  const acts = await listActs(db, targets, { before, limit: limit + 1 })
-  const { shown, next_cursor } = cutPage(acts, limit, (act) => writeCursor(act.id))
+  const actions = await listActions(db, targets, { before, limit: limit + 1 })
+  const { shown, next_cursor } = cutPage(actions, limit, (action) => writeCursor(action.id))
   const names = await listNames(
     db,
     shown.map(({ actor_id }) => actor_id),
   )
   const overrides = await listOverrides(
     db,
-    shown.flatMap(({ after }) => actAfter.safeParse(after).data?.override ?? []),
+    shown.flatMap(({ after }) => actionAfter.safeParse(after).data?.override ?? []),
   )
   return {
     items: shown.flatMap(({ id: number, at, action, actor_id, after }) => {
       if (!isActivityName(action)) return []
       const name = actor_id === null ? undefined : names.get(actor_id)
-      const { status = null, step = null, override = '' } = actAfter.safeParse(after).data ?? {}
+      const { status = null, step = null, override = '' } = actionAfter.safeParse(after).data ?? {}
       const person = actor_id === null || name === undefined ? null : { id: actor_id, name }
       return [
         {
@@ -353,14 +353,14 @@ export async function readHistory(
   }
 }
 
-const actAfter = z.object({
+const actionAfter = z.object({
   status: z.enum(applicationStatuses).optional(),
   step: z.enum(stepNames).optional(),
   override: z.uuid().optional(),
 })
 
 /** Takes away for good what was deleted long enough ago; run now and then. */
-export async function forgetDeletedApplications(deps: Deps): Promise<void> {
+export async function pruneDeletedApplications(deps: Deps): Promise<void> {
   await removeDeleted(deps.database.db, new Date(deps.clock.now() - deletedApplicationDays * dayMs))
 }
 
@@ -386,7 +386,7 @@ async function requireApplication(
  *
  * @throws {AppError} as for members.
  */
-export async function readApplicationFor(
+export async function getApplicationFor(
   deps: Pick<Deps, 'clock'>,
   db: Db,
   { userId, id, atLeast }: { userId: string; id: string; atLeast: OrganisationRole },
@@ -408,7 +408,7 @@ export async function readApplicationFor(
  */
 async function renewSummaries(db: Db, userId: string, applicationId: string | null): Promise<void> {
   for (const callId of await listStaleCalls(db, userId, applicationId)) {
-    const known = await readFactsOf(db, callId)
+    const known = await findFactsOf(db, callId)
     if (known === null) continue
     const call_summary = summariseCall(known.facts, known)
     const due_at = call_summary.deadline === null ? null : dueAt(call_summary.deadline)
@@ -417,7 +417,7 @@ async function renewSummaries(db: Db, userId: string, applicationId: string | nu
 }
 
 async function readSeen(deps: Deps, db: Db, userId: string, id: string): Promise<Application> {
-  const seen = await readApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  const seen = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
   const [application] = await describeAll(deps, db, [seen])
   if (application === undefined) throw new AppError('not_found')
   return application
@@ -438,7 +438,7 @@ async function describeAll(deps: Deps, db: Db, seen: readonly SeenApplication[])
   )
 }
 
-function writeDuePlace(due: Date | null, id: string): string {
+function writeDueCursor(due: Date | null, id: string): string {
   return Buffer.from(JSON.stringify([due?.getTime() ?? null, id])).toString('base64url')
 }
 

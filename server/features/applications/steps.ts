@@ -1,5 +1,5 @@
-import { nextActs, stepNames } from '#shared/applications.ts'
-import type { ApplicationStatus, NextAct, StepName } from '#shared/applications.ts'
+import { nextActions, stepNames } from '#shared/applications.ts'
+import type { ApplicationStatus, NextAction, StepName } from '#shared/applications.ts'
 import type { Application, ApplicationStep } from '#shared/contracts/applications.ts'
 
 /** How far somebody was with a step, and which facts of the call that rests on. */
@@ -27,14 +27,14 @@ export function nextOf(
   { call, status }: Pick<StepFacts, 'call' | 'status'>,
   steps: readonly ApplicationStep[],
 ): Application['next'] {
-  const [act, count] = nextAct({ call, status }, steps)
-  return { act, step: nextActs[act], count }
+  const [action, count] = nextAction({ call, status }, steps)
+  return { action, step: nextActions[action], count }
 }
 
-function nextAct(
+function nextAction(
   { call, status }: Pick<StepFacts, 'call' | 'status'>,
   steps: readonly ApplicationStep[],
-): [act: NextAct, count: number] {
+): [action: NextAction, count: number] {
   const stateOf = (step: StepName) => steps.find((each) => each.step === step)?.state
   if (status === 'submitted') return ['await_result', 0]
   if (isHandedIn(status)) return ['look_back', 0]

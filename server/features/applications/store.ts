@@ -13,7 +13,7 @@ import { organisationMembers, organisations } from '#server/features/organisatio
 type StoredApplication = typeof applications.$inferSelect
 
 /** Where a page of the list ended. @param due null: among those without a deadline. */
-type DuePlace = { due: Date | null; id: string }
+type DueCursor = { due: Date | null; id: string }
 
 /** Which of a person's applications are meant. */
 type ApplicationFilter = {
@@ -75,7 +75,7 @@ export async function listOwnApplications(
   db: Db,
   userId: string,
   filter: ApplicationFilter,
-  { after, limit }: { after: DuePlace | null; limit: number },
+  { after, limit }: { after: DueCursor | null; limit: number },
 ): Promise<SeenApplication[]> {
   const isAscending = filter.group === null || filter.group === 'open'
   const order = isAscending ? asc : desc
@@ -151,7 +151,7 @@ function groupCondition(group: ApplicationGroup): SQL | undefined {
 }
 
 /** Rows without a deadline come last in either order. */
-function follows({ due, id }: DuePlace, isAscending: boolean): SQL | undefined {
+function follows({ due, id }: DueCursor, isAscending: boolean): SQL | undefined {
   if (due === null) return and(isNull(applications.due_at), gt(applications.id, id))
   const isFurther = isAscending ? gt(applications.due_at, due) : lt(applications.due_at, due)
   return or(isFurther, and(eq(applications.due_at, due), gt(applications.id, id)), isNull(applications.due_at))
@@ -237,7 +237,7 @@ export async function listOverrides(
 }
 
 /** Takes a call out of the trash with the application that rests on it: nothing kept it there while that was deleted. */
-export async function bringCallBack(tx: Db, id: string): Promise<void> {
+export async function restoreCall(tx: Db, id: string): Promise<void> {
   await tx.update(calls).set({ deleted_at: null }).where(eq(calls.id, id))
 }
 
@@ -258,7 +258,7 @@ export async function findCall(
 }
 
 /** Lists what was done to an application and its call, newest first. */
-export async function listActs(
+export async function listActions(
   db: Db,
   targets: readonly string[],
   { before, limit }: { before: number | null; limit: number },

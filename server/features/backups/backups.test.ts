@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Backup, BackupList } from '#shared/contracts/backups.ts'
-import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import { compressLines, decodeBackup, encodeBackup } from '#server/backup/format.ts'
 import { RowSum, lineSchema } from '#server/backup/lines.ts'
@@ -14,7 +14,7 @@ import { runCli } from '#server/cli/run-cli.ts'
 import { planBackup, runBackup, runSchedule } from '#server/features/backups/service.ts'
 import { allFeatures } from '#server/features.ts'
 import { backupJobs } from '#server/features/backups/jobs.ts'
-import { backupSources } from '#server/features/backups/public.ts'
+import { backupPorts } from '#server/features/backups/public.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openFakeObjectStore } from '#server/storage/fakes/object-store.ts'
@@ -29,7 +29,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-const sources = backupSources(allFeatures)
+const sources = backupPorts(allFeatures)
 const kinds = Object.values(backupJobs(sources))
 const site = { site_name: 'localhost:3000' }
 /** A database made for a proof takes its time on a busy machine. */
@@ -58,7 +58,7 @@ async function make(): Promise<string> {
   return body.id
 }
 
-async function act(id: string, name: 'verify' | 'restore', body: unknown = undefined): Promise<Backup | undefined> {
+async function action(id: string, name: 'verify' | 'restore', body: unknown = undefined): Promise<Backup | undefined> {
   const { status } = await admin.send('POST', `/api/admin/backups/${id}/${name}`, body)
   expect(status).toBe(202)
   await runDueJobs(app.deps, kinds)
@@ -68,7 +68,7 @@ async function act(id: string, name: 'verify' | 'restore', body: unknown = undef
 }
 
 async function setPassphrase(backup_passphrase: string | null): Promise<void> {
-  const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
   const { status } = await admin.send('PUT', '/api/admin/settings', { backup_passphrase, version: body.version })
   expect(status).toBe(200)
 }
@@ -102,7 +102,7 @@ test('[ADM-08] a backup holds everything, and is proven by restoring it into a d
     verified_at: null,
   })
   expect((await list()).is_alarm).toBe(true)
-  const verified = await act(id, 'verify')
+  const verified = await action(id, 'verify')
   expect(verified).toMatchObject({ busy: null, error: null, verified_at: expect.any(String) })
   expect(verified?.rows).toBeGreaterThan(3)
   expect((await list()).is_alarm).toBe(false)
@@ -132,12 +132,12 @@ test('[ADM-08] a backup of this version whose sums agree is not proven when its 
   await addOddRows()
   const id = await make()
   await rewrite(id, () => {})
-  expect(await act(id, 'verify')).toMatchObject({ fault: null, verified_at: expect.any(String) })
+  expect(await action(id, 'verify')).toMatchObject({ failure: null, verified_at: expect.any(String) })
   // One row twice: the first reading adds up, the primary key refuses it.
   await rewrite(id, (line) => {
     if (line.line === 'rows' && line.table === 'public.site_content') line.rows.push(line.rows[0] ?? [])
   })
-  expect(await act(id, 'verify')).toMatchObject({ busy: null, fault: 'broken', verified_at: null })
+  expect(await action(id, 'verify')).toMatchObject({ busy: null, failure: 'broken', verified_at: null })
 })
 
 test('[ADM-08] a backup of this version is not proven when what comes out of a restore differs from what it notes', async () => {
@@ -149,7 +149,7 @@ test('[ADM-08] a backup of this version is not proven when what comes out of a r
     for (const row of line.rows)
       for (const [at, value] of row.entries()) if (value?.startsWith('{"')) row[at] = value.replace('{', '{  ')
   })
-  expect(await act(id, 'verify')).toMatchObject({ busy: null, fault: 'broken', verified_at: null })
+  expect(await action(id, 'verify')).toMatchObject({ busy: null, failure: 'broken', verified_at: null })
 })
 
 test('[ADM-08] a restore brings back what was there, after keeping what is there now', async () => {
@@ -158,7 +158,7 @@ test('[ADM-08] a restore brings back what was there, after keeping what is there
   const before = await readContent()
   await app.deps.database.db.execute(sql`delete from site_content`)
   await app.deps.database.db.execute(sql`delete from auth.users where id = ${person.userId}`)
-  const restored = await act(id, 'restore', site)
+  const restored = await action(id, 'restore', site)
   expect(restored).toMatchObject({ busy: null, error: null, restored_at: expect.any(String) })
   expect(await readContent()).toEqual(before)
   const { rows: people } = await app.deps.database.db.execute(
@@ -184,7 +184,7 @@ test('[ADM-08] files of the store come along and come back', async () => {
   const id = await make()
   expect((await find(id))?.files).toBeGreaterThan(0)
   await app.deps.files.delete(key)
-  expect(await act(id, 'restore', site)).toMatchObject({ error: null })
+  expect(await action(id, 'restore', site)).toMatchObject({ error: null })
   const found = await app.deps.files.get(key)
   expect(found && (await readWhole(found.body)).toString()).toBe('the very bytes')
 })
@@ -198,13 +198,13 @@ test('[ADM-08] with a passphrase nothing of it can be read, and without it nothi
   expect(bytes.subarray(0, 200).toString('latin1')).toContain('GRANTWRIGHT-BACKUP 1')
   // Compressed bytes begin with these two; here they are sealed.
   expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x00]))).toBe(false)
-  expect(await act(id, 'restore', site)).toMatchObject({ error: null, restored_at: expect.any(String) })
+  expect(await action(id, 'restore', site)).toMatchObject({ error: null, restored_at: expect.any(String) })
   await setPassphrase('another long passphrase')
   const before = await readContent()
-  expect((await act(id, 'restore', site))?.error).toMatch(/passphrase is wrong/)
+  expect((await action(id, 'restore', site))?.error).toMatch(/passphrase is wrong/)
   expect(await readContent()).toEqual(before)
   await setPassphrase(null)
-  expect((await act(id, 'restore', site))?.error).toMatch(/passphrase is needed/)
+  expect((await action(id, 'restore', site))?.error).toMatch(/passphrase is needed/)
 })
 
 test('[ADM-08] a backup that was altered or cut off is refused, and nothing changes', async () => {
@@ -216,10 +216,10 @@ test('[ADM-08] a backup that was altered or cut off is refused, and nothing chan
   altered[altered.length - 40] = (altered[altered.length - 40] ?? 0) ^ 1
   for (const broken of [altered, bytes.subarray(0, bytes.length - 100), Buffer.from('nonsense')]) {
     await app.deps.files.put(`backups/${id}`, [broken])
-    expect((await act(id, 'restore', site))?.error).toMatch(/altered/)
+    expect((await action(id, 'restore', site))?.error).toMatch(/altered/)
   }
   await app.deps.files.delete(`backups/${id}`)
-  expect((await act(id, 'verify'))?.error).toMatch(/gone/)
+  expect((await action(id, 'verify'))?.error).toMatch(/gone/)
   expect(await readContent()).toEqual(before)
 })
 
@@ -229,10 +229,10 @@ test('[ADM-08] a backup of another version of the product is refused, and says s
   await app.deps.database.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', 9999999999999)`,
   )
-  const refused = await act(id, 'restore', site)
+  const rejected = await action(id, 'restore', site)
   await app.deps.database.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'of a later version'`)
-  expect(refused).toMatchObject({ busy: null, restored_at: null, fault: 'other_version' })
-  expect(refused?.error).toMatch(/^The backup was made by another version/)
+  expect(rejected).toMatchObject({ busy: null, restored_at: null, failure: 'other_version' })
+  expect(rejected?.error).toMatch(/^The backup was made by another version/)
   expect(await readContent()).toEqual(before)
 })
 
@@ -242,7 +242,7 @@ test('[ADM-08] a backup made with another APP_SECRET is refused, and says so', a
   expect((await admin.send('POST', `/api/admin/backups/${id}/restore`, site)).status).toBe(202)
   const others = { ...app.deps, secrets: openSecrets('another secret of more than thirty-two characters') }
   await runDueJobs(others, kinds)
-  expect(await find(id)).toMatchObject({ busy: null, restored_at: null, fault: 'other_secret' })
+  expect(await find(id)).toMatchObject({ busy: null, restored_at: null, failure: 'other_secret' })
   expect(await readContent()).toEqual(before)
 })
 
@@ -295,7 +295,7 @@ test('[ADM-08] on object storage a backup is made, proven and restored', async (
   admin = await signIn(app, 'admin')
   expect(await find(id)).toMatchObject({
     busy: null,
-    fault: null,
+    failure: null,
     verified_at: expect.any(String),
     restored_at: expect.any(String),
   })
@@ -311,8 +311,8 @@ test('[ADM-08] a restore asks for the name of the site, and for a fresh proof', 
   const stale = await signIn(app, 'admin')
   await app.deps.database.db.execute(sql`
     update auth.mfa_amr_claims set updated_at = updated_at - interval '2 days'`)
-  const refused = await stale.send('POST', `/api/admin/backups/${id}/download`, {})
-  expect(refused).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } })
+  const rejected = await stale.send('POST', `/api/admin/backups/${id}/download`, {})
+  expect(rejected).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } })
   expect(
     (await stale.send('POST', `/api/admin/backups/${id}/restore`, { ...site, current_password: 'wrong-Password-1' }))
       .body,
@@ -339,7 +339,7 @@ test('[ADM-08] a download works once, for a few minutes, and is recorded', async
 })
 
 test('[ADM-08] the schedule makes and proves one every day and keeps so many; those made by hand stay', async () => {
-  const { body: settings } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const { body: settings } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
   await admin.send('PUT', '/api/admin/settings', { backups_keep: 2, version: settings.version })
   const byHand = (await list()).items.filter(({ kind }) => kind === 'manual').length
   for (const name of ['first', 'second']) {
@@ -377,8 +377,8 @@ test('[ADM-08] [AUTH-10] who was given the right to backups makes them, and neit
       ['download', proof],
       ['restore', { ...site, ...proof }],
     ] as const) {
-      const answer = await moderator.send('POST', `/api/admin/backups/${id}/${path}`, body)
-      expect(answer, path).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+      const response = await moderator.send('POST', `/api/admin/backups/${id}/${path}`, body)
+      expect(response, path).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
     }
     expect(await find(id)).toMatchObject({ busy: null, restored_at: null })
   } finally {

@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Backup, BackupFitAnswer, BackupList } from '#shared/contracts/backups.ts'
+import type { Backup, BackupCompatibilityReport, BackupList } from '#shared/contracts/backups.ts'
 import { makeBackup } from '#server/backup/dump.ts'
 import { allFeatures } from '#server/features.ts'
 import { backupJobs } from '#server/features/backups/jobs.ts'
-import { backupSources } from '#server/features/backups/public.ts'
+import { backupPorts } from '#server/features/backups/public.ts'
 import { runCli } from '#server/cli/run-cli.ts'
 import type { Db } from '#server/db/database.ts'
 import { listMigrationMarks, migrateDatabase } from '#server/db/migrate.ts'
@@ -26,7 +26,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-const kinds = Object.values(backupJobs(backupSources(allFeatures)))
+const kinds = Object.values(backupJobs(backupPorts(allFeatures)))
 const newest = listMigrationMarks().length
 /** The first version that could make a backup. */
 const firstWithBackups = 22
@@ -112,7 +112,7 @@ async function makeEarlier(migrations: number): Promise<{ id: string; person: Pe
   }
 }
 
-async function act(id: string, name: 'verify' | 'restore'): Promise<Backup | undefined> {
+async function action(id: string, name: 'verify' | 'restore'): Promise<Backup | undefined> {
   const body = name === 'restore' ? { site_name: 'localhost:3000' } : undefined
   expect((await admin.send('POST', `/api/admin/backups/${id}/${name}`, body)).status).toBe(202)
   await runDueJobs(app.deps, kinds)
@@ -143,25 +143,27 @@ test.each([firstWithBackups, newest - 1])(
   '[ADM-08] a backup made after %i migrations is proven, brought up and restored',
   async (migrations) => {
     const { id, person, key } = await makeEarlier(migrations)
-    const fit = await admin.send<BackupFitAnswer>('GET', `/api/admin/backups/${id}/fit`)
+    const fit = await admin.send<BackupCompatibilityReport>('GET', `/api/admin/backups/${id}/fit`)
     expect(fit.body).toMatchObject({
       fit: 'older',
-      fault: null,
+      failure: null,
       made_by: { migrations },
       here: { migrations: newest },
     })
     expect(fit.body.parts.find(({ part }) => part === 'tickets')).toEqual({ part: 'tickets', kept: 1, now: 0 })
-    expect(await act(id, 'verify')).toMatchObject({ error: null, verified_at: expect.any(String) })
+    expect(await action(id, 'verify')).toMatchObject({ error: null, verified_at: expect.any(String) })
     await app.deps.files.delete(key)
     await app.deps.database.db
       .execute(sql`insert into site_content (id, page, section, language, content_key, content_value, updated_at)
       values (gen_random_uuid(), 'new', 'new', 'en', 'title', '{}'::jsonb, now())`)
-    expect(await act(id, 'restore')).toMatchObject({ error: null, restored_at: expect.any(String) })
+    expect(await action(id, 'restore')).toMatchObject({ error: null, restored_at: expect.any(String) })
     await expectArrived(person, key)
     // What is there now is a whole backup of this version.
     const made = await admin.send<{ id: string }>('POST', '/api/admin/backups')
     await runDueJobs(app.deps, kinds)
-    expect((await admin.send<BackupFitAnswer>('GET', `/api/admin/backups/${made.body.id}/fit`)).body.fit).toBe('same')
+    expect(
+      (await admin.send<BackupCompatibilityReport>('GET', `/api/admin/backups/${made.body.id}/fit`)).body.fit,
+    ).toBe('same')
     // What came later is gone, numbers go on where they stood, and rows are guarded as before.
     const { db } = app.deps.database
     expect((await db.execute(sql`select 1 from site_content where page = 'new'`)).rows).toEqual([])
@@ -185,7 +187,7 @@ test('[ADM-08] a backup of an earlier version that was altered is refused, and n
   await app.deps.files.put(`backups/${id}`, [altered])
   const sha256 = createHash('sha256').update(altered).digest('hex')
   await app.deps.database.db.update(backups).set({ sha256 })
-  expect(await act(id, 'restore')).toMatchObject({ fault: 'broken', restored_at: null })
+  expect(await action(id, 'restore')).toMatchObject({ failure: 'broken', restored_at: null })
   expect((await app.deps.database.db.execute(sql`select 1 from support_tickets`)).rows).toEqual([])
 })
 
@@ -197,14 +199,16 @@ test('[ADM-08] a backup of a newer version is refused, and says what to do', asy
   )
   await runDueJobs(app.deps, kinds)
   await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'of a later version'`)
-  expect((await admin.send<BackupFitAnswer>('GET', `/api/admin/backups/${made.body.id}/fit`)).body).toMatchObject({
+  expect(
+    (await admin.send<BackupCompatibilityReport>('GET', `/api/admin/backups/${made.body.id}/fit`)).body,
+  ).toMatchObject({
     fit: null,
-    fault: 'newer_version',
+    failure: 'newer_version',
     made_by: { migrations: newest + 1 },
   })
   for (const name of ['verify', 'restore'] as const)
-    expect(await act(made.body.id, name)).toMatchObject({
-      fault: 'newer_version',
+    expect(await action(made.body.id, name)).toMatchObject({
+      failure: 'newer_version',
       error: expect.stringMatching(/newer version of the product.*Update the product, then restore/),
       restored_at: null,
     })

@@ -3,18 +3,18 @@ import { feature } from '#server/feature.ts'
 import { backupJobs } from '#server/features/backups/jobs.ts'
 import { backupRoutes } from '#server/features/backups/routes.ts'
 import { runSchedule } from '#server/features/backups/service.ts'
-import { backupSources } from '#server/features/backups/sources.ts'
+import { backupPorts } from '#server/features/backups/sources.ts'
 
 /** Everything in one encrypted file, and back. */
 export const backups = feature({
   name: 'backups',
   routes({ started, all }) {
-    const sources = backupSources(all)
-    return backupRoutes(started, sources, backupJobs(sources))
+    const ports = backupPorts(all)
+    return backupRoutes(started, ports, backupJobs(ports))
   },
-  jobs: (all) => Object.values(backupJobs(backupSources(all))),
+  jobs: (all) => Object.values(backupJobs(backupPorts(all))),
   periodicWork: (all) => [
-    { name: 'backups.daily', everyMs: dayMs, run: (deps) => runSchedule(deps, backupSources(all)) },
+    { name: 'backups.daily', everyMs: dayMs, run: (deps) => runSchedule(deps, backupPorts(all)) },
   ],
   impersonalTables: {
     'public.backups': 'what was made when; who asked for it is an id that names nobody once the account is gone',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { runBackup, runRestore, runVerify } from '#server/features/backups/service.ts'
-import type { BackupSources } from '#server/features/backups/service.ts'
+import type { BackupPorts } from '#server/features/backups/service.ts'
 import { jobKind } from '#server/jobs/jobs.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 
@@ -14,15 +14,15 @@ export type BackupJobs = {
 }
 
 /** Declares the kinds of jobs of backups. A restore is tried once: who asked for it sees what went wrong. */
-export function backupJobs(sources: BackupSources): BackupJobs {
+export function backupJobs(ports: BackupPorts): BackupJobs {
   return {
-    make: jobKind('backups.make', dataSchema, (deps, { id }, { isLast }) => runBackup(deps, sources, id, isLast), {
+    make: jobKind('backups.make', dataSchema, (deps, { id }, { isLast }) => runBackup(deps, ports, id, isLast), {
       attemptsMax: 3,
     }),
-    verify: jobKind('backups.verify', dataSchema, (deps, { id }, { isLast }) => runVerify(deps, sources, id, isLast), {
+    verify: jobKind('backups.verify', dataSchema, (deps, { id }, { isLast }) => runVerify(deps, ports, id, isLast), {
       attemptsMax: 3,
     }),
-    restore: jobKind('backups.restore', dataSchema, (deps, { id }) => runRestore(deps, sources, id), {
+    restore: jobKind('backups.restore', dataSchema, (deps, { id }) => runRestore(deps, ports, id), {
       attemptsMax: 1,
     }),
   }

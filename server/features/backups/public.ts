@@ -1,2 +1,2 @@
 export { findVerifiedBackup } from '#server/features/backups/overview.ts'
-export { backupSources } from '#server/features/backups/sources.ts'
+export { backupPorts } from '#server/features/backups/sources.ts'

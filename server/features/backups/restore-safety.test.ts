@@ -7,7 +7,7 @@ import { sealActivity } from '#server/activity/seal.ts'
 import { whileClosed } from '#server/backup/closing.ts'
 import { allFeatures } from '#server/features.ts'
 import { backupJobs } from '#server/features/backups/jobs.ts'
-import { backupSources } from '#server/features/backups/public.ts'
+import { backupPorts } from '#server/features/backups/public.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -16,7 +16,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-const kinds = Object.values(backupJobs(backupSources(allFeatures)))
+const kinds = Object.values(backupJobs(backupPorts(allFeatures)))
 const site = { site_name: 'localhost:3000' }
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -54,8 +54,8 @@ test('[ADM-08] the activity log goes on over a restore, whole, and tells who res
   const id = await make()
   await sealActivity(app.deps)
   const person = await signIn(app, 'user')
-  const acts = { ids: [person.userId], act: { act: 'ban', until: null, reason: 'Spam' } }
-  expect((await admin.send('POST', '/api/admin/users/acts', acts)).status).toBe(200)
+  const actions = { ids: [person.userId], action: { action: 'ban', until: null, reason: 'Spam' } }
+  expect((await admin.send('POST', '/api/admin/users/actions', actions)).status).toBe(200)
   await sealActivity(app.deps)
   const asker = admin.userId
   const before = await rowsOf('select * from activity_log order by id')
@@ -71,7 +71,7 @@ test('[ADM-08] the activity log goes on over a restore, whole, and tells who res
   ])
   await sealActivity(app.deps)
   await verifyActivity(app.deps)
-  expect(await rowsOf('select fault from activity_checks order by id desc limit 1')).toEqual([{ fault: null }])
+  expect(await rowsOf('select error from activity_checks order by id desc limit 1')).toEqual([{ error: null }])
 })
 
 test('[ADM-08] on another server the log of the backup comes first, and what happened there since behind it', async () => {
@@ -122,8 +122,8 @@ test('[ADM-08] [QUAL-10] a restore signs everybody out, and what was taken back,
   const id = await make()
   expect((await admin.send('DELETE', `/api/admin/integrations/tokens/${revoked.id}`)).status).toBe(204)
   expect((await moderator.send('DELETE', `/api/admin/consultations/feeds/${closed.id}`)).status).toBe(204)
-  const acts = { ids: [banned.userId], act: { act: 'ban', until: null, reason: 'Spam' } }
-  expect((await admin.send('POST', '/api/admin/users/acts', acts)).status).toBe(200)
+  const actions = { ids: [banned.userId], action: { action: 'ban', until: null, reason: 'Spam' } }
+  expect((await admin.send('POST', '/api/admin/users/actions', actions)).status).toBe(200)
   const asker = admin
   await restore(id)
   for (const each of [person, asker, moderator]) expect((await each.send('GET', '/api/me/role')).status).toBe(401)
@@ -182,21 +182,21 @@ test('[ADM-08] while a restore has the site closed every change is refused, and 
   const id = await make()
   const write = (n: number) =>
     person.send('POST', '/api/tickets', { subject: `Ticket ${n}`, message: 'Before or never.' })
-  const answers: number[] = []
+  const responses: number[] = []
   expect((await admin.send('POST', `/api/admin/backups/${id}/restore`, site)).status).toBe(202)
   let isOver = false
   const restored = runDueJobs(app.deps, kinds).finally(() => {
     isOver = true
   })
   for (let n = 0; !isOver; n += 1) {
-    answers.push((await write(n)).status)
+    responses.push((await write(n)).status)
     // A refusal asks nobody: without this the restore would never have its turn.
     await nextTurn()
   }
   await restored
   // 202: the ticket was stored before the restore, which came between the commit and reading it back.
-  const acknowledged = answers.filter((status) => status === 201 || status === 202).length
-  expect(answers.filter((status) => ![201, 202, 401, 503].includes(status))).toEqual([])
+  const acknowledged = responses.filter((status) => status === 201 || status === 202).length
+  expect(responses.filter((status) => ![201, 202, 401, 503].includes(status))).toEqual([])
   const [count] = await rowsOf<{ found: number }>('select count(*)::int as found from support_tickets')
   await find(id)
   const { body } = await admin.send<BackupList>('GET', '/api/admin/backups')
@@ -210,9 +210,9 @@ test('[ADM-08] while a restore has the site closed every change is refused, and 
 
 test('[ADM-08] a closed site answers changes with 503 and when to come back', async () => {
   await whileClosed(app.deps, async () => {
-    const answer = await app.fetch('/api/contact', { method: 'POST', body: '{}' })
-    expect(answer.status).toBe(503)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const response = await app.fetch('/api/contact', { method: 'POST', body: '{}' })
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await app.fetch('/auth/v1/signup', { method: 'POST', body: '{}' })).status).toBe(503)
   })
   expect((await app.fetch('/api/contact', { method: 'POST', body: '{}' })).status).not.toBe(503)

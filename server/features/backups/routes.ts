@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proofSchema } from '#shared/contracts/account.ts'
+import { reauthenticationSchema } from '#shared/contracts/account.ts'
 import {
   backupDownloadQuerySchema,
   backupFitSchema,
@@ -11,7 +11,7 @@ import {
 import { hourSeconds } from '#shared/duration.ts'
 import * as routes from '#shared/contracts/routes/backups.ts'
 import type { Deps } from '#server/deps.ts'
-import { readBackupFit } from '#server/features/backups/fit.ts'
+import { getBackupCompatibility } from '#server/features/backups/compatibility.ts'
 import type { BackupJobs } from '#server/features/backups/jobs.ts'
 import {
   deleteBackup,
@@ -22,7 +22,7 @@ import {
   planRestore,
   planVerify,
 } from '#server/features/backups/service.ts'
-import type { BackupSources } from '#server/features/backups/service.ts'
+import type { BackupPorts } from '#server/features/backups/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -37,7 +37,7 @@ const lookLimit: RateLimitRule = { name: 'backup-look', burst: 60, refillSeconds
 const downloadLimit: RateLimitRule = { name: 'backup-download', burst: 20, refillSeconds: hourSeconds }
 
 /** Backups: made, verified, downloaded, restored and deleted. @see ADM-08 */
-export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJobs): Endpoint[] {
+export function backupRoutes(deps: Deps, ports: BackupPorts, jobs: BackupJobs): Endpoint[] {
   const queue = (kind: JobKind<{ id: string }>, id: string): Promise<string | null> =>
     deps.database.db.transaction((tx) => queueJob(tx, deps, kind, { data: { id } }))
   return [
@@ -45,16 +45,16 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
       routes.listBackups,
       {
         summary: 'List backups, newest first.',
-        answerSchema: backupListSchema,
+        responseSchema: backupListSchema,
       },
-      async () => listBackups(deps, sources),
+      async () => listBackups(deps, ports),
     ),
     endpoint(
       routes.makeBackup,
       {
         summary: 'Make a backup of everything; the list tells when it is ready.',
         limit: workLimit,
-        answerSchema: z.object({ id: z.uuid() }),
+        responseSchema: z.object({ id: z.uuid() }),
       },
       async ({ actor, context }) => {
         const id = await planBackup(deps, 'manual', actor, context.requestId)
@@ -68,7 +68,7 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
         summary: 'Prove a backup by restoring it into a database made for that.',
         limit: workLimit,
         pathSchema: backupPathSchema,
-        answerSchema: z.object({ id: z.uuid() }),
+        responseSchema: z.object({ id: z.uuid() }),
       },
       async ({ actor, context, path }) => {
         await planVerify(deps, actor, context.requestId, path.id)
@@ -82,9 +82,9 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
         summary: 'Tell whether a backup fits this version of the product, and what a restore would change.',
         limit: lookLimit,
         pathSchema: backupPathSchema,
-        answerSchema: backupFitSchema,
+        responseSchema: backupFitSchema,
       },
-      async ({ path }) => readBackupFit(deps, sources, path.id),
+      async ({ path }) => getBackupCompatibility(deps, ports, path.id),
     ),
     endpoint(
       routes.restoreBackup,
@@ -94,7 +94,7 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
         limit: workLimit,
         pathSchema: backupPathSchema,
         bodySchema: backupRestoreSchema,
-        answerSchema: z.object({ id: z.uuid() }),
+        responseSchema: z.object({ id: z.uuid() }),
       },
       async ({ actor, context, path, body }) => {
         await planRestore(deps, actor, { requestId: context.requestId, id: path.id, asked: body })
@@ -108,8 +108,8 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
         summary: 'Make an address under which the backup can be fetched once. Asks for a fresh proof.',
         limit: workLimit,
         pathSchema: backupPathSchema,
-        bodySchema: proofSchema,
-        answerSchema: backupLinkSchema,
+        bodySchema: reauthenticationSchema,
+        responseSchema: backupLinkSchema,
       },
       async ({ actor, context, path, body }) =>
         makeDownloadLink(deps, actor, context.requestId, { id: path.id, proof: body }),
@@ -121,7 +121,7 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
         limit: downloadLimit,
         pathSchema: backupPathSchema,
         querySchema: backupDownloadQuerySchema,
-        answerDescription: 'The backup as a file.',
+        responseDescription: 'The backup as a file.',
       },
       async ({ path, query }) => {
         const { name, bytes, body } = await openDownload(deps, path.id, query.token)

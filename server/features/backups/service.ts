@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { backupFaults } from '#shared/contracts/backups.ts'
+import { backupErrors } from '#shared/contracts/backups.ts'
 import type { Backup, BackupList, BackupRestore } from '#shared/contracts/backups.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import { isRole } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { ActivityActor } from '#server/activity/record.ts'
 import { activityLog } from '#server/activity/tables.ts'
-import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
+import { requireOwnReauthentication } from '#server/auth/factors/reauthentication.ts'
 import { users } from '#server/auth/tables.ts'
 import { makeBackup } from '#server/backup/dump.ts'
-import { BackupFault } from '#server/backup/format.ts'
+import { BackupError } from '#server/backup/format.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +25,7 @@ import { randomToken } from '#server/secrets.ts'
 type BackupRow = typeof backups.$inferSelect
 
 /** What this feature needs from others. */
-export type BackupSources = {
+export type BackupPorts = {
   /** The passphrase of new backups, and of those that were made with it; null: not encrypted. */
   passphrase(deps: Deps): Promise<string | null>
   /** How many backups of the schedule are kept, and whether one is made every day. */
@@ -40,19 +40,19 @@ const linkMs = 5 * minuteMs
 const listMax = 200
 
 /** Lists backups, newest first. */
-export async function listBackups(deps: Deps, sources: BackupSources): Promise<BackupList> {
+export async function listBackups(deps: Deps, ports: BackupPorts): Promise<BackupList> {
   const rows = await deps.database.db
     .select({ backup: backups, by: users.email })
     .from(backups)
     .leftJoin(users, eq(users.id, backups.created_by))
     .orderBy(desc(backups.created_at), desc(backups.id))
     .limit(listMax)
-  const { isDaily } = await sources.plan(deps)
+  const { isDaily } = await ports.plan(deps)
   return {
     items: rows.map(({ backup, by }) => describe(backup, by)),
     next_cursor: null,
     place: placeOf(deps),
-    has_passphrase: (await sources.passphrase(deps)) !== null,
+    has_passphrase: (await ports.passphrase(deps)) !== null,
     is_daily: isDaily,
     is_alarm: !(await hasVerifiedBackup(deps)),
     site_name: siteName(deps),
@@ -99,14 +99,14 @@ export async function planBackup(
  *
  * @param isLast whether nobody tries again after this: until then it is still being made.
  */
-export async function runBackup(deps: Deps, sources: BackupSources, id: string, isLast = true): Promise<void> {
+export async function runBackup(deps: Deps, ports: BackupPorts, id: string, isLast = true): Promise<void> {
   const row = await findBackup(deps, id)
   if (row === null || row.state === 'ready') return
-  const passphrase = await sources.passphrase(deps)
+  const passphrase = await ports.passphrase(deps)
   try {
     await update(deps, id, await writeBytes(deps, id, passphrase))
   } catch (error) {
-    await update(deps, id, { ...(isLast ? { state: 'failed' as const } : {}), error: faultText(error) })
+    await update(deps, id, { ...(isLast ? { state: 'failed' as const } : {}), error: errorText(error) })
     throw error
   }
 }
@@ -124,17 +124,17 @@ async function writeBytes(deps: Deps, id: string, passphrase: string | null): Pr
  * @param isLast whether nobody tries again after this: until then it is still being verified.
  * @throws what kept it from a verdict.
  */
-export async function runVerify(deps: Deps, sources: BackupSources, id: string, isLast = true): Promise<void> {
+export async function runVerify(deps: Deps, ports: BackupPorts, id: string, isLast = true): Promise<void> {
   const row = await findBackup(deps, id)
   if (row === null || row.state !== 'ready') return
   try {
     const opened = await requireSameBytes(deps, row)
-    await verifyBackup(deps, opened, row.is_encrypted ? await sources.passphrase(deps) : null)
+    await verifyBackup(deps, opened, row.is_encrypted ? await ports.passphrase(deps) : null)
     await update(deps, id, { verified_at: new Date(deps.clock.now()), error: null, busy: null })
   } catch (error) {
-    const isVerdict = error instanceof BackupFault
+    const isVerdict = error instanceof BackupError
     await update(deps, id, {
-      error: faultText(error),
+      error: errorText(error),
       verified_at: null,
       ...(isVerdict || isLast ? { busy: null } : {}),
     })
@@ -146,10 +146,10 @@ export async function runVerify(deps: Deps, sources: BackupSources, id: string, 
  * Restores a backup, after making another one of what is there. When it fails nothing has changed: rows, outcome and log
  * entry are one transaction, and nothing that comes after it can turn a restore that worked into a failure.
  */
-export async function runRestore(deps: Deps, sources: BackupSources, id: string): Promise<void> {
+export async function runRestore(deps: Deps, ports: BackupPorts, id: string): Promise<void> {
   const row = await findBackup(deps, id)
   if (row === null || row.state !== 'ready' || row.busy !== 'restore') return
-  const passphrase = await sources.passphrase(deps)
+  const passphrase = await ports.passphrase(deps)
   const kept = await planBackup(deps, 'before_restore', null, null)
   let made: Partial<BackupRow> | null = null
   try {
@@ -158,7 +158,7 @@ export async function runRestore(deps: Deps, sources: BackupSources, id: string)
       async keep(closed) {
         made = await writeBytes(closed, kept, passphrase)
       },
-      eraseAgain: sources.eraseAgain,
+      eraseAgain: ports.eraseAgain,
       async finish(tx, { createdAt, erasedAgain }) {
         const at = new Date(deps.clock.now())
         await tx.update(backups).set({ restored_at: at, error: null, busy: null }).where(eq(backups.id, id))
@@ -176,9 +176,9 @@ export async function runRestore(deps: Deps, sources: BackupSources, id: string)
     })
   } catch (error) {
     // What was kept before it failed is as good as any other backup.
-    await update(deps, kept, made ?? { state: 'failed', error: faultText(error) })
-    await update(deps, id, { error: faultText(error), busy: null })
-    if (!(error instanceof BackupFault)) throw error
+    await update(deps, kept, made ?? { state: 'failed', error: errorText(error) })
+    await update(deps, id, { error: errorText(error), busy: null })
+    if (!(error instanceof BackupError)) throw error
   }
 }
 
@@ -196,36 +196,36 @@ async function findAsker(tx: Db, id: string): Promise<ActivityActor | null> {
 
 /** Notes that a backup shall be verified. @throws {AppError} `not_found`, `backup_busy` */
 export async function planVerify(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<void> {
-  await take(deps, actor, { requestId, id, act: 'verify' })
+  await take(deps, actor, { requestId, id, action: 'verify' })
 }
 
 /**
  * Notes that a backup shall be restored.
  *
  * @throws {AppError} `validation_failed` when the site's name was not typed, `not_found`, `backup_busy`, and what
- * `requireOwnProof` throws.
+ * `requireOwnReauthentication` throws.
  */
 export async function planRestore(
   deps: Deps,
   actor: SignedIn,
   { requestId, id, asked }: { requestId: string; id: string; asked: BackupRestore },
 ): Promise<void> {
-  await requireProof(deps, actor, asked)
+  await requireReauthenticationNow(deps, actor, asked)
   if (asked.site_name.trim() !== siteName(deps)) {
     const message = `expected the name of the site, ${siteName(deps)}`
     throw new AppError('validation_failed', { errors: [{ path: 'site_name', message, code: 'other_name' }] })
   }
-  await take(deps, actor, { requestId, id, act: 'restore' })
+  await take(deps, actor, { requestId, id, action: 'restore' })
 }
 
-/** Makes an address under which a backup can be fetched once. @throws {AppError} `not_found`, and what `requireOwnProof` throws. */
+/** Makes an address under which a backup can be fetched once. @throws {AppError} `not_found`, and what `requireOwnReauthentication` throws. */
 export async function makeDownloadLink(
   deps: Deps,
   actor: SignedIn,
   requestId: string,
   { id, proof }: { id: string; proof: { current_password?: string | undefined; nonce?: string | undefined } },
 ): Promise<{ url: string }> {
-  await requireProof(deps, actor, proof)
+  await requireReauthenticationNow(deps, actor, proof)
   // It names who asked for it: the address is dead once that person may not have backups any more.
   const token = `${actor.userId}.${randomToken()}`
   const at = new Date(deps.clock.now())
@@ -299,12 +299,12 @@ export async function deleteBackup(deps: Deps, actor: SignedIn, requestId: strin
 }
 
 /** Makes the backup of the day, verifies it, and deletes those of the schedule that are too many. */
-export async function runSchedule(deps: Deps, sources: BackupSources): Promise<void> {
-  const { keep, isDaily } = await sources.plan(deps)
+export async function runSchedule(deps: Deps, ports: BackupPorts): Promise<void> {
+  const { keep, isDaily } = await ports.plan(deps)
   if (isDaily) {
     const id = await planBackup(deps, 'scheduled', null, null)
-    await runBackup(deps, sources, id)
-    await runVerify(deps, sources, id)
+    await runBackup(deps, ports, id)
+    await runVerify(deps, ports, id)
   }
   const rows = await deps.database.db
     .select()
@@ -317,11 +317,11 @@ export async function runSchedule(deps: Deps, sources: BackupSources): Promise<v
     await deps.database.db.delete(backups).where(eq(backups.id, id))
     await deps.files.delete(keyOf(id))
   }
-  await forgetFailed(deps)
+  await pruneFailed(deps)
 }
 
 /** Failed ones are seen for a month. */
-async function forgetFailed(deps: Deps): Promise<void> {
+async function pruneFailed(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - 30 * dayMs)
   await deps.database.db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.created_at, before)))
 }
@@ -329,39 +329,39 @@ async function forgetFailed(deps: Deps): Promise<void> {
 async function take(
   deps: Deps,
   actor: SignedIn,
-  { requestId, id, act }: { requestId: string; id: string; act: 'verify' | 'restore' },
+  { requestId, id, action }: { requestId: string; id: string; action: 'verify' | 'restore' },
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(backups).where(eq(backups.id, id)).for('update')
     if (!row) throw new AppError('not_found')
     if (row.state !== 'ready' || row.busy !== null) throw new AppError('backup_busy')
-    await tx.update(backups).set({ busy: act, error: null }).where(eq(backups.id, id))
+    await tx.update(backups).set({ busy: action, error: null }).where(eq(backups.id, id))
     const at = new Date(deps.clock.now())
-    await recordActivity(tx, { at, actor, action: `backup.${act}`, targetId: id, requestId })
+    await recordActivity(tx, { at, actor, action: `backup.${action}`, targetId: id, requestId })
   })
 }
 
 /** Lets only administrators on who have shown who is there. */
-async function requireProof(
+async function requireReauthenticationNow(
   deps: Deps,
   actor: SignedIn,
   proof: { current_password?: string | undefined; nonce?: string | undefined },
 ): Promise<void> {
   // A backup holds every account, and a restored one brings its own table of roles.
   if (!actor.isAdmin) throw new AppError('not_allowed', { detail: 'Only administrators download and restore backups.' })
-  await requireOwnProof(deps, actor, proof)
+  await requireOwnReauthentication(deps, actor, proof)
 }
 
 /** Opens a backup's bytes as often as needed, after comparing them with what was noted when they were written. */
 async function requireSameBytes(deps: Deps, row: BackupRow): Promise<() => Promise<ReadableStream<Uint8Array>>> {
   const open = async (): Promise<ReadableStream<Uint8Array>> => {
     const found = await deps.files.get(keyOf(row.id))
-    if (!found) throw new BackupFault('broken', 'The bytes of the backup are gone.')
+    if (!found) throw new BackupError('broken', 'The bytes of the backup are gone.')
     return found.body
   }
   const hash = createHash('sha256')
   for await (const part of await open()) hash.update(part)
-  if (hash.digest('hex') !== row.sha256) throw new BackupFault('broken', 'The backup was altered after it was made.')
+  if (hash.digest('hex') !== row.sha256) throw new BackupError('broken', 'The backup was altered after it was made.')
   return open
 }
 
@@ -393,7 +393,7 @@ function describe(row: BackupRow, by: string | null): Backup {
     files: row.files,
     verified_at: row.verified_at?.toISOString() ?? null,
     restored_at: row.restored_at?.toISOString() ?? null,
-    ...readFault(row.error),
+    ...readError(row.error),
   }
 }
 
@@ -411,17 +411,17 @@ function siteName(deps: Deps): string {
   return new URL(deps.config.publicUrl).host
 }
 
-function faultText(error: unknown): string {
+function errorText(error: unknown): string {
   const text = error instanceof Error ? error.message : 'unknown fault'
   // Faults of the database may quote values; only ours are shown.
-  if (error instanceof BackupFault) return `[${error.kind}] ${text.slice(0, 500)}`
+  if (error instanceof BackupError) return `[${error.kind}] ${text.slice(0, 500)}`
   return error instanceof AppError
     ? text.slice(0, 500)
     : `${error instanceof Error ? error.name : 'Error'}: see the log`
 }
 
-/** Takes the kind of a fault, as `faultText` wrote it, from its text. */
-function readFault(text: string | null): Pick<Backup, 'error' | 'fault'> {
-  const fault = backupFaults.find((kind) => text?.startsWith(`[${kind}] `)) ?? null
-  return { fault, error: fault === null ? text : (text?.slice(fault.length + 3) ?? null) }
+/** Takes the kind of a fault, as `errorText` wrote it, from its text. */
+function readError(text: string | null): Pick<Backup, 'error' | 'failure'> {
+  const failure = backupErrors.find((kind) => text?.startsWith(`[${kind}] `)) ?? null
+  return { failure, error: failure === null ? text : (text?.slice(failure.length + 3) ?? null) }
 }

@@ -1,4 +1,4 @@
-import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import type { callReasons } from '#shared/calls.ts'
 import type { OpenPaths } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
@@ -9,7 +9,7 @@ import { decideFacts } from '#server/features/calls/decided-facts.ts'
 import { findCall, findReading, listDecisions } from '#server/features/calls/store.ts'
 import type { CallRecord } from '#server/features/calls/store.ts'
 import { findConsultantRole, requireMember } from '#server/features/organisations/public.ts'
-import { refusals } from '#server/grants/text/refusals.ts'
+import { rejections } from '#server/grants/text/rejections.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listNames } from '#server/people/names.ts'
 
@@ -18,7 +18,7 @@ import { listNames } from '#server/people/names.ts'
  *
  * @throws {AppError} `not_found` where there is none, it is deleted, or it is somebody else's; `not_allowed` for a lesser role.
  */
-export async function readCallFor(
+export async function getCallFor(
   db: Db,
   userId: string,
   callId: string,
@@ -34,7 +34,7 @@ export async function readCallFor(
  *
  * @throws {AppError} `not_found` for everybody else.
  */
-export async function readCallForReader(
+export async function getCallForReader(
   deps: Deps,
   userId: string,
   callId: string,
@@ -42,7 +42,7 @@ export async function readCallForReader(
   const { db } = deps.database
   const call = await findCall(db, callId)
   const role = call === null ? null : await findConsultantRole(db, deps, userId, { callId })
-  return call === null || role === null ? readCallFor(db, userId, callId, 'viewer') : { ...call, role }
+  return call === null || role === null ? getCallFor(db, userId, callId, 'viewer') : { ...call, role }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function readCallForReader(
  *
  * @returns null while it was never read.
  */
-export async function readFactsOf(
+export async function findFactsOf(
   db: Db,
   callId: string,
 ): Promise<({ facts: CallReading; version: number } & OpenPaths) | null> {
@@ -63,7 +63,7 @@ export async function readFactsOf(
 }
 
 /** The facts of a call as the API tells them. @throws {AppError} `call_unread` */
-export async function describeFacts(db: Db, call: CallRecord): Promise<CallFactsAnswer> {
+export async function describeFacts(db: Db, call: CallRecord): Promise<CallFactsResponse> {
   const decisions = await listDecisions(db, call.id)
   const { facts, unconfirmed, assumed } = decideFacts(await readingOf(db, call), decisions)
   const names = await listNames(
@@ -113,6 +113,6 @@ export function explain(reason: (typeof callReasons)[number]): string {
     case 'interrupted':
       return 'Reading was interrupted again and again. Send the call once more, or paste its text.'
     default:
-      return `What you gave ${refusals[reason]}`
+      return `What you gave ${rejections[reason]}`
   }
 }

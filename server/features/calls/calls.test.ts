@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#shared/contracts/applications.ts'
-import type { Call, CallFactsAnswer, CallList, CallText } from '#shared/contracts/calls.ts'
+import type { Call, CallFactsResponse, CallList, CallText } from '#shared/contracts/calls.ts'
 import { workspaceLimits } from '#shared/plans.ts'
 import { isOfRow, rowsToConfirm } from '#shared/grants/fact-rows.ts'
 import { isRecord, memberOf } from '#shared/guards.ts'
 import type { Problem } from '#shared/error-codes.ts'
-import { forgetDeletedCalls } from '#server/features/calls/service.ts'
+import { pruneDeletedCalls } from '#server/features/calls/service.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { bringIn, readExpected, readSample, sampleNames, sendFile } from '#tests/support/calls.ts'
@@ -62,7 +62,7 @@ test.each(sampleNames)('[CALL-01] the sample %s gives every exact fact, as text 
   expect(file).toMatchObject({ state: 'read', source: 'file', source_name: name })
   expect(file.same_as).toEqual({ id: pasted.id, title: pasted.title })
   for (const { id } of [pasted, file]) {
-    const facts = (await ana.send<CallFactsAnswer>('GET', `/api/calls/${id}/facts`)).body
+    const facts = (await ana.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)).body
     expect(facts.schema).toBe('call-facts/1')
     expect(exactPart(facts)).toEqual(exactPart(readExpected(name)))
     for (const path of listAt(readExpected(name), 'notStated')) expect(facts.notStated).toContain(path)
@@ -75,7 +75,7 @@ test.each(sampleNames.slice(0, 2))(
     const ana = await signIn(app, 'user')
     const { id } = await bringIn(app, ana, readSample(name).toString('utf8'))
     const made = await ana.send<Application>('POST', '/api/applications', { call_id: id })
-    const read = async () => (await ana.send<CallFactsAnswer>('GET', `/api/calls/${id}/facts`)).body
+    const read = async () => (await ana.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)).body
     const counted = async () =>
       (await ana.send<Application>('GET', `/api/applications/${made.body.id}`)).body.call?.unconfirmed
     const facts = await read()
@@ -95,14 +95,14 @@ test.each(sampleNames)('[CALL-02] every fact of the sample %s points at its word
   const ana = await signIn(app, 'user')
   const { id } = await bringIn(app, ana, readSample(name).toString('utf8'))
   const { text, pages, blocks } = (await ana.send<CallText>('GET', `/api/calls/${id}/text`)).body
-  const { evidence } = (await ana.send<CallFactsAnswer>('GET', `/api/calls/${id}/facts`)).body
+  const { evidence } = (await ana.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)).body
   expect(evidence.length).toBeGreaterThan(5)
   for (const { quote, start, end, page, status, rule } of evidence) {
     expect(text.slice(start, end)).toBe(quote)
     expect(quote).not.toBe('')
     // What repeats at the edge of pages stands once, at the end.
     const places = [pages.find(({ number }) => number === page), pages.at(-1)]
-    expect(places.some((place) => place && start >= place.start && start < place.end)).toBe(true)
+    expect(places.some((position) => position && start >= position.start && start < position.end)).toBe(true)
     expect(['found', 'conflict']).toContain(status)
     expect(rule).toMatch(/^read\./)
   }
@@ -118,7 +118,7 @@ test('[CALL-01] HTML that is pasted or in a file is read as its text', async () 
   const sent = await sendFile(app, ana, '/api/calls', 'call.html', Buffer.from(html))
   await runJobs(app)
   for (const id of [pasted.id, sent.body.id]) {
-    const { body } = await ana.send<CallFactsAnswer>('GET', `/api/calls/${id}/facts`)
+    const { body } = await ana.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)
     expect(body.submission.deadlines.map(({ at }) => at)).toEqual(['2027-05-03T17:00:00+02:00'])
     expect(body.money.totalBudget).toBe(2_000_000)
   }
@@ -140,9 +140,9 @@ test('[ORG-05] a file with more pages than the plan allows is refused with the l
     await runJobs(app)
     return (await ana.send<Call>('GET', `/api/calls/${sent.body.id}`)).body
   }
-  const refused = await send('/api/calls', max + 1)
-  expect(refused).toMatchObject({ state: 'failed', reason: 'plan_pages', pages: max + 1 })
-  expect(refused.detail).toContain(`It has ${max + 1}; at most ${max} are allowed.`)
+  const rejected = await send('/api/calls', max + 1)
+  expect(rejected).toMatchObject({ state: 'failed', reason: 'plan_pages', pages: max + 1 })
+  expect(rejected.detail).toContain(`It has ${max + 1}; at most ${max} are allowed.`)
   const taken = await send('/api/calls', max)
   expect(taken).toMatchObject({ state: 'read', reason: null, pages: max })
   const kept = await send(`/api/calls/${taken.id}/versions`, max + 1)
@@ -251,18 +251,19 @@ test("[CALL-05] eight people at the same time, one with twenty files: everybody'
   const people = await Promise.all(Array.from({ length: 8 }, () => signIn(app, 'user')))
   const [ana, ...others] = people
   if (ana === undefined) throw new Error('nobody')
-  const send = async (who: ApiClient, place: number) => {
-    const name = `call-${place}.txt`
-    const text = Buffer.from(`# Alder Fund call ${place}\n\nApply by 3 May 2027, 17:00 Brussels time.`)
+  const send = async (who: ApiClient, position: number) => {
+    const name = `call-${position}.txt`
+    const text = Buffer.from(`# Alder Fund call ${position}\n\nApply by 3 May 2027, 17:00 Brussels time.`)
     const { status, body } = await sendFile(app, who, '/api/calls', name, text)
     expect(status).toBe(201)
     return body.id
   }
   // Hers are all there before anybody else comes.
   const owners = new Map<string, number>()
-  for (const id of await Promise.all(Array.from({ length: 20 }, (_, place) => send(ana, place)))) owners.set(id, 0)
-  for (const [place, who] of others.entries())
-    for (const each of [1, 2, 3]) owners.set(await send(who, each), place + 1)
+  for (const id of await Promise.all(Array.from({ length: 20 }, (_, position) => send(ana, position))))
+    owners.set(id, 0)
+  for (const [position, who] of others.entries())
+    for (const each of [1, 2, 3]) owners.set(await send(who, each), position + 1)
   const { db } = app.deps.database
   const readOnes = async () =>
     (await db.execute<{ call_id: string }>(sql`select call_id from call_versions order by id`)).rows.filter(
@@ -346,12 +347,12 @@ test('a call on which an application rests is not deleted and names it; another 
       sql`update calls set deleted_at = deleted_at - ${days} * interval '1 day' where id = ${id}`,
     )
   const made = await ana.send<Application>('POST', '/api/applications', { call_id: id, title: 'Our alders' })
-  const refused = await ana.send('DELETE', `/api/calls/${id}`)
-  expect(refused).toMatchObject({
+  const rejected = await ana.send('DELETE', `/api/calls/${id}`)
+  expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'call_in_use', count: 1, applications: [{ id: made.body.id, title: 'Our alders' }] },
   })
-  expect(refused.body['detail']).toContain('Our alders')
+  expect(rejected.body['detail']).toContain('Our alders')
   expect((await ana.send('DELETE', `/api/applications/${made.body.id}`)).status).toBe(204)
   expect((await bogdan.send('DELETE', `/api/calls/${id}`)).status).toBe(404)
   expect((await ana.send('DELETE', `/api/calls/${id}`)).status).toBe(204)
@@ -365,11 +366,11 @@ test('a call on which an application rests is not deleted and names it; another 
   expect((await ana.send('DELETE', `/api/applications/${made.body.id}`)).status).toBe(204)
   expect((await ana.send('DELETE', `/api/calls/${id}`)).status).toBe(204)
   await age(29)
-  await forgetDeletedCalls(app.deps)
+  await pruneDeletedCalls(app.deps)
   expect(await ana.send('POST', `/api/calls/${id}/restore`)).toMatchObject({ status: 200, body: { state: 'read' } })
   expect((await ana.send('DELETE', `/api/calls/${id}`)).status).toBe(204)
   await age(31)
-  await forgetDeletedCalls(app.deps)
+  await pruneDeletedCalls(app.deps)
   expect((await ana.send('POST', `/api/calls/${id}/restore`)).status).toBe(404)
 })
 

@@ -101,20 +101,20 @@ function compareEntries(
   }: Record<'keyOf', (entry: unknown) => string> & { view?: (entry: unknown) => unknown },
 ): Change[] {
   const keyed = (entries: readonly unknown[]) => {
-    const found = new Map<string, { entry: unknown; place: number }>()
-    for (const [place, entry] of entries.entries()) {
+    const found = new Map<string, { entry: unknown; position: number }>()
+    for (const [position, entry] of entries.entries()) {
       if (entry === null) continue
       let key = keyOf(entry)
       while (found.has(key)) key += '\0'
-      found.set(key, { entry, place })
+      found.set(key, { entry, position })
     }
     return found
   }
   const [old, now] = [keyed(before), keyed(after)]
-  const changed = [...now].flatMap(([key, { entry, place }]) => {
+  const changed = [...now].flatMap(([key, { entry, position }]) => {
     const known = old.get(key)
     if (known && isSameJson(view(known.entry), view(entry))) return []
-    return [told(newer, `${path}.${place}`, known ? view(known.entry) : null, view(entry))]
+    return [told(newer, `${path}.${position}`, known ? view(known.entry) : null, view(entry))]
   })
   const removed = [...old].filter(([key]) => !now.has(key))
   return [...changed, ...removed.map(([, { entry }]) => told(newer, path, view(entry), null))]

@@ -59,7 +59,7 @@ export function decideFacts(reading: CallReading, decisions: readonly Decision[]
 }
 
 /** Checks that decided facts still have the shape that the product speaks. */
-export function factsFault(facts: CallFacts): z.ZodError | null {
+export function factsError(facts: CallFacts): z.ZodError | null {
   const parsed = callFacts.safeParse(facts)
   return parsed.success ? null : parsed.error
 }

@@ -119,7 +119,7 @@ function isMoment(value: string): boolean {
 }
 
 /** What is wrong with texts inside a value that somebody set; null when nothing is. */
-function textFault(path: string, value: unknown): string | null {
+function textError(path: string, value: unknown): string | null {
   if (typeof value === 'string') {
     const key = path.split('.').at(-1)
     if (value.length > textMax) return `must have at most ${textMax} characters`
@@ -132,14 +132,14 @@ function textFault(path: string, value: unknown): string | null {
   if (Array.isArray(value) && value.length > entriesMax) return `must have at most ${entriesMax} entries`
   if (typeof value !== 'object' || value === null) return null
   for (const [key, member] of Object.entries(value)) {
-    const fault = textFault(`${path}.${key}`, member)
-    if (fault !== null) return `${key} ${fault}`
+    const error = textError(`${path}.${key}`, member)
+    if (error !== null) return `${key} ${error}`
   }
   return null
 }
 
 /** Says in English what is wrong with a value for a fact; null when it can be set. */
-export function valueFault(path: string, value: unknown): string | null {
+export function valueError(path: string, value: unknown): string | null {
   const schema = schemaAt(path)
   if (schema === null) return 'is no fact of a call that can be changed'
   const given = value === null && !isNullable(schema) ? silentOf(schema) : value
@@ -149,7 +149,7 @@ export function valueFault(path: string, value: unknown): string | null {
     const where = issue?.path.join('.') ?? ''
     return `${where === '' ? 'the value' : `the value at ${where}`} does not fit: ${issue?.message ?? 'wrong shape'}`
   }
-  return textFault(path, given)
+  return textError(path, given)
 }
 
 function isNullable(schema: Schema): boolean {

@@ -1,13 +1,13 @@
-import type { CallFactsAnswer, FactChanges } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse, FactChanges } from '#shared/contracts/calls.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
-import { decideFacts, factsFault, shownFacts } from '#server/features/calls/decided-facts.ts'
+import { decideFacts, factsError, shownFacts } from '#server/features/calls/decided-facts.ts'
 import { callsFeature } from '#server/features/calls/events.ts'
-import { isSilent, schemaAt, setAt, valueAt, valueFault } from '#server/features/calls/fact-paths.ts'
-import { describeFacts, readCallFor, readingOf } from '#server/features/calls/call-facts.ts'
+import { isSilent, schemaAt, setAt, valueAt, valueError } from '#server/features/calls/fact-paths.ts'
+import { describeFacts, getCallFor, readingOf } from '#server/features/calls/call-facts.ts'
 import type { CallAgent } from '#server/features/calls/service.ts'
 import { listDecisions, lockCall, replaceDecisions, updateCall } from '#server/features/calls/store.ts'
 import type { DecisionRecord } from '#server/features/calls/store.ts'
@@ -29,11 +29,11 @@ export async function changeFacts(
   { actor, requestId }: CallAgent,
   callId: string,
   { facts_version, changes }: FactChanges,
-): Promise<CallFactsAnswer> {
+): Promise<CallFactsResponse> {
   const at = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     await lockCall(tx, callId)
-    const call = await readCallFor(tx, actor.userId, callId, 'editor')
+    const call = await getCallFor(tx, actor.userId, callId, 'editor')
     const reading = await readingOf(tx, call)
     if (call.facts_version !== facts_version)
       throw new AppError('facts_conflict', {
@@ -44,8 +44,8 @@ export async function changeFacts(
     const by = { call_id: callId, decided_at: at, decided_by: actor.userId }
     const after = applyChanges(reading, before, changes, by)
     const { facts } = decideFacts(reading, after)
-    const fault = factsFault(facts)?.issues[0]
-    if (fault) throw refuse([{ path: 'changes', message: `${fault.path.join('.')}: ${fault.message}`, code: 'fact' }])
+    const error = factsError(facts)?.issues[0]
+    if (error) throw reject([{ path: 'changes', message: `${error.path.join('.')}: ${error.message}`, code: 'fact' }])
     await replaceDecisions(tx, callId, after)
     const version = call.facts_version + 1
     await updateCall(tx, callId, { facts_version: version, ...shownFacts(facts) })
@@ -74,13 +74,13 @@ function applyChanges(
   const conflicts = new Map(facts.conflicts.map((conflict) => [conflict.path, conflict.values]))
   const decisions = new Map(before.map((decision) => [decision.path, decision]))
   const errors: FieldError[] = []
-  for (const [place, change] of changes.entries()) {
+  for (const [position, change] of changes.entries()) {
     const { path, action } = change
-    const fault = changeFault(facts, conflicts, change)
-    if (fault !== null) {
+    const error = changeError(facts, conflicts, change)
+    if (error !== null) {
       errors.push({
-        path: `changes.${place}.${fault.member}`,
-        message: `${path}${fault.message.startsWith(':') ? '' : ' '}${fault.message}`,
+        path: `changes.${position}.${error.member}`,
+        message: `${path}${error.message.startsWith(':') ? '' : ' '}${error.message}`,
         code: 'fact',
       })
       continue
@@ -105,24 +105,24 @@ function applyChanges(
       is_contradicted: false,
     })
   }
-  if (errors.length > 0) throw refuse(errors.slice(0, 50))
+  if (errors.length > 0) throw reject(errors.slice(0, 50))
   return [...decisions.values()]
 }
 
-type Fault = { member: 'path' | 'value'; message: string }
+type Error = { member: 'path' | 'value'; message: string }
 
-function changeFault(
+function changeError(
   facts: CallReading,
   conflicts: ReadonlyMap<string, readonly { value: unknown }[]>,
   { path, action, value }: FactChange,
-): Fault | null {
+): Error | null {
   if (schemaAt(path) === null) return { member: 'path', message: 'is no fact of a call that can be changed' }
   if (action === 'clear') return null
-  if (action === 'override') return overrideFault(facts, path, value)
+  if (action === 'override') return overrideError(facts, path, value)
   const values = conflicts.get(path)
   if (values !== undefined) {
     if (value === undefined) return { member: 'value', message: 'is said in two ways: give the value that holds' }
-    if (values.some((each) => isSameJson(each.value, value))) return overrideFault(facts, path, value)
+    if (values.some((each) => isSameJson(each.value, value))) return overrideError(facts, path, value)
     return { member: 'value', message: 'is none of the values that the call gives: send it as an override' }
   }
   const now = valueAt(facts, path)
@@ -131,10 +131,10 @@ function changeFault(
   return { member: 'value', message: 'is not what the fact says now: send it as an override' }
 }
 
-function overrideFault(facts: CallReading, path: string, value: unknown): Fault | null {
+function overrideError(facts: CallReading, path: string, value: unknown): Error | null {
   if (value === undefined) return { member: 'value', message: 'is missing: null says that the call does not state it' }
   if (JSON.stringify(value).length > valueMax) return { member: 'value', message: 'is too long' }
-  const message = valueFault(path, value)
+  const message = valueError(path, value)
   if (message !== null) return { member: 'value', message: `: ${message}` }
   if (setAt(facts, path, structuredClone(value))) return null
   return { member: 'path', message: 'names an entry that is not there: the next one has the number of entries' }
@@ -151,6 +151,6 @@ function statusOf(
   return isSilent(found) && said.length === 0 ? 'assumed' : 'overridden'
 }
 
-function refuse(errors: FieldError[]): AppError {
+function reject(errors: FieldError[]): AppError {
   return new AppError('validation_failed', { errors, detail: 'Nothing was changed: some facts cannot be so.' })
 }

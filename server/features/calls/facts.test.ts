@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call, CallChanges, CallFactsAnswer } from '#shared/contracts/calls.ts'
-import { describeFacts, readCallFor } from '#server/features/calls/call-facts.ts'
+import type { Call, CallChanges, CallFactsResponse } from '#shared/contracts/calls.ts'
+import { describeFacts, getCallFor } from '#server/features/calls/call-facts.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { bringIn, readSample } from '#tests/support/calls.ts'
@@ -19,12 +19,12 @@ afterAll(() => app.close())
 type Change = { path: string; action: 'confirm' | 'override' | 'clear'; value?: unknown; source?: string }
 
 const readFacts = async (client: ApiClient, id: string) =>
-  (await client.send<CallFactsAnswer>('GET', `/api/calls/${id}/facts`)).body
+  (await client.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)).body
 const change = (client: ApiClient, id: string, facts_version: number, ...changes: Change[]) =>
   client.send<
-    CallFactsAnswer & { code?: string; errors?: { path: string; message: string }[]; facts?: CallFactsAnswer }
+    CallFactsResponse & { code?: string; errors?: { path: string; message: string }[]; facts?: CallFactsResponse }
   >('PATCH', `/api/calls/${id}/facts`, { facts_version, changes })
-const statusAt = ({ evidence }: CallFactsAnswer, path: string) => evidence.find((each) => each.path === path)?.status
+const statusAt = ({ evidence }: CallFactsResponse, path: string) => evidence.find((each) => each.path === path)?.status
 
 const text = `# Rivers Fund 2027
 
@@ -125,8 +125,8 @@ test('[CALL-03] a deadline that a person sets becomes the first one, in facts an
   const ana = await signIn(app, 'user')
   const { id } = await bringIn(app, ana, readSample('01-en-two-stage-ria.md').toString('utf8'))
   const facts = await readFacts(ana, id)
-  const place = facts.submission.deadlines.findIndex((each) => each.id === facts.primaryDeadline)
-  const path = `submission.deadlines.${place}.at`
+  const position = facts.submission.deadlines.findIndex((each) => each.id === facts.primaryDeadline)
+  const path = `submission.deadlines.${position}.at`
   const set = await change(ana, id, 1, { path, action: 'override', value: '2027-03-31T17:00:00+02:00' })
   expect(set.body.primaryDeadline).toBe(facts.primaryDeadline)
   const call = (await ana.send<Call>('GET', `/api/calls/${id}`)).body
@@ -262,7 +262,7 @@ test('[QUAL-08] the facts take as many statements however much people have decid
   const { db } = app.deps.database
   /** How often the database is asked for the facts, after the call itself was found. */
   const statements = async () => {
-    const call = await readCallFor(db, ana.userId ?? '', id, 'viewer')
+    const call = await getCallFor(db, ana.userId ?? '', id, 'viewer')
     let asked = 0
     const counting = new Proxy(db, {
       get(target, name) {

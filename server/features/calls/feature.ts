@@ -3,7 +3,7 @@ import { callsFeature } from '#server/features/calls/events.ts'
 import { callsPart } from '#server/features/calls/personal-data.ts'
 import { readCallJob } from '#server/features/calls/reading.ts'
 import { callRoutes } from '#server/features/calls/routes.ts'
-import { forgetDeletedCalls } from '#server/features/calls/service.ts'
+import { pruneDeletedCalls } from '#server/features/calls/service.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
 /** Calls for proposals: brought in, read by rules, confirmed by people. */
@@ -12,6 +12,6 @@ export const calls = feature({
   routes: ({ deps }) => callRoutes(deps),
   events: [callsFeature],
   jobs: () => [readCallJob],
-  periodicWork: () => [{ name: 'calls.forget', everyMs: usualEveryMs, run: forgetDeletedCalls }],
+  periodicWork: () => [{ name: 'calls.prune', everyMs: usualEveryMs, run: pruneDeletedCalls }],
   personalData: () => [callsPart],
 })

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const page = (number: number) =>
   `Rivers Fund, part ${number}\nApplications close on 3 May 2027, 17:00 Brussels time.\nThe total budget of the call is EUR 2 million for towns by rivers.\n${'Words about rivers and the towns beside them. '.repeat(2)}`
-const pagesOf = (count: number) => Array.from({ length: count }, (_, place) => page(place + 1))
+const pagesOf = (count: number) => Array.from({ length: count }, (_, position) => page(position + 1))
 const word = docxOf(['Rivers Fund', 'Applications close on 3 May 2027, 17:00 Brussels time.'])
 
 test('[CALL-05] every file that cannot be read gets its message, whatever it is named, and the process stays up', async () => {
@@ -36,8 +36,8 @@ test('[CALL-05] every file that cannot be read gets its message, whatever it is 
   const sent: string[] = []
   for (const [name, bytes] of files) sent.push((await sendFile(app, ana, '/api/calls', name, bytes)).body.id)
   await drain()
-  for (const [place, [name, , reason, says]] of files.entries()) {
-    const call = (await ana.send<Call>('GET', `/api/calls/${sent[place]}`)).body
+  for (const [position, [name, , reason, says]] of files.entries()) {
+    const call = (await ana.send<Call>('GET', `/api/calls/${sent[position]}`)).body
     expect(call, name).toMatchObject({ state: 'failed', reason, source_name: name })
     expect(call.detail).toMatch(says)
   }
@@ -62,9 +62,9 @@ test('[CALL-05] a PDF named as a document of Word and the reverse are read for w
 test('[CALL-05] a file over the limit is refused before anything is kept, and says what to do', async () => {
   const ana = await signIn(app, 'user')
   const over = Buffer.concat([pdfOf([page(1)]), Buffer.alloc(25 * 1024 * 1024)])
-  const refused = await sendFile(app, ana, '/api/calls', 'large.pdf', over)
-  expect(refused).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
-  expect(refused.body['detail']).toMatch(/25 MB.*Give the part/)
+  const rejected = await sendFile(app, ana, '/api/calls', 'large.pdf', over)
+  expect(rejected).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  expect(rejected.body['detail']).toMatch(/25 MB.*Give the part/)
   expect((await ana.send<{ items: unknown[] }>('GET', '/api/calls')).body.items).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call, CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { Call, CallFactsResponse } from '#shared/contracts/calls.ts'
 import { openFakeGrantsGov } from '#server/features/calls/fakes/grants-gov.ts'
 import type { FakeGrantsGov } from '#server/features/calls/fakes/grants-gov.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -61,7 +61,7 @@ test('[CALL-01] a topic of the EU portal is read by its identifier', async () =>
     source_name: 'SAMPLE-HZN-2027-IND-03-two-stage',
     title: 'Circular process control for small-batch manufacturing',
   })
-  const facts = (await ana.send<CallFactsAnswer>('GET', `/api/calls/${call.id}/facts`)).body
+  const facts = (await ana.send<CallFactsResponse>('GET', `/api/calls/${call.id}/facts`)).body
   expect(facts.identifiers).toEqual({
     call: 'SAMPLE-HZN-2027-IND-TWO-STAGE',
     topic: 'SAMPLE-HZN-2027-IND-03-two-stage',
@@ -101,7 +101,7 @@ test('[CALL-01] an opportunity of Grants.gov is read by its id and by its number
   for (const identifier of ['357744', 'sample-2027-water-0012']) {
     const { ana, call } = await bringInTopic(identifier, 'grants.gov')
     expect(call).toMatchObject({ state: 'read', source: 'identifier', title: 'Clean Water for Small Towns' })
-    const facts = (await ana.send<CallFactsAnswer>('GET', `/api/calls/${call.id}/facts`)).body
+    const facts = (await ana.send<CallFactsResponse>('GET', `/api/calls/${call.id}/facts`)).body
     expect(facts.submission.deadlines.map(({ at }) => at.slice(0, 10))).toContain('2027-05-03')
     expect(facts.money).toMatchObject({ currency: 'USD', totalBudget: 5_000_000, expectedProjects: 6 })
     expect(facts.money.perProject).toMatchObject({ max: 900_000 })
@@ -162,7 +162,7 @@ test('[CALL-01] an opportunity in the JSON of the CommonGrants protocol is read 
   const sent = await sendFile(app, ana, '/api/calls', 'opportunity.json', bytes)
   await runJobs(app)
   for (const id of [pasted.body.id, sent.body.id]) {
-    const { body } = await ana.send<CallFactsAnswer>('GET', `/api/calls/${id}/facts`)
+    const { body } = await ana.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)
     expect(body.title).toBe('Meadows of the Lower Dniester')
     expect(body.submission.deadlines.map(({ at }) => at.slice(0, 16))).toEqual(['2027-06-30T17:00'])
     expect(body.money).toMatchObject({

@@ -3,29 +3,29 @@ import { secondMs } from '#shared/duration.ts'
 import type { Config } from '#server/config.ts'
 import { findOpportunityId, pageOfOpportunity, saysNothing } from '#server/grants/text/grants-gov.ts'
 import { pageOfTopic } from '#server/grants/text/portal-topic.ts'
-import { OutsideFault, requestOutside } from '#server/outside/request.ts'
+import { OutboundError, requestOutbound } from '#server/outbound/request.ts'
 
 /** Details of a call have less than a tenth of it. */
-const answerBytesMax = 4 * 1024 * 1024
+const responseBytesMax = 4 * 1024 * 1024
 
-type PortalAnswer = { bytes: Uint8Array } | { reason: Extract<(typeof callReasons)[number], `portal_${string}`> }
+type PortalResponse = { bytes: Uint8Array } | { reason: Extract<(typeof callReasons)[number], `portal_${string}`> }
 
 /** Asks a portal for the call with an identifier. @returns the page that is read, or why there is none. */
 export async function fetchFromPortal(
   config: Config,
   portal: (typeof callPortals)[number],
   identifier: string,
-): Promise<PortalAnswer> {
+): Promise<PortalResponse> {
   try {
     return portal === 'eu' ? await fetchTopic(config, identifier) : await fetchOpportunity(config, identifier)
   } catch (error) {
-    if (error instanceof OutsideFault) return { reason: 'portal_away' }
+    if (error instanceof OutboundError) return { reason: 'portal_away' }
     throw error
   }
 }
 
 /** The details of a topic. @see https://ec.europa.eu/info/funding-tenders/opportunities/portal/ (public data, no key) */
-async function fetchTopic(config: Config, identifier: string): Promise<PortalAnswer> {
+async function fetchTopic(config: Config, identifier: string): Promise<PortalResponse> {
   const url = `${config.euPortalUrl}/data/topicDetails/${encodeURIComponent(identifier.toLowerCase())}.json`
   const { status, json } = await ask(config, url)
   if (status === 404) return { reason: 'portal_unknown' }
@@ -37,7 +37,7 @@ async function fetchTopic(config: Config, identifier: string): Promise<PortalAns
  *
  * @see https://www.grants.gov/api (fetchOpportunity, search2: public, no key)
  */
-async function fetchOpportunity(config: Config, identifier: string): Promise<PortalAnswer> {
+async function fetchOpportunity(config: Config, identifier: string): Promise<PortalResponse> {
   const base = `${config.grantsGovUrl}/v1/api`
   let id: number | null | undefined = /^\d{1,15}$/.test(identifier) ? Number(identifier) : null
   if (id === null) {
@@ -54,19 +54,19 @@ async function fetchOpportunity(config: Config, identifier: string): Promise<Por
 
 /** Asks once, within bounds of time and size and never in one's own network. @param body sent as JSON; without one it is a GET. */
 async function ask(config: Config, url: string, body?: unknown): Promise<{ status: number; json: unknown }> {
-  const answer = await requestOutside(config, {
+  const answer = await requestOutbound(config, {
     url,
     method: body === undefined ? 'GET' : 'POST',
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     timeoutMs: 20 * secondMs,
     redirectsMax: 3,
-    answerBytesMax,
+    responseBytesMax,
   })
   return { status: answer.status, json: parse(answer.body) }
 }
 
-function asBytes(page: string | null): PortalAnswer {
+function asBytes(page: string | null): PortalResponse {
   return page === null ? { reason: 'portal_away' } : { bytes: Buffer.from(page, 'utf8') }
 }
 

@@ -26,7 +26,7 @@ import {
 } from '#server/features/calls/store.ts'
 import type { CallRecord } from '#server/features/calls/store.ts'
 import { callVersions } from '#server/features/calls/tables.ts'
-import { readLimit } from '#server/features/organisations/public.ts'
+import { getLimit } from '#server/features/organisations/public.ts'
 import { readCallInThread } from '#server/grants/read-in-thread.ts'
 import type { CallOutcome } from '#server/grants/read-in-thread.ts'
 import { jobKind, queueJob } from '#server/jobs/jobs.ts'
@@ -59,7 +59,7 @@ type Reason = (typeof callReasons)[number]
  * Reads a call that somebody brought in: its bytes become a version with its text and the facts of the rules, or the call says
  * why not. Its bytes are not kept beyond that. When the process dies, another one begins anew.
  */
-export const readCallJob = jobKind('calls.read', readingData, read, { attemptsMax: triesMax + 1, lane: 'reading' })
+export const readCallJob = jobKind('calls.read', readingData, read, { attemptsMax: triesMax + 1, queue: 'reading' })
 
 async function read(deps: Deps, data: ReadingData, job: RunningJob): Promise<void> {
   const { db } = deps.database
@@ -116,7 +116,7 @@ type Outcome = CallOutcome | { reason: Reason; pages?: number }
 async function withinPlan(deps: Deps, { source, organisation_id }: CallRecord, outcome: Outcome): Promise<Outcome> {
   if (source !== 'file' || !('model' in outcome)) return outcome
   const { pages } = outcome.model
-  const max = await readLimit(deps.database.db, deps, organisation_id, 'upload_pages')
+  const max = await getLimit(deps.database.db, deps, organisation_id, 'upload_pages')
   return pages > max ? { reason: 'plan_pages', pages } : outcome
 }
 

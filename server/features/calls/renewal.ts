@@ -26,15 +26,15 @@ export function carryOver(
 /** The path of the same entry in the newer reading; as it was where there is none. */
 function followEntry(known: CallReading, older: CallReading, newer: CallReading, path: string): string {
   const keys = path.split('.')
-  const place = keys.findIndex((key) => /^\d+$/.test(key))
-  if (place === -1) return path
-  const list = keys.slice(0, place).join('.')
+  const position = keys.findIndex((key) => /^\d+$/.test(key))
+  if (position === -1) return path
+  const list = keys.slice(0, position).join('.')
   const entries = valueAt(newer, list)
   if (!Array.isArray(entries)) return path
   for (const reading of [older, known]) {
-    const entry = valueAt(reading, keys.slice(0, place + 1).join('.'))
+    const entry = valueAt(reading, keys.slice(0, position + 1).join('.'))
     const index = entries.findIndex((each) => isSameJson(each, entry))
-    if (entry !== undefined && index !== -1) return [list, index, ...keys.slice(place + 1)].join('.')
+    if (entry !== undefined && index !== -1) return [list, index, ...keys.slice(position + 1)].join('.')
   }
   return path
 }

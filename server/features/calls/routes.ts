@@ -51,7 +51,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'List the calls of your organisations, the newest first.',
         querySchema: callListQuerySchema,
-        answerSchema: callListSchema,
+        responseSchema: callListSchema,
       },
       async ({ actor, query }) => listCalls(deps, actor.userId, query),
     ),
@@ -63,7 +63,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
         otherTypes: fileTypes,
         querySchema: callFileQuerySchema,
         bodySchema: newCallSchema,
-        answerSchema: callMadeSchema,
+        responseSchema: callMadeSchema,
       },
       async ({ actor, context, query, body, request }) => {
         await limitPerson(deps, actor.userId)
@@ -77,7 +77,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
     ),
     endpoint(
       routes.getCall,
-      { summary: 'Read a call and how far its reading is.', pathSchema: callPathSchema, answerSchema: callSchema },
+      { summary: 'Read a call and how far its reading is.', pathSchema: callPathSchema, responseSchema: callSchema },
       async ({ actor, path }) => getCall(deps, actor.userId, path.id),
     ),
     endpoint(
@@ -93,7 +93,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
     ),
     endpoint(
       routes.restoreCall,
-      { summary: 'Undo the deletion of a call.', pathSchema: callPathSchema, answerSchema: callSchema },
+      { summary: 'Undo the deletion of a call.', pathSchema: callPathSchema, responseSchema: callSchema },
       async ({ actor, context: { requestId }, path }) => restoreCall(deps, { actor, requestId }, path.id),
     ),
     endpoint(
@@ -101,7 +101,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read the facts of a call (call-facts/1), each with its evidence, and what people decided.',
         pathSchema: callPathSchema,
-        answerSchema: callFactsSchema,
+        responseSchema: callFactsSchema,
       },
       async ({ actor, path }) => getFacts(deps, actor.userId, path.id),
     ),
@@ -112,7 +112,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
         bodyBytesMax: factsBodyMax,
         pathSchema: callPathSchema,
         bodySchema: factChangesSchema,
-        answerSchema: callFactsSchema,
+        responseSchema: callFactsSchema,
       },
       async ({ actor, context, path, body }) =>
         changeFacts(deps, { actor, requestId: context.requestId }, path.id, body),
@@ -126,7 +126,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
         pathSchema: callPathSchema,
         querySchema: callFileQuerySchema,
         bodySchema: newCallVersionSchema,
-        answerSchema: callMadeSchema,
+        responseSchema: callMadeSchema,
       },
       async ({ actor, context, path, query, body, request }) => {
         await limitPerson(deps, actor.userId)
@@ -141,7 +141,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read what the newest version of a call says otherwise than the one before.',
         pathSchema: callPathSchema,
-        answerSchema: callChangesSchema,
+        responseSchema: callChangesSchema,
       },
       async ({ actor, path }) => getChanges(deps, actor.userId, path.id),
     ),
@@ -150,7 +150,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read the kept text of a call, which evidence points into.',
         pathSchema: callPathSchema,
-        answerSchema: callTextSchema,
+        responseSchema: callTextSchema,
       },
       async ({ actor, path }) => getText(deps, actor.userId, path.id),
     ),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type {
   Call,
   CallChanges,
-  CallFactsAnswer,
+  CallFactsResponse,
   CallList,
   CallMade,
   CallRow,
@@ -22,7 +22,7 @@ import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
 import { compareReadings } from '#server/features/calls/compare-readings.ts'
-import { describeFacts, explain, readCallFor, readCallForReader, unread } from '#server/features/calls/call-facts.ts'
+import { describeFacts, explain, getCallFor, getCallForReader, unread } from '#server/features/calls/call-facts.ts'
 import { callsFeature } from '#server/features/calls/events.ts'
 import { readCallJob } from '#server/features/calls/reading.ts'
 import type { ReadingData } from '#server/features/calls/reading.ts'
@@ -44,10 +44,10 @@ import { calls } from '#server/features/calls/tables.ts'
 import {
   ensureOrganisation,
   listOrganisationsOf,
-  readLimit,
+  getLimit,
   requireMember,
 } from '#server/features/organisations/public.ts'
-import { onStorage } from '#server/files/storage-fault.ts'
+import { onStorage } from '#server/files/storage-error.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
@@ -85,7 +85,7 @@ export async function bringIn(
   const { db } = deps.database
   const { userId } = actor
   if (organisationId !== undefined) await requireMember(db, userId, organisationId, 'editor')
-  await refuseCrowd(db, userId)
+  await rejectCrowd(db, userId)
   const at = new Date(deps.clock.now())
   const id = orderedId()
   return withBytes(deps, given, async (kept) =>
@@ -123,14 +123,14 @@ export async function renewCall(
 ): Promise<CallMade> {
   const { db } = deps.database
   const { userId } = actor
-  await readCallFor(db, userId, callId, 'editor')
-  await refuseCrowd(db, userId)
+  await getCallFor(db, userId, callId, 'editor')
+  await rejectCrowd(db, userId)
   const at = new Date(deps.clock.now())
   return withBytes(deps, given, async (kept) =>
     db.transaction(async (tx) => {
       await lockReadingsOf(tx, userId)
       await lockCall(tx, callId)
-      const { state, organisation_id } = await readCallFor(tx, userId, callId, 'editor')
+      const { state, organisation_id } = await getCallFor(tx, userId, callId, 'editor')
       if (state === 'reading')
         throw new AppError('call_unread', {
           detail: 'The call is being read. Send the newer version once that is done.',
@@ -164,7 +164,7 @@ export async function deleteCall(deps: Deps, { actor, requestId }: CallAgent, ca
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     await lockCall(tx, callId)
-    const call = await readCallFor(tx, actor.userId, callId, 'editor')
+    const call = await getCallFor(tx, actor.userId, callId, 'editor')
     const applications = await listApplicationsOn(tx, callId)
     if (applications.length > 0) {
       const named = applications.slice(0, namedMax).map(({ id, title }) => ({ id, title: title || (call.title ?? '') }))
@@ -194,7 +194,7 @@ export async function restoreCall(deps: Deps, { actor, requestId }: CallAgent, c
 }
 
 /** Takes away for good what was deleted long enough ago; run now and then. */
-export async function forgetDeletedCalls(deps: Deps): Promise<void> {
+export async function pruneDeletedCalls(deps: Deps): Promise<void> {
   await removeDeletedCalls(deps.database.db, new Date(deps.clock.now() - deletedCallDays * dayMs))
 }
 
@@ -228,7 +228,7 @@ async function queueReading(tx: Db, deps: Deps, data: ReadingData): Promise<void
   await queueJob(tx, deps, readCallJob, { data, runAt })
 }
 
-async function refuseCrowd(db: Db, userId: string): Promise<void> {
+async function rejectCrowd(db: Db, userId: string): Promise<void> {
   if ((await countReading(db, userId)) < waitingMax) return
   throw new AppError('rate_limited', {
     detail: `${waitingMax} of your calls wait to be read. Send more once they are done.`,
@@ -244,14 +244,14 @@ export async function listCalls(
 ): Promise<CallList> {
   const { db } = deps.database
   const { limit } = query
-  const place = readCreatedCursor(query.cursor)
+  const position = readCreatedCursor(query.cursor)
   if (query.organisation_id !== undefined) await requireMember(db, userId, query.organisation_id, 'viewer')
   const own = await listOrganisationsOf(db, userId)
   const roles = new Map(own.map(({ id, role }) => [id, role]))
   const wanted = query.organisation_id === undefined ? [...roles.keys()] : [query.organisation_id]
   const isInUse = query.in_use === undefined ? null : query.in_use === 'true'
   const { shown, next_cursor } = cutPage(
-    await listCallsOf(db, wanted, { place, isInUse, limit }),
+    await listCallsOf(db, wanted, { position, isInUse, limit }),
     limit,
     writeCreatedCursor,
   )
@@ -281,7 +281,7 @@ function describeRow(call: CallRecord, role: OrganisationRole): CallRow {
 /** Reads a call with what is odd about its text. @throws {AppError} `not_found` */
 export async function getCall(deps: Deps, userId: string, id: string): Promise<Call> {
   const { db } = deps.database
-  const call = await readCallForReader(deps, userId, id)
+  const call = await getCallForReader(deps, userId, id)
   const reading = call.version === null ? null : await findReading(db, id)
   const signs = reading && signsOfCall(reading)
   return {
@@ -304,7 +304,7 @@ export async function getCall(deps: Deps, userId: string, id: string): Promise<C
 /** Why a call was not read; where the plan is in the way, with what it allows. */
 async function explainTo(deps: Deps, { reason, pages, organisation_id, version }: CallRecord): Promise<string | null> {
   if (reason !== 'plan_pages') return reason && explain(reason)
-  const max = await readLimit(deps.database.db, deps, organisation_id, 'upload_pages')
+  const max = await getLimit(deps.database.db, deps, organisation_id, 'upload_pages')
   const size =
     version === null && pages !== null
       ? ` It has ${pages}; at most ${max} are allowed.`
@@ -313,15 +313,15 @@ async function explainTo(deps: Deps, { reason, pages, organisation_id, version }
 }
 
 /** Reads the facts of a call with what people decided. @throws {AppError} `not_found`; `call_unread` before it was read. */
-export async function getFacts(deps: Deps, userId: string, id: string): Promise<CallFactsAnswer> {
+export async function getFacts(deps: Deps, userId: string, id: string): Promise<CallFactsResponse> {
   const { db } = deps.database
-  return describeFacts(db, await readCallForReader(deps, userId, id))
+  return describeFacts(db, await getCallForReader(deps, userId, id))
 }
 
 /** Reads the kept text of a call. @throws {AppError} `not_found`, `call_unread` */
 export async function getText(deps: Deps, userId: string, id: string): Promise<CallText> {
   const { db } = deps.database
-  const call = await readCallForReader(deps, userId, id)
+  const call = await getCallForReader(deps, userId, id)
   const version = await findVersion(db, id)
   if (version === null) throw unread(call)
   const { model, number } = version
@@ -345,7 +345,7 @@ export async function getText(deps: Deps, userId: string, id: string): Promise<C
 /** Tells what the newest version of a call says otherwise than the one before. @throws {AppError} `not_found`, `call_unread` */
 export async function getChanges(deps: Deps, userId: string, id: string): Promise<CallChanges> {
   const { db } = deps.database
-  const call = await readCallForReader(deps, userId, id)
+  const call = await getCallForReader(deps, userId, id)
   const newer = await findVersion(db, id)
   if (newer === null) throw unread(call)
   const older = await findVersion(db, id, newer.number - 1)
@@ -373,6 +373,10 @@ function pagesOf({ text, pages, blocks }: TextModel): CallText['pages'] {
     starts.set(page, start)
   }
   const known = [...starts].toSorted(([one], [other]) => one - other)
-  const shown = known.map(([number, start], place) => ({ number, start, end: known[place + 1]?.[1] ?? text.length }))
+  const shown = known.map(([number, start], position) => ({
+    number,
+    start,
+    end: known[position + 1]?.[1] ?? text.length,
+  }))
   return shown.length > 0 ? shown : [{ number: Math.min(1, pages), start: 0, end: text.length }]
 }

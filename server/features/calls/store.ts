@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, not, sql } from
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { Db } from '#server/db/database.ts'
 import { callFactDecisions, callVersions, calls } from '#server/features/calls/tables.ts'
-import type { CreatedPlace } from '#server/http/list-page.ts'
+import type { CreatedCursor } from '#server/http/list-page.ts'
 
 /** A call as it is stored. */
 export type CallRecord = typeof calls.$inferSelect
@@ -55,13 +55,13 @@ export async function updateCall(tx: Db, id: string, change: Partial<CallRecord>
 export async function listCallsOf(
   db: Db,
   organisationIds: readonly string[],
-  { place, isInUse, limit }: { place: CreatedPlace | null; isInUse: boolean | null; limit: number },
+  { position, isInUse, limit }: { position: CreatedCursor | null; isInUse: boolean | null; limit: number },
 ): Promise<CallRecord[]> {
   const used = sql`exists (select 1 from applications where call_id = ${calls.id} and deleted_at is null)`
   const beyond =
-    place === null
+    position === null
       ? undefined
-      : sql`(${calls.created_at}, ${calls.id}) < (${place.createdAt.toISOString()}::timestamptz, ${place.id}::uuid)`
+      : sql`(${calls.created_at}, ${calls.id}) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`
   return db
     .select()
     .from(calls)

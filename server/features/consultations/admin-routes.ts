@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import {
-  consultationActResultsSchema,
-  consultationActsSchema,
+  consultationActionResultsSchema,
+  consultationActionsSchema,
   consultationDetailsSchema,
   consultationFiguresSchema,
   consultationListQuerySchema,
   consultationListSchema,
   consultationNoteInputSchema,
   consultationPatchSchema,
-  officeAnswerSchema,
+  officeResponseSchema,
   officeUpdateSchema,
   staffMoveSchema,
 } from '#shared/contracts/consultations-admin.ts'
@@ -34,7 +34,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
-const readLimit: RateLimitRule = { name: 'consultations-staff-read', burst: 600, refillSeconds: 300 }
+const getLimit: RateLimitRule = { name: 'consultations-staff-read', burst: 600, refillSeconds: 300 }
 const writeLimit: RateLimitRule = { name: 'consultations-staff-write', burst: 300, refillSeconds: 600 }
 const notePathSchema = consultationPathSchema.extend({ note_id: z.uuid() })
 
@@ -51,8 +51,8 @@ function readingRoutes(deps: BookingDeps): Endpoint[] {
       {
         summary: 'List consultations by filter and search; with from and to, those of a calendar.',
         querySchema: consultationListQuerySchema,
-        limit: readLimit,
-        answerSchema: consultationListSchema,
+        limit: getLimit,
+        responseSchema: consultationListSchema,
       },
       async ({ actor, query }) => listConsultations(deps, actor, query),
     ),
@@ -60,8 +60,8 @@ function readingRoutes(deps: BookingDeps): Endpoint[] {
       routes.getConsultationFigures,
       {
         summary: 'Count the consultations of the day and what waits to be settled.',
-        limit: readLimit,
-        answerSchema: consultationFiguresSchema,
+        limit: getLimit,
+        responseSchema: consultationFiguresSchema,
       },
       async () => getFigures(deps),
     ),
@@ -70,8 +70,8 @@ function readingRoutes(deps: BookingDeps): Endpoint[] {
       {
         summary: 'Read a consultation with its notes and its history.',
         pathSchema: consultationPathSchema,
-        limit: readLimit,
-        answerSchema: consultationDetailsSchema,
+        limit: getLimit,
+        responseSchema: consultationDetailsSchema,
       },
       async ({ path }) => getDetails(deps, path.id),
     ),
@@ -85,8 +85,8 @@ function changingRoutes(deps: BookingDeps): Endpoint[] {
       {
         summary: 'Book for a client, at any time if that is asked for.',
         bodySchema: staffBookingSchema,
-        limit: readLimit,
-        answerSchema: consultationDetailsSchema,
+        limit: getLimit,
+        responseSchema: consultationDetailsSchema,
       },
       async ({ actor, context, body }) => bookForClient(deps, actor, context, body),
     ),
@@ -94,11 +94,11 @@ function changingRoutes(deps: BookingDeps): Endpoint[] {
       routes.actOnConsultations,
       {
         summary: 'Complete, mark, reopen, cancel or assign up to 200 consultations; answers for each why not.',
-        bodySchema: consultationActsSchema,
-        limit: readLimit,
-        answerSchema: consultationActResultsSchema,
+        bodySchema: consultationActionsSchema,
+        limit: getLimit,
+        responseSchema: consultationActionResultsSchema,
       },
-      async ({ actor, context, body }) => actOnConsultations(deps, staffOf(actor, context), body.ids, body.act),
+      async ({ actor, context, body }) => actOnConsultations(deps, staffOf(actor, context), body.ids, body.action),
     ),
     endpoint(
       routes.patchConsultation,
@@ -106,8 +106,8 @@ function changingRoutes(deps: BookingDeps): Endpoint[] {
         summary: 'Change who holds a consultation, or where.',
         pathSchema: consultationPathSchema,
         bodySchema: consultationPatchSchema,
-        limit: readLimit,
-        answerSchema: consultationDetailsSchema,
+        limit: getLimit,
+        responseSchema: consultationDetailsSchema,
       },
       async ({ actor, context, path, body }) => patchConsultation(deps, staffOf(actor, context), path.id, body),
     ),
@@ -117,8 +117,8 @@ function changingRoutes(deps: BookingDeps): Endpoint[] {
         summary: 'Move a consultation, with or without a mail.',
         pathSchema: consultationPathSchema,
         bodySchema: staffMoveSchema,
-        limit: readLimit,
-        answerSchema: consultationDetailsSchema,
+        limit: getLimit,
+        responseSchema: consultationDetailsSchema,
       },
       async ({ actor, context, path, body }) => moveForClient(deps, staffOf(actor, context), path.id, body),
     ),
@@ -128,8 +128,8 @@ function changingRoutes(deps: BookingDeps): Endpoint[] {
         summary: 'Note something about a consultation, for staff alone or for the client too.',
         pathSchema: consultationPathSchema,
         bodySchema: consultationNoteInputSchema,
-        limit: readLimit,
-        answerSchema: consultationDetailsSchema,
+        limit: getLimit,
+        responseSchema: consultationDetailsSchema,
       },
       async ({ actor, context, path, body }) => addNote(deps, staffOf(actor, context), path.id, body),
     ),
@@ -138,8 +138,8 @@ function changingRoutes(deps: BookingDeps): Endpoint[] {
       {
         summary: 'Take a note away.',
         pathSchema: notePathSchema,
-        limit: readLimit,
-        answerSchema: consultationDetailsSchema,
+        limit: getLimit,
+        responseSchema: consultationDetailsSchema,
       },
       async ({ actor, context, path }) => removeNote(deps, staffOf(actor, context), path.id, path.note_id),
     ),
@@ -152,7 +152,7 @@ function officeRoutes(deps: BookingDeps, onOfficeSaved: (tx: Db) => Promise<unkn
       routes.getOffice,
       {
         summary: 'Read office hours, closed periods and kinds of consultation as they are edited.',
-        answerSchema: officeAnswerSchema,
+        responseSchema: officeResponseSchema,
       },
       async () => getOffice(deps),
     ),
@@ -163,7 +163,7 @@ function officeRoutes(deps: BookingDeps, onOfficeSaved: (tx: Db) => Promise<unkn
           'Store office hours, closed periods and kinds of consultation whole; 409 when someone saved meanwhile.',
         limit: writeLimit,
         bodySchema: officeUpdateSchema,
-        answerSchema: officeAnswerSchema,
+        responseSchema: officeResponseSchema,
       },
       async ({ actor, context, body }) =>
         saveOffice(deps, actor, context.requestId, { update: body, onSaved: onOfficeSaved }),

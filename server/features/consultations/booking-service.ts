@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import { blockedSpan, earliestStart, spansTouch } from '#shared/office-hours.ts'
 import type { Span } from '#shared/office-hours.ts'
 import { addDays, daysBetween, localOf, readLocal } from '#shared/zoned-time.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeConsultation } from '#server/features/consultations/describe.ts'
@@ -13,7 +13,7 @@ import { offerSlots, spanOfDays } from '#server/features/consultations/free-time
 import type { OfferedSlot, Taken } from '#server/features/consultations/free-times.ts'
 import { limitWindowMs, perEmailDailyMax, perOriginDailyMax } from '#server/features/consultations/limits.ts'
 import { openToken, tokenHash } from '#server/features/consultations/manage-link.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
 import { planReminders } from '#server/features/consultations/reminders.ts'
 import type { BookingDeps, BookingRules } from '#server/features/consultations/rules.ts'
@@ -35,7 +35,7 @@ import { randomToken } from '#server/secrets.ts'
 export type Wanted = { date: string; time: string }
 
 /** A place in a calendar that was found for a meeting. */
-export type Place = { calendarId: string; span: Span; blocked: Span }
+export type Slot = { calendarId: string; span: Span; blocked: Span }
 
 /** What a booking is made of beside what the client typed. */
 type BookingMaker = {
@@ -63,20 +63,20 @@ export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, b
   const prepared = prepare(deps, rules, maker, booking)
   const { row, facts } = await withOneRetry(() =>
     deps.database.db.transaction(async (tx) => {
-      await refuseAhead(tx, prepared, booking, deps.clock.now())
+      await rejectAhead(tx, prepared, booking, deps.clock.now())
       await takeLocks(tx, [...lockNames(booking.date), ...prepared.locks])
       const repeated = await findRepeated(tx, prepared)
       const now = deps.clock.now()
-      const facts = await readOffice(tx, `${addDays(booking.date, -2)}T00:00`)
+      const facts = await getOffice(tx, `${addDays(booking.date, -2)}T00:00`)
       if (repeated) return { row: repeated, facts }
       const type = chooseType(facts, booking.type)
-      const place = await findPlace(tx, facts, type, { wanted: booking, now })
+      const slot = await findSlot(tx, facts, type, { wanted: booking, now })
       await requireRoom(tx, deps, prepared)
       const stored = await insertConsultation(tx, {
         ...prepared.values,
         type_key: type.key,
         meeting_link: type.meetingLink,
-        ...placeColumns(place),
+        ...slotColumns(slot),
       })
       await emitBooking(tx, deps, maker, { row: stored, kind: 'client', to: ['client', 'staff'] })
       await planReminders(tx, deps, rules, stored)
@@ -99,7 +99,7 @@ export function lockNames(...dates: string[]): string[] {
 export function chooseType({ types }: OfficeFacts, key: string | undefined): ConsultationType {
   const offered = types.filter(({ active }) => active)
   const found = key === undefined ? offered[0] : offered.find((type) => type.key === key)
-  if (!found) throw refuse('type', 'notOffered', 'There is no such kind of consultation.')
+  if (!found) throw reject('type', 'notOffered', 'There is no such kind of consultation.')
   return found
 }
 
@@ -109,12 +109,12 @@ export function chooseType({ types }: OfficeFacts, key: string | undefined): Con
  * @param exceptId a consultation whose own time does not count: the one that is moved.
  * @throws {AppError} `slot_taken`; `validation_failed` when the moment is not one that is offered.
  */
-export async function findPlace(
+export async function findSlot(
   tx: Db,
   facts: OfficeFacts,
   type: ConsultationType,
   { wanted, now, exceptId = null }: { wanted: Wanted; now: number; exceptId?: string | null },
-): Promise<Place> {
+): Promise<Slot> {
   const start = momentOf(facts, wanted, now)
   const taken = await listTaken(tx, spanOfDays(facts.timeZone, wanted.date, wanted.date), exceptId)
   const slot = offerSlots(facts, { type, date: wanted.date, taken, now }).find((each) => each.start === start)
@@ -129,7 +129,7 @@ export async function findPlace(
  * @param calendarId null: the first active one that is free.
  * @throws {AppError} `slot_taken`; `validation_failed` for a time that the clock skips or a calendar that is not there.
  */
-export async function findAnyPlace(
+export async function findAnySlot(
   tx: Db,
   facts: OfficeFacts,
   {
@@ -138,20 +138,20 @@ export async function findAnyPlace(
     calendarId,
     exceptId = null,
   }: { type: ConsultationType; wanted: Wanted; calendarId: string | null; exceptId?: string | null },
-): Promise<Place> {
+): Promise<Slot> {
   const start = instantOf(facts, wanted)
   const span = { start, end: start + rules.durationMinutes * minuteMs }
   const blocked = blockedSpan(span, rules)
   const taken: Taken[] = await listTaken(tx, spanOfDays(facts.timeZone, wanted.date, wanted.date), exceptId)
   const candidates = facts.calendars.filter(({ id, active }) => (calendarId === null ? active : id === calendarId))
-  if (candidates.length === 0) throw refuse('calendar_id', 'notOffered', 'There is no such calendar.')
+  if (candidates.length === 0) throw reject('calendar_id', 'notOffered', 'There is no such calendar.')
   const free = candidates.find(({ id }) => !taken.some((each) => each.calendarId === id && spansTouch(each, blocked)))
   if (!free) throw slotTaken()
   return { calendarId: free.id, span, blocked }
 }
 
 /** The columns that a place fills. */
-export function placeColumns({ calendarId, span, blocked }: Place) {
+export function slotColumns({ calendarId, span, blocked }: Slot) {
   return {
     calendar_id: calendarId,
     starts_at: new Date(span.start),
@@ -185,14 +185,14 @@ export async function withOneRetry<Answer>(run: () => Promise<Answer>): Promise<
   try {
     return await run()
   } catch (error) {
-    const code = sqlFault(error)?.code
+    const code = sqlError(error)?.code
     if (code === '23P01') throw slotTaken(error)
     if (code === undefined || !retried.includes(code)) throw error
   }
   try {
     return await run()
   } catch (error) {
-    const code = sqlFault(error)?.code
+    const code = sqlError(error)?.code
     if (code === '23P01' || (code !== undefined && retried.includes(code))) throw slotTaken(error)
     throw error
   }
@@ -203,7 +203,7 @@ export function newConsultation(
   deps: Deps,
   client: Pick<Booking, 'name' | 'email' | 'phone' | 'company' | 'message' | 'remind' | 'time_zone'>,
   language: Language,
-): { token: string; values: Omit<NewConsultation, 'calendar_id' | 'type_key' | 'source' | PlaceColumn> } {
+): { token: string; values: Omit<NewConsultation, 'calendar_id' | 'type_key' | 'source' | SlotColumn> } {
   const now = new Date(deps.clock.now())
   const token = randomToken()
   const id = orderedId()
@@ -233,10 +233,10 @@ export function newConsultation(
   }
 }
 
-type PlaceColumn = keyof ReturnType<typeof placeColumns>
+type SlotColumn = keyof ReturnType<typeof slotColumns>
 
 /** What is refused about one field. */
-export function refuse(path: string, complaint: ConsultationComplaint, detail: string): AppError {
+export function reject(path: string, complaint: ConsultationComplaint, detail: string): AppError {
   return new AppError('validation_failed', {
     detail,
     errors: [{ path, message: complaint, code: codes[complaint] ?? complaint }],
@@ -300,10 +300,10 @@ function prepare(
  * Refuses what is taken or not offered without waiting for the locks: of a rush for one slot nearly everybody comes after
  * it is gone, and would else stand in a line to hear so. Who repeats what he booked himself goes on.
  */
-async function refuseAhead(tx: Db, prepared: Prepared, booking: Booking, now: number): Promise<void> {
-  const facts = await readOffice(tx, `${addDays(booking.date, -2)}T00:00`)
+async function rejectAhead(tx: Db, prepared: Prepared, booking: Booking, now: number): Promise<void> {
+  const facts = await getOffice(tx, `${addDays(booking.date, -2)}T00:00`)
   try {
-    await findPlace(tx, facts, chooseType(facts, booking.type), { wanted: booking, now })
+    await findSlot(tx, facts, chooseType(facts, booking.type), { wanted: booking, now })
   } catch (error) {
     // Asked after the slot: a booking of one's own that takes it by now is seen here too.
     if (!(error instanceof AppError) || (await findRepeated(tx, prepared)) === null) throw error
@@ -341,15 +341,15 @@ async function requireRoom(tx: Db, deps: Deps, prepared: Prepared): Promise<void
 /** The instant of a moment that lies ahead. */
 function momentOf(facts: OfficeFacts, wanted: Wanted, now: number): number {
   const today = localOf(now, facts.timeZone).date
-  if (daysBetween(today, wanted.date) < 0) throw refuse('date', 'datePast', 'The date lies in the past.')
+  if (daysBetween(today, wanted.date) < 0) throw reject('date', 'datePast', 'The date lies in the past.')
   const start = instantOf(facts, wanted)
-  if (start <= now) throw refuse('time', 'datePast', 'The time lies in the past.')
+  if (start <= now) throw reject('time', 'datePast', 'The time lies in the past.')
   return start
 }
 
 function instantOf({ timeZone }: OfficeFacts, wanted: Wanted): number {
   const { kind, at } = readLocal(wanted, timeZone)
-  if (kind === 'skipped') throw refuse('time', 'timeSkipped', 'The clock skips this time on that day.')
+  if (kind === 'skipped') throw reject('time', 'timeSkipped', 'The clock skips this time on that day.')
   return at
 }
 
@@ -361,12 +361,12 @@ function requireOffer(
   const [calendarId] = slot?.calendarIds ?? []
   if (calendarId !== undefined) return calendarId
   if (daysBetween(localOf(now, facts.timeZone).date, date) > type.rules.horizonDays)
-    throw refuse('date', 'tooFar', `At most ${type.rules.horizonDays} days ahead can be booked.`)
-  if (!slot) throw refuse('time', 'notOffered', 'No consultation begins at this time. Ask for the starts of the day.')
+    throw reject('date', 'tooFar', `At most ${type.rules.horizonDays} days ahead can be booked.`)
+  if (!slot) throw reject('time', 'notOffered', 'No consultation begins at this time. Ask for the starts of the day.')
   const earliest = Math.min(
     ...facts.calendars.filter(({ active }) => active).map(({ office }) => earliestStart(office, type.rules, now)),
   )
-  if (slot.start < earliest) throw refuse('time', 'tooSoon', 'This time is too near to be booked.')
+  if (slot.start < earliest) throw reject('time', 'tooSoon', 'This time is too near to be booked.')
   throw slotTaken()
 }
 

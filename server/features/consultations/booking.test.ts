@@ -17,7 +17,7 @@ const at = (date: string, time: string) => readLocal({ date, time }, zone).at
 const monday = '2026-11-02'
 
 /** A booking, or what is said against it. */
-type Answer = Omit<Booked, 'status'> & Omit<Problem, 'status'>
+type ApiResponse = Omit<Booked, 'status'> & Omit<Problem, 'status'>
 
 let app: TestApp
 let visitor: ApiClient
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const rows = async () => (await app.deps.database.db.execute('select * from consultations')).rows
-const book = (fields: object) => visitor.send<Answer>('POST', '/api/consultations', { ...client, ...fields })
+const book = (fields: object) => visitor.send<ApiResponse>('POST', '/api/consultations', { ...client, ...fields })
 const slotsOf = async (date: string) => (await visitor.send<Slots>('GET', `/api/consultations/slots?date=${date}`)).body
 
 test('[BOOK-02] a day has the starts of the office hours, in UTC, and nothing else about anybody', async () => {
@@ -214,25 +214,25 @@ test('[BOOK-01] a time that the clock skips is refused, one that comes twice is 
 /** A busy machine answers some of a crowd with 503 and when to come back: they try again, as they are told. */
 async function bookInTurn(wanted: Parameters<typeof book>[0]): ReturnType<typeof book> {
   for (;;) {
-    const answer = await book(wanted)
-    if (answer.status !== 503) return answer
-    expect(answer.body.code).toBe('unavailable')
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const response = await book(wanted)
+    if (response.status !== 503) return response
+    expect(response.body.code).toBe('unavailable')
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
 }
 
 test('[BOOK-03] one hundred simultaneous bookings of one slot give one consultation and ninety-nine clear refusals', async () => {
   // The default office stands before the first of them, or all wait for who makes it and see the slot taken.
   await slotsOf('2026-11-03')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       bookInTurn({ email: `client-${index}@example.org`, date: '2026-11-03', time: '10:00' }),
     ),
   )
-  const refused = answers.filter(({ status }) => status === 409)
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(refused).toHaveLength(99)
-  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['slot_taken']))
+  const rejected = responses.filter(({ status }) => status === 409)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(rejected).toHaveLength(99)
+  expect(new Set(rejected.map(({ body }) => body.code))).toEqual(new Set(['slot_taken']))
   expect(await rows()).toHaveLength(1)
   await runJobs(app)
   const { rows: mails } = await app.deps.database.db.execute('select kind from mails')
@@ -246,15 +246,15 @@ test('[BOOK-03] sixty overlapping bookings, each five minutes later, never give 
     { length: 60 },
     (_, index) => localOf(at('2026-11-03', '10:00') + index * 5 * minuteMs, zone).time,
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times.map((time, index) => bookInTurn({ email: `client-${index}@example.org`, date: '2026-11-03', time })),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]))
   const { rows: overlaps } = await app.deps.database.db.execute(`
     select 1 from consultations a join consultations b
       on a.id < b.id and a.blocked_from < b.blocked_until and b.blocked_from < a.blocked_until`)
   expect(overlaps).toEqual([])
-  expect((await rows()).length).toBe(answers.filter(({ status }) => status === 201).length)
+  expect((await rows()).length).toBe(responses.filter(({ status }) => status === 201).length)
 })
 
 test('[BOOK-03] the database itself refuses what overlaps, whatever the code does', async () => {
@@ -321,9 +321,9 @@ test('[BOOK-01] the same key gives the same answer, also twenty times at once; a
       headers: { 'content-type': 'application/json', 'idempotency-key': 'one booking' },
       body: JSON.stringify({ ...client, date: '2026-11-03', time: '10:00', ...fields }),
     })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send({})))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(await Promise.all(answers.map((each) => each.text()))).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send({})))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(await Promise.all(responses.map((each) => each.text()))).size).toBe(1)
   expect(await rows()).toHaveLength(1)
   const other = await send({ time: '11:00' })
   expect(other.status).toBe(422)

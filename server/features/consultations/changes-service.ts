@@ -4,14 +4,14 @@ import { addDays, localOf } from '#shared/zoned-time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listNames } from '#server/people/names.ts'
-import { findPlace, lockNames, placeColumns, withOneRetry } from '#server/features/consultations/booking-service.ts'
-import type { Place, Wanted } from '#server/features/consultations/booking-service.ts'
+import { findSlot, lockNames, slotColumns, withOneRetry } from '#server/features/consultations/booking-service.ts'
+import type { Slot, Wanted } from '#server/features/consultations/booking-service.ts'
 import { describeConsultation, describeManaged, isChangeable } from '#server/features/consultations/describe.ts'
 import { emitConsultation } from '#server/features/consultations/events.ts'
 import type { ConsultationEvent } from '#server/features/consultations/events.ts'
 import { manageLinkLifetimeMs } from '#server/features/consultations/limits.ts'
 import { tokenHash } from '#server/features/consultations/manage-link.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
 import type { BookingDeps, BookingFacts } from '#server/features/consultations/rules.ts'
 import { dropReminders, planReminders } from '#server/features/consultations/reminders.ts'
@@ -42,7 +42,7 @@ export async function showManaged(deps: BookingDeps, token: string): Promise<Man
   const { db } = deps.database
   const row = await findByToken(db, tokenHash(deps, token))
   if (!row || !isLinkAlive(row, deps.clock.now())) throw noSuchLink()
-  const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
+  const facts = { ...(await getOffice(db, '9999')), rules: await deps.bookingRules() }
   return describeManaged(row, facts, deps.clock.now())
 }
 
@@ -73,8 +73,8 @@ export async function moveOwn(
     const { movesMax } = facts.rules
     if (row.client_moves >= movesMax)
       throw new AppError('moves_used_up', { detail: `A consultation can be moved ${movesMax} times. Write to us.` })
-    const place = await findPlace(tx, facts, typeOf(row, facts), { wanted, now: deps.clock.now(), exceptId: row.id })
-    return applyMove(tx, deps, changer, { row, facts, place, isTold: true })
+    const slot = await findSlot(tx, facts, typeOf(row, facts), { wanted, now: deps.clock.now(), exceptId: row.id })
+    return applyMove(tx, deps, changer, { row, facts, slot, isTold: true })
   })
 }
 
@@ -125,7 +125,7 @@ export async function changeUnderLock(
   return withOneRetry(() =>
     deps.database.db.transaction(async (tx) => {
       if (toDate !== null) await takeLocks(tx, [...lockNames(toDate), ...names])
-      const office = await readOffice(tx, toDate === null ? '9999' : `${addDays(toDate, -2)}T00:00`)
+      const office = await getOffice(tx, toDate === null ? '9999' : `${addDays(toDate, -2)}T00:00`)
       const facts = { ...office, rules }
       const row = await lockConsultation(tx, known.id)
       if (!row) throw noSuchConsultation()
@@ -139,14 +139,14 @@ export async function applyMove(
   tx: Db,
   deps: Deps,
   changer: Changer,
-  { row, facts, place, isTold }: { row: ConsultationRecord; facts: BookingFacts; place: Place; isTold: boolean },
+  { row, facts, slot, isTold }: { row: ConsultationRecord; facts: BookingFacts; slot: Slot; isTold: boolean },
 ): Promise<ConsultationRecord> {
   const now = new Date(deps.clock.now())
   const moved = await updateConsultation(
     tx,
     row.id,
     {
-      ...placeColumns(place),
+      ...slotColumns(slot),
       calendar_sequence: row.calendar_sequence + 1,
       ...(changer.kind === 'client' ? { client_moves: row.client_moves + 1 } : {}),
     },

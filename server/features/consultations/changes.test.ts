@@ -77,8 +77,8 @@ test('[BOOK-04] a move to a taken time changes nothing', async () => {
 
 test('[BOOK-04] two moves into one time: one wins, the loser keeps his own', async () => {
   const [first, second] = [await own('10:00'), await own('11:00')]
-  const answers = await Promise.all([move(first.id, '16:00'), move(second.id, '16:00')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([move(first.id, '16:00'), move(second.id, '16:00')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const rows = [await rowOf(first.id), await rowOf(second.id)]
   expect(rows.map((row) => row?.calendar_sequence).toSorted()).toEqual([0, 1])
 })
@@ -86,9 +86,9 @@ test('[BOOK-04] two moves into one time: one wins, the loser keeps his own', asy
 test('[BOOK-04] a move against a cancellation ends in one state, twenty cancellations in one', async () => {
   const booked = await own()
   const cancel = () => person.send('POST', `/api/me/consultations/${booked.id}/cancel`, { reason: 'ill' })
-  const answers = await Promise.all([move(booked.id, '16:00'), ...Array.from({ length: 20 }, cancel)])
-  expect(answers.slice(1).filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  const responses = await Promise.all([move(booked.id, '16:00'), ...Array.from({ length: 20 }, cancel)])
+  expect(responses.slice(1).filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true)
   expect(await rowOf(booked.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'client', cancel_reason: 'ill' })
   expect((await kindsTo(client.email)).filter((kind) => kind === 'consultation_cancelled')).toHaveLength(1)
   const { body } = await person.send<OwnConsultations>('GET', '/api/me/consultations')
@@ -208,7 +208,7 @@ test('[BOOK-04] wrong, altered, used and expired links are answered alike', asyn
   const good = await addConsultation(app)
   const tokens = [used.token, expired.token, `${good.token.slice(0, -1)}!`, 'x', good.id]
   for (const path of ['', '/move', '/cancel', '/calendar']) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) =>
         visitor.send('POST', `/api/consultations/link${path}`, {
           token,
@@ -216,9 +216,9 @@ test('[BOOK-04] wrong, altered, used and expired links are answered alike', asyn
         }),
       ),
     )
-    const texts = answers.map(({ status, body: { request_id: _id, ...body } }) => JSON.stringify([status, body]))
+    const texts = responses.map(({ status, body: { request_id: _id, ...body } }) => JSON.stringify([status, body]))
     expect(new Set(texts).size).toBe(1)
-    expect(answers[0]?.status).toBe(404)
+    expect(responses[0]?.status).toBe(404)
   }
 })
 

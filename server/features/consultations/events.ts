@@ -10,7 +10,7 @@ import type { AddressMail, Happened, HeardEvent, Messages } from '#server/events
 import { describeType } from '#server/features/consultations/describe.ts'
 import { cancelHoldMs } from '#server/features/consultations/limits.ts'
 import { manageLink, openToken } from '#server/features/consultations/manage-link.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
 import { findConsultation, insertEvent } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
@@ -73,7 +73,7 @@ type ToDesk = Extract<Tells, { staff: unknown }>['staff'] | Extract<Tells, { hol
 async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> {
   const row = await findConsultation(tx, event.data.consultation_id)
   if (!row) return null
-  const office = await readOffice(tx, '9999')
+  const office = await getOffice(tx, '9999')
   const staff = (await listActiveStaff(tx, 'consultations.manage', new Date(deps.clock.now()))).map(({ id }) => id)
   const desk = tellDesk(deps, event, { row, office, staff })
   const client = tellClient(deps, event, row, office)

@@ -9,7 +9,7 @@ import { remindJob } from '#server/features/consultations/reminders.ts'
 import { consultationRoutes } from '#server/features/consultations/routes.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { readSettings } from '#server/features/settings/public.ts'
-import { readAccess } from '#server/features/subscriptions/public.ts'
+import { getAccess } from '#server/features/subscriptions/public.ts'
 import { recomputeDueJob } from '#server/features/support/public.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
 
@@ -21,7 +21,7 @@ export const consultations = feature({
     ...consultationAdminRoutes(bookingDeps(deps), (tx) => queueJob(tx, deps, recomputeDueJob, { data: {} })),
     ...consultationRoutes(bookingDeps(deps), {
       openConsultationsMax: async (userId) =>
-        (await readAccess(deps.database.db, deps, userId)).limits.open_consultations,
+        (await getAccess(deps.database.db, deps, userId)).limits.open_consultations,
     }),
   ],
   events: [consultationFeature],

@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import { describeType } from '#server/features/consultations/describe.ts'
 import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
-import { oneLine } from '#server/mail/words/shown-text.ts'
+import { oneLine } from '#server/mail/messages/shown-text.ts'
 
 /** What a feed's file is made from beside its meetings. */
 type FeedFacts = {

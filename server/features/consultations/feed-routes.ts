@@ -11,7 +11,7 @@ import {
   closeFeed,
   listOwnFeeds,
   openFeed,
-  readFeed,
+  getFeed,
   renewOwnFeed,
 } from '#server/features/consultations/feed-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -29,7 +29,7 @@ export function feedRoutes(deps: Deps): Endpoint[] {
       routes.listOwnFeeds,
       {
         summary: 'List the own calendar feeds, without their addresses.',
-        answerSchema: feedListSchema,
+        responseSchema: feedListSchema,
       },
       async ({ actor }) => listOwnFeeds(deps, actor),
     ),
@@ -39,7 +39,7 @@ export function feedRoutes(deps: Deps): Endpoint[] {
         summary: 'Make a calendar feed; its address is answered this once.',
         limit: writeLimit,
         bodySchema: feedInputSchema,
-        answerSchema: openedFeedSchema,
+        responseSchema: openedFeedSchema,
       },
       async ({ actor, context, body }) => openFeed(deps, { actor, requestId: context.requestId }, body),
     ),
@@ -49,7 +49,7 @@ export function feedRoutes(deps: Deps): Endpoint[] {
         summary: 'Give a calendar feed another address; the old one is dead at once.',
         limit: writeLimit,
         pathSchema: consultationPathSchema,
-        answerSchema: openedFeedSchema,
+        responseSchema: openedFeedSchema,
       },
       async ({ actor, context, path }) => renewOwnFeed(deps, { actor, requestId: context.requestId }, path.id),
     ),
@@ -68,10 +68,10 @@ export function feedRoutes(deps: Deps): Endpoint[] {
         summary: 'Read a calendar feed with its secret, as calendar programs do.',
         limit: feedLimit,
         querySchema: feedQuerySchema,
-        answerDescription: 'iCalendar (text/calendar)',
+        responseDescription: 'iCalendar (text/calendar)',
       },
       async ({ query }) =>
-        new Response(await readFeed(deps, query.key), {
+        new Response(await getFeed(deps, query.key), {
           headers: {
             'content-type': 'text/calendar; charset=utf-8',
             'content-disposition': 'inline; filename="consultations.ics"',

@@ -5,7 +5,7 @@ import { dayMs } from '#shared/duration.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/features/consultations/booking-service.ts'
+import { reject } from '#server/features/consultations/booking-service.ts'
 import { writeFeed } from '#server/features/consultations/feed-file.ts'
 import {
   deleteFeed,
@@ -16,7 +16,7 @@ import {
   noteFeedRead,
   renewFeed,
 } from '#server/features/consultations/feed-store.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
@@ -45,15 +45,15 @@ export async function listOwnFeeds(deps: Deps, actor: SignedIn): Promise<FeedLis
 export async function openFeed(deps: Deps, owner: FeedOwner, input: FeedInput): Promise<OpenedFeed> {
   const userId = requirePerson(owner.actor)
   const { db } = deps.database
-  const { calendars } = await readOffice(db, '9999')
+  const { calendars } = await getOffice(db, '9999')
   if (input.calendar_id !== null && !calendars.some(({ id }) => id === input.calendar_id))
-    throw refuse('calendar_id', 'notOffered', 'There is no such calendar.')
+    throw reject('calendar_id', 'notOffered', 'There is no such calendar.')
   const secret = randomToken()
   const id = orderedId()
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from auth.users where id = ${userId}::uuid for update`)
     if ((await listFeeds(tx, userId)).length >= feedsMax)
-      throw refuse('scope', 'invalid', `At most ${feedsMax} addresses can be open. Take one back first.`)
+      throw reject('scope', 'invalid', `At most ${feedsMax} addresses can be open. Take one back first.`)
     await insertFeed(tx, {
       id,
       user_id: userId,
@@ -95,13 +95,13 @@ export async function closeFeed(deps: Deps, owner: FeedOwner, id: string): Promi
  * @throws {AppError} `not_found`, the same for a secret that is wrong, renewed, taken back, or of somebody who may no longer.
  * @see docs/reference/services.md#25-calendar-entry-icalendar
  */
-export async function readFeed(deps: Deps, secret: string): Promise<string> {
+export async function getFeed(deps: Deps, secret: string): Promise<string> {
   const { db } = deps.database
   const now = deps.clock.now()
   const feed = await findFeed(db, hashOf(deps, secret), new Date(now))
   if (!feed || !(await isStaffMember(deps, feed.user_id))) throw noSuchFeed()
   const rows = await listFeedMeetings(db, feed, new Date(now - feedBackMs), new Date(now + feedAheadMs))
-  const facts = await readOffice(db, '9999')
+  const facts = await getOffice(db, '9999')
   await noteFeedRead(db, feed.id, new Date(now))
   const { timeZone, calendars } = facts
   const calendarName = calendars.find(({ id }) => id === feed.calendar_id)?.name ?? null

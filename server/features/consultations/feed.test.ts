@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Feed, FeedList, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
 import { dayMs } from '#shared/duration.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation } from '#tests/support/consultations.ts'
@@ -41,9 +41,9 @@ test('[ADM-07] a calendar program reads the feed: who, when, in UTC, with the se
   const { id } = await addConsultation(app, { name: 'Ștefan, "Țurcanu"', company: 'Хлебозавод', calendar_sequence: 4 })
   await addConsultation(app, { status: 'cancelled', name: 'Gone' })
   const { address } = await open()
-  const answer = await fetchFeed(address)
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toContain('no-store')
+  const response = await fetchFeed(address)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(response.headers.get('cache-control')).toContain('no-store')
   const { calendar, events } = await read(address)
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('localhost:3000')
@@ -68,7 +68,7 @@ test('[ADM-07] a feed tells neither what the client wrote nor what staff noted, 
 })
 
 test('[ADM-07] a feed shows what its owner holds, everything, or one calendar', async () => {
-  const facts = await readOffice(app.deps.database.db, '9999')
+  const facts = await getOffice(app.deps.database.db, '9999')
   await addConsultation(app, { name: 'Mine', assignee_id: staff.userId })
   await addConsultation(app, { name: 'Other', assignee_id: other.userId })
   await addConsultation(app, { name: 'Long ago', startsInMs: -100 * dayMs, status: 'completed' })
@@ -117,15 +117,15 @@ test('[ADM-07] wrong, renewed and dead secrets are answered alike', async () => 
   const { address, id } = await open()
   await staff.send('DELETE', `${path}/${id}`)
   const keys = [new URL(address).searchParams.get('key') ?? '', 'x', id]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     keys.map(async (key) => {
       const { status, body } = await visitorOf(app).send('GET', `/api/consultations/feed.ics?key=${key}`)
       const { request_id: _id, ...rest } = body
       return JSON.stringify([status, rest])
     }),
   )
-  expect(new Set(answers).size).toBe(1)
-  expect(answers[0]).toContain('404')
+  expect(new Set(responses).size).toBe(1)
+  expect(responses[0]).toContain('404')
 })
 
 test("[ADM-07] another person's feed is as one that is not there", async () => {

@@ -7,7 +7,7 @@ import { chooseType } from '#server/features/consultations/booking-service.ts'
 import { offeredType } from '#server/features/consultations/describe.ts'
 import { offerSlots, reasonOfDay, spanOfDays, stateOfDay } from '#server/features/consultations/free-times.ts'
 import type { Taken } from '#server/features/consultations/free-times.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { listTaken } from '#server/features/consultations/store.ts'
@@ -21,7 +21,7 @@ import { AppError } from '#server/http/errors.ts'
  */
 export async function listFreeSlots(deps: Deps, date: string, typeKey: string | undefined): Promise<Slots> {
   const { db } = deps.database
-  const facts = await readOffice(db, `${addDays(date, -2)}T00:00`)
+  const facts = await getOffice(db, `${addDays(date, -2)}T00:00`)
   const type = typeToShow(facts, typeKey)
   const taken = await listTaken(db, spanOfDays(facts.timeZone, date, date))
   const now = deps.clock.now()
@@ -59,7 +59,7 @@ export async function listDays(
   }
   const { db } = deps.database
   const now = deps.clock.now()
-  const facts = await readOffice(db, `${addDays(from, -2)}T00:00`)
+  const facts = await getOffice(db, `${addDays(from, -2)}T00:00`)
   const type = typeToShow(facts, typeKey)
   const today = localOf(now, facts.timeZone).date
   const last = addDays(today, type.rules.horizonDays)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OfficeAnswer, OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
+import type { OfficeResponse, OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { officeChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import {
   insertOfficeVersion,
   lockOffice,
-  readOfficeForm,
-  readOfficeVersion,
+  getOfficeForm,
+  getOfficeVersion,
   writeOfficeForm,
 } from '#server/features/consultations/office-store.ts'
 import { listStaffMembers } from '#server/features/consultations/staff-members.ts'
@@ -16,10 +16,10 @@ import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Reads hours, closed periods and types as they are edited. */
-export async function getOffice(deps: Deps): Promise<OfficeAnswer> {
+export async function getOffice(deps: Deps): Promise<OfficeResponse> {
   const { db } = deps.database
-  const form = await readOfficeForm(db)
-  return { version: await readOfficeVersion(db), ...form, staff: await listStaffMembers(deps) }
+  const form = await getOfficeForm(db)
+  return { version: await getOfficeVersion(db), ...form, staff: await listStaffMembers(deps) }
 }
 
 /**
@@ -34,7 +34,7 @@ export async function saveOffice(
   actor: Actor,
   requestId: string,
   { update: { version, ...form }, onSaved }: { update: OfficeUpdate; onSaved: (tx: Db) => Promise<unknown> },
-): Promise<OfficeAnswer> {
+): Promise<OfficeResponse> {
   const ids = form.calendars.map(({ id }) => id)
   const stray = form.closed.findIndex(({ calendar_id }) => calendar_id !== null && !ids.includes(calendar_id))
   if (stray !== -1) {
@@ -46,7 +46,7 @@ export async function saveOffice(
     const stored = await lockOffice(tx)
     if (stored !== version)
       throw new AppError('office_conflict', { detail: 'Someone else saved the office hours after you loaded them.' })
-    const before = await readOfficeForm(tx)
+    const before = await getOfficeForm(tx)
     await writeOfficeForm(tx, form)
     const now = new Date(deps.clock.now())
     await insertOfficeVersion(tx, version + 1, now, actor.kind === 'user' ? actor.userId : null)

@@ -44,7 +44,7 @@ const officeLockKey = 7_261_021
  *
  * @param closedFrom closed periods that ended before this moment of the wall clock, `YYYY-MM-DDTHH:MM`, are left out.
  */
-export async function readOffice(db: Db, closedFrom: string): Promise<OfficeFacts> {
+export async function getOffice(db: Db, closedFrom: string): Promise<OfficeFacts> {
   const { rows } = await db.execute<{
     calendars: (typeof staffCalendars.$inferSelect)[] | null
     hours: (typeof officeHours.$inferSelect)[] | null
@@ -59,7 +59,7 @@ export async function readOffice(db: Db, closedFrom: string): Promise<OfficeFact
   const [found] = rows
   if (!found?.calendars) {
     await insertShippedOffice(db)
-    return readOffice(db, closedFrom)
+    return getOffice(db, closedFrom)
   }
   return toFacts(found.calendars, found.hours ?? [], found.closed ?? [], found.types ?? [])
 }
@@ -123,19 +123,19 @@ async function insertShippedOffice(db: Db): Promise<void> {
 /** Lets hours be saved one after the other, until the end of the transaction. @returns the version that counts; 0: as shipped. */
 export async function lockOffice(tx: Db): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${officeLockKey})`)
-  return readOfficeVersion(tx)
+  return getOfficeVersion(tx)
 }
 
 /** The version that a change must name. */
-export async function readOfficeVersion(db: Db): Promise<number> {
+export async function getOfficeVersion(db: Db): Promise<number> {
   const [row] = await db.select().from(officeVersions).orderBy(desc(officeVersions.version)).limit(1)
   return row?.version ?? 0
 }
 
 /** Reads everything as it is edited. */
-export async function readOfficeForm(db: Db): Promise<Omit<OfficeUpdate, 'version'>> {
+export async function getOfficeForm(db: Db): Promise<Omit<OfficeUpdate, 'version'>> {
   // Puts the shipped office in place when there is none.
-  await readOffice(db, '9999')
+  await getOffice(db, '9999')
   const calendars = await db.select().from(staffCalendars).orderBy(asc(staffCalendars.position), asc(staffCalendars.id))
   const hours = await db
     .select()

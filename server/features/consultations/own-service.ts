@@ -6,14 +6,14 @@ import { listNames } from '#server/people/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { manageLink } from '#server/features/consultations/manage-link.ts'
 import { describeConsultation, describeType } from '#server/features/consultations/describe.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { claimConsultations, listOwn, listSharedNotes } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
-import { cutPage, placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, cursorInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { writeCalendarEntry } from '#server/mail/calendar-entry.ts'
 
-const place = z.tuple([placeInstant, placeId]).transform(([startsAt, id]) => ({ startsAt, id }))
+const position = z.tuple([cursorInstant, cursorId]).transform(([startsAt, id]) => ({ startsAt, id }))
 
 /**
  * Lists somebody's own consultations. What was booked without an account under an address that this one has confirmed
@@ -30,10 +30,10 @@ export async function listOwnConsultations(
   const { db } = deps.database
   await claimOwn(deps, userId)
   const now = deps.clock.now()
-  const after = cursor === undefined ? null : readCursor(cursor, place)
-  const rows = await listOwn(db, userId, when, { now: new Date(now), place: after, count: limit + 1 })
+  const after = cursor === undefined ? null : readCursor(cursor, position)
+  const rows = await listOwn(db, userId, when, { now: new Date(now), position: after, count: limit + 1 })
   const { shown, next_cursor } = cutPage(rows, limit, ({ starts_at, id }) => writeCursor(starts_at, id))
-  const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
+  const facts = { ...(await getOffice(db, '9999')), rules: await deps.bookingRules() }
   const notes = await listSharedNotes(
     db,
     shown.map(({ id }) => id),
@@ -66,7 +66,7 @@ async function claimOwn(deps: Deps, userId: string): Promise<void> {
 
 /** Writes a consultation's calendar entry as a file to keep. */
 export async function writeOwnEntry(deps: Deps, row: ConsultationRecord, token: string | null): Promise<Response> {
-  const facts = await readOffice(deps.database.db, '9999')
+  const facts = await getOffice(deps.database.db, '9999')
   const language = isLanguage(row.language) ? row.language : 'en'
   const text = writeCalendarEntry({
     method: row.status === 'cancelled' ? 'CANCEL' : 'REQUEST',

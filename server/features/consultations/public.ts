@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/duration.ts'
 import type { Office } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import { findOfficeZone } from '#server/features/consultations/overview.ts'
 import { keepFor } from '#server/process/keep-for.ts'
 
@@ -19,6 +19,6 @@ export function keepOfficeZone(deps: Deps): () => Promise<string> {
 
 /** Finds when somebody is at work: the hours of the first calendar that is in use; null when none is. */
 export async function findOffice(db: Db): Promise<Office | null> {
-  const { calendars } = await readOffice(db, '1970')
+  const { calendars } = await getOffice(db, '1970')
   return calendars.find(({ active }) => active)?.office ?? null
 }

@@ -1,4 +1,4 @@
-import type { ConsultationRefusal } from '#shared/contracts/consultations-admin.ts'
+import type { ConsultationRejection } from '#shared/contracts/consultations-admin.ts'
 import { spansTouch } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +15,7 @@ import type { Changer, Proof } from '#server/features/consultations/changes-serv
 import { restorableUntil } from '#server/features/consultations/describe.ts'
 import { hasDayLeft, spanOfDays } from '#server/features/consultations/free-times.ts'
 import { tokenHash } from '#server/features/consultations/manage-link.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import { planReminders } from '#server/features/consultations/reminders.ts'
 import type { BookingDeps, BookingFacts } from '#server/features/consultations/rules.ts'
 import {
@@ -60,15 +60,15 @@ export async function restoreForClient(
   deps: BookingDeps,
   changer: Changer,
   known: ConsultationRecord,
-): Promise<ConsultationRefusal | null> {
-  let refusal: ConsultationRefusal | null = null
+): Promise<ConsultationRejection | null> {
+  let rejection: ConsultationRejection | null = null
   try {
     await restoreUnderLock(deps, changer, known, async (_tx, row) => {
-      refusal = refusalOf(row, deps.clock.now())
-      if (refusal !== null) throw settled(row)
+      rejection = rejectionOf(row, deps.clock.now())
+      if (rejection !== null) throw settled(row)
     })
   } catch (error) {
-    if (refusal !== null) return refusal
+    if (rejection !== null) return rejection
     if (error instanceof AppError && error.code === 'slot_taken') return 'taken'
     throw error
   }
@@ -94,7 +94,7 @@ async function restoreUnderLock(
   known: ConsultationRecord,
   allow: (tx: Db, row: ConsultationRecord, facts: BookingFacts) => Promise<void>,
 ): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
-  const day = dayOf(known, await readOffice(deps.database.db, '9999'))
+  const day = dayOf(known, await getOffice(deps.database.db, '9999'))
   const people = [`email ${known.email.toLowerCase()}`, ...(known.user_id === null ? [] : [`person ${known.user_id}`])]
   return changeUnderLock(deps, known, { toDate: day, names: people }, async (tx, row, facts) => {
     await allow(tx, row, facts)
@@ -126,7 +126,7 @@ async function applyRestore(
 }
 
 /** Why a row cannot be restored, whoever asks; null when it can. */
-function refusalOf({ status, email, starts_at }: ConsultationRecord, now: number): ConsultationRefusal | null {
+function rejectionOf({ status, email, starts_at }: ConsultationRecord, now: number): ConsultationRejection | null {
   if (status !== 'cancelled') return status === 'scheduled' ? 'already_so' : 'settled'
   // Its client was erased: there is nobody to meet.
   if (email === '') return 'settled'

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ConsultationActResults, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
+import type { ConsultationActionResults, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
 import type { Consultation, OwnConsultations } from '#shared/contracts/consultations.ts'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
 import { dayMs, hourMs, secondMs } from '#shared/duration.ts'
@@ -17,7 +17,7 @@ import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-type Answer = Consultation & { manage_token: string; code: string }
+type ApiResponse = Consultation & { manage_token: string; code: string }
 
 const at = (date: string, time: string) => readLocal({ date, time }, 'Europe/Chisinau').at
 
@@ -47,18 +47,19 @@ afterAll(() => app.close())
 
 /** What a request answers, once everybody has heard of what it did. */
 async function heard<Given>(sent: Promise<Given>): Promise<Given> {
-  const answer = await sent
+  const response = await sent
   await runJobs(app)
-  return answer
+  return response
 }
 const book = async (time = '10:00', who = person) =>
-  (await heard(who.send<Answer>('POST', '/api/consultations', { ...client, date: '2026-11-10', time }))).body
+  (await heard(who.send<ApiResponse>('POST', '/api/consultations', { ...client, date: '2026-11-10', time }))).body
 const cancel = (id: string) => heard(person.send('POST', `/api/me/consultations/${id}/cancel`, { reason: 'ill' }))
-const restore = (id: string, who = person) => heard(who.send<Answer>('POST', `/api/me/consultations/${id}/restore`))
-const act = async (ids: string[], given: object, who = staff) =>
+const restore = (id: string, who = person) =>
+  heard(who.send<ApiResponse>('POST', `/api/me/consultations/${id}/restore`))
+const action = async (ids: string[], given: object, who = staff) =>
   (
-    await heard(who.send<ConsultationActResults>('POST', '/api/admin/consultations/acts', { ids, act: given }))
-  ).body.items.map(({ refusal }) => refusal)
+    await heard(who.send<ConsultationActionResults>('POST', '/api/admin/consultations/actions', { ids, action: given }))
+  ).body.items.map(({ rejection }) => rejection)
 const rowOf = async (id: string) =>
   (await app.deps.database.db.select().from(consultations).where(eq(consultations.id, id)))[0]
 const kindsTo = async (address: string) => (await listMails(app, address)).map(({ content }) => content.kind).toSorted()
@@ -128,7 +129,7 @@ test('[BOOK-04] a time that somebody else has taken is not taken back from him',
   await book('10:00', stranger)
   const { status, body } = await restore(id)
   expect([status, body.code]).toEqual([409, 'slot_taken'])
-  expect(await act([id], { act: 'restore' })).toEqual(['taken'])
+  expect(await action([id], { action: 'restore' })).toEqual(['taken'])
   expect(await rowOf(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'ill', calendar_sequence: 1 })
 })
 
@@ -144,9 +145,9 @@ test('[BOOK-03] an undo against thirty bookings of its time: exactly one has it'
       time: '10:00',
     }),
   )
-  const answers = await Promise.all([restore(id), ...visitors])
-  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-  expect(answers.every(({ status }) => status < 300 || status === 409)).toBe(true)
+  const responses = await Promise.all([restore(id), ...visitors])
+  expect(responses.filter(({ status }) => status < 300)).toHaveLength(1)
+  expect(responses.every(({ status }) => status < 300 || status === 409)).toBe(true)
 })
 
 test('[BOOK-04] after a minute, or when staff cancelled, the client cannot take it back; a stranger never can', async () => {
@@ -163,7 +164,7 @@ test('[BOOK-04] after a minute, or when staff cancelled, the client cannot take 
   expect(still?.restorable_until).toBeNull()
   const late = await restore(id)
   expect([late.status, late.body.code]).toEqual([409, 'consultation_settled'])
-  await act([second], { act: 'cancel' })
+  await action([second], { action: 'cancel' })
   expect((await restore(second)).body.code).toBe('consultation_settled')
 })
 
@@ -198,7 +199,7 @@ test('[BOOK-04] staff take an illness back as one act, with a mail to each who w
   const ids = made.map(({ id }) => id)
   const { id: over } = await addConsultation(app, { startsInMs: -2 * hourMs, status: 'cancelled' })
   const { id: ahead } = await addConsultation(app)
-  await act(ids, { act: 'cancel', reason: 'The adviser is ill.' })
+  await action(ids, { action: 'cancel', reason: 'The adviser is ill.' })
   app.clock.advance(secondMs * 30)
   await deliver()
   const taken = await rowOf(ids[2] ?? '')
@@ -209,7 +210,7 @@ test('[BOOK-04] staff take an illness back as one act, with a mail to each who w
     manage_token_hash: 'another',
     email: 'quick@example.org',
   })
-  expect(await act([...ids, over, ahead, crypto.randomUUID()], { act: 'restore' })).toEqual([
+  expect(await action([...ids, over, ahead, crypto.randomUUID()], { action: 'restore' })).toEqual([
     null,
     null,
     'taken',
@@ -224,16 +225,16 @@ test('[BOOK-04] staff take an illness back as one act, with a mail to each who w
 
 test('[BOOK-04] who was not told of the cancellation is not told of its undo', async () => {
   const { id } = await addConsultation(app, { user_id: person.userId })
-  await act([id], { act: 'cancel', notify: false })
-  expect(await act([id], { act: 'restore' })).toEqual([null])
+  await action([id], { action: 'cancel', notify: false })
+  expect(await action([id], { action: 'restore' })).toEqual([null])
   expect(await kindsTo(client.email)).toEqual([])
   expect(await noticesOf(person)).toEqual([])
 })
 
 test('[ADM-07] the holder hears that his meeting takes place after all; the client with an account in the interface', async () => {
   const { id } = await addConsultation(app, { user_id: person.userId, assignee_id: other.userId })
-  await act([id], { act: 'cancel' })
-  await act([id], { act: 'restore' })
+  await action([id], { action: 'cancel' })
+  await action([id], { action: 'restore' })
   expect(await noticesOf(other)).toEqual(['consultation_reinstated', 'consultation_withdrawn'])
   expect(await kindsTo(other.email ?? '')).toEqual([])
   expect(await noticesOf(person)).toEqual(['consultation_cancelled', 'consultation_restored'])
@@ -244,8 +245,8 @@ test('[ADM-07] an undo stands in the history and the activity log, and other pro
   const admin = await signIn(app, 'admin')
   expect((await admin.send('POST', '/api/admin/integrations/webhooks', made)).status).toBe(201)
   const { id } = await addConsultation(app)
-  await act([id], { act: 'cancel', reason: 'ill' })
-  await act([id], { act: 'restore' })
+  await action([id], { action: 'cancel', reason: 'ill' })
+  await action([id], { action: 'restore' })
   const { body } = await staff.send<ConsultationDetails>('GET', `/api/admin/consultations/${id}`)
   expect(body.events.map(({ action }) => action)).toEqual(['restore', 'cancel'])
   expect(body.events[0]?.before).toMatchObject({ status: 'cancelled', cancel_reason: 'ill' })
@@ -259,5 +260,5 @@ test('[ADM-07] an undo stands in the history and the activity log, and other pro
 
 test('[BOOK-04] a consultation whose client was erased is not brought back', async () => {
   const { id } = await addConsultation(app, { startsInMs: 3 * dayMs, status: 'cancelled', email: '' })
-  expect(await act([id], { act: 'restore' })).toEqual(['settled'])
+  expect(await action([id], { action: 'restore' })).toEqual(['settled'])
 })

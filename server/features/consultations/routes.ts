@@ -33,7 +33,7 @@ import * as routes from '#shared/contracts/routes/consultations.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
-import { requireHuman } from '#server/http/human-check.ts'
+import { requireChallenge } from '#server/http/bot-protection.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
@@ -49,17 +49,17 @@ const linkLimit: RateLimitRule = { name: 'consultations-link', burst: 60, refill
 const idempotencyKeyLengthMax = 200
 
 /** What consultations need of the rest of the product. */
-type ConsultationWorld = {
+type ConsultationPorts = {
   /** How many consultations may lie ahead for a person at the same time. */
   openConsultationsMax(userId: string): Promise<number>
 }
 
 /** Consultations for visitors and users. @see BOOK-01 to BOOK-05; docs/reference/interfaces.md#addresses (/api/consultations) */
-export function consultationRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
-  return [...freeRoutes(deps, world), ...ownRoutes(deps, world), ...linkRoutes(deps)]
+export function consultationRoutes(deps: BookingDeps, ports: ConsultationPorts): Endpoint[] {
+  return [...freeRoutes(deps, ports), ...ownRoutes(deps, ports), ...linkRoutes(deps)]
 }
 
-function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
+function freeRoutes(deps: BookingDeps, ports: ConsultationPorts): Endpoint[] {
   return [
     endpoint(
       routes.listFreeSlots,
@@ -67,7 +67,7 @@ function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         summary: "List the starts of one day of the office's calendar, free or not.",
         limit: lookLimit,
         querySchema: slotsQuerySchema,
-        answerSchema: slotsSchema,
+        responseSchema: slotsSchema,
       },
       async ({ query }) => listFreeSlots(deps, query.date, query.type),
     ),
@@ -77,7 +77,7 @@ function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         summary: 'Say what up to 62 days have to offer, why others have nothing, and which is the next free one.',
         limit: lookLimit,
         querySchema: daysQuerySchema,
-        answerSchema: daysSchema,
+        responseSchema: daysSchema,
       },
       async ({ query }) => listDays(deps, query.from, query.to, query.type),
     ),
@@ -88,26 +88,26 @@ function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
           "Book a consultation at a date and time of the office's zone; 409 when taken. An Idempotency-Key makes repeating safe.",
         limit: bookLimit,
         bodySchema: bookingSchema,
-        answerSchema: bookedSchema,
+        responseSchema: bookedSchema,
       },
       async ({ actor, context, body, request }) => {
         const idempotencyKey = readKey(request)
-        if (actor.kind === 'anonymous') await requireHuman(deps, context, 'booking', body.human)
-        const openMax = actor.kind === 'user' ? await world.openConsultationsMax(actor.userId) : null
+        if (actor.kind === 'anonymous') await requireChallenge(deps, context, 'booking', body.human)
+        const openMax = actor.kind === 'user' ? await ports.openConsultationsMax(actor.userId) : null
         return bookConsultation(deps, { actor, context, idempotencyKey, openMax }, body)
       },
     ),
   ]
 }
 
-function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
+function ownRoutes(deps: BookingDeps, ports: ConsultationPorts): Endpoint[] {
   return [
     endpoint(
       routes.listOwnConsultations,
       {
         summary: 'List the own consultations.',
         querySchema: ownConsultationsQuerySchema,
-        answerSchema: ownConsultationsSchema,
+        responseSchema: ownConsultationsSchema,
       },
       async ({ actor, query }) => listOwnConsultations(deps, actor.userId, query),
     ),
@@ -118,7 +118,7 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         limit: changeLimit,
         pathSchema: consultationPathSchema,
         bodySchema: moveSchema,
-        answerSchema: consultationSchema,
+        responseSchema: consultationSchema,
       },
       async ({ actor, context, path, body }) => {
         const proof = { kind: 'account', id: path.id, userId: actor.userId } as const
@@ -133,7 +133,7 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         limit: changeLimit,
         pathSchema: consultationPathSchema,
         bodySchema: cancelSchema,
-        answerSchema: consultationSchema,
+        responseSchema: consultationSchema,
       },
       async ({ actor, context, path, body }) => {
         const proof = { kind: 'account', id: path.id, userId: actor.userId } as const
@@ -147,11 +147,11 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
         summary: 'Take the own cancellation of a moment ago back; 409 when the time was taken meanwhile.',
         limit: changeLimit,
         pathSchema: consultationPathSchema,
-        answerSchema: consultationSchema,
+        responseSchema: consultationSchema,
       },
       async ({ actor, context, path }) => {
         const userId = actor.userId
-        const openMax = await world.openConsultationsMax(userId)
+        const openMax = await ports.openConsultationsMax(userId)
         const proof = { kind: 'account', id: path.id, userId } as const
         const { row, facts } = await restoreOwn(deps, clientOf(actor, context), proof, openMax)
         return describeOwned(deps, row, facts)
@@ -162,7 +162,7 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
       {
         summary: "Download an own consultation's calendar entry.",
         pathSchema: consultationPathSchema,
-        answerDescription: 'iCalendar (text/calendar)',
+        responseDescription: 'iCalendar (text/calendar)',
       },
       async ({ actor, path }) =>
         writeOwnEntry(deps, await getOwned(deps, { kind: 'account', id: path.id, userId: actor.userId }), null),
@@ -179,7 +179,7 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
         summary: 'Show what the link of a mail is about; changes nothing.',
         bodySchema: manageSchema,
         limit: linkLimit,
-        answerSchema: managedSchema,
+        responseSchema: managedSchema,
       },
       async ({ body }) => showManaged(deps, body.token),
     ),
@@ -189,7 +189,7 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
         summary: 'Move what the link of a mail is about.',
         bodySchema: manageMoveSchema,
         limit: linkLimit,
-        answerSchema: managedSchema,
+        responseSchema: managedSchema,
       },
       async ({ actor, context, body: { token, ...wanted } }) => {
         const { row, facts } = await moveOwn(deps, clientOf(actor, context), { kind: 'link', token }, wanted)
@@ -202,7 +202,7 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
         summary: 'Cancel what the link of a mail is about.',
         bodySchema: manageCancelSchema,
         limit: linkLimit,
-        answerSchema: managedSchema,
+        responseSchema: managedSchema,
       },
       async ({ actor, context, body: { token, reason } }) => {
         const { row, facts } = await cancelOwn(deps, clientOf(actor, context), { kind: 'link', token }, reason ?? null)
@@ -215,7 +215,7 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
         summary: 'Take the cancellation with the link of a moment ago back; 409 when the time was taken meanwhile.',
         bodySchema: manageSchema,
         limit: linkLimit,
-        answerSchema: managedSchema,
+        responseSchema: managedSchema,
       },
       async ({ actor, context, body: { token } }) => {
         const { row, facts } = await restoreOwn(deps, clientOf(actor, context), { kind: 'link', token }, null)
@@ -228,7 +228,7 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
         summary: 'Download the calendar entry of what the link of a mail is about.',
         bodySchema: manageSchema,
         limit: linkLimit,
-        answerDescription: 'iCalendar (text/calendar)',
+        responseDescription: 'iCalendar (text/calendar)',
       },
       async ({ body: { token } }) => writeOwnEntry(deps, await getOwned(deps, { kind: 'link', token }), token),
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Booked, Days, Managed } from '#shared/contracts/consultations.ts'
-import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import { readLocal } from '#shared/zoned-time.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -27,13 +27,13 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 async function set(values: object): Promise<number> {
-  const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
   return (await admin.send('PUT', '/api/admin/settings', { version: body.version, ...values })).status
 }
 const book = (time: string) =>
   visitor.send<Booked>('POST', '/api/consultations', { ...client, date: '2026-11-10', time })
-const link = (act: string, body: object) =>
-  visitor.send<Managed & { code: string }>('POST', `/api/consultations/link${act}`, body)
+const link = (action: string, body: object) =>
+  visitor.send<Managed & { code: string }>('POST', `/api/consultations/link${action}`, body)
 const jobs = async () =>
   (await app.deps.database.db.execute(`select 1 from jobs where kind = 'consultations.remind'`)).rows.length
 

@@ -7,7 +7,7 @@ import { languages } from '#shared/languages.ts'
 import { meetingMoment } from '#shared/meeting-time.ts'
 import { localOf, readLocal } from '#shared/zoned-time.ts'
 import { writeCalendarEntry } from '#server/mail/calendar-entry.ts'
-import { composeLetter } from '#server/mail/words/compose-letter.ts'
+import { composeLetter } from '#server/mail/messages/compose-letter.ts'
 import { switches } from '#tests/support/clock-switches.ts'
 import { mailOf } from '#tests/support/mails.ts'
 

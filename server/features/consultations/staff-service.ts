@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type {
-  ConsultationAct,
-  ConsultationActResults,
+  ConsultationAction,
+  ConsultationActionResults,
   ConsultationDetails,
   ConsultationFigures,
   ConsultationList,
   ConsultationListQuery,
   ConsultationPatch,
-  ConsultationRefusal,
+  ConsultationRejection,
   ConsultationRow,
   StaffMove,
 } from '#shared/contracts/consultations-admin.ts'
@@ -19,12 +19,12 @@ import type { Db } from '#server/db/database.ts'
 import {
   chooseType,
   emitBooking,
-  findAnyPlace,
-  findPlace,
+  findAnySlot,
+  findSlot,
   lockNames,
   newConsultation,
-  placeColumns,
-  refuse,
+  slotColumns,
+  reject,
   withOneRetry,
 } from '#server/features/consultations/booking-service.ts'
 import {
@@ -39,7 +39,7 @@ import type { Changer } from '#server/features/consultations/changes-service.ts'
 import type { ConsultationEvent } from '#server/features/consultations/events.ts'
 import { describeConsultation } from '#server/features/consultations/describe.ts'
 import { reopenWindowMs } from '#server/features/consultations/limits.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import { dropReminders, planReminders } from '#server/features/consultations/reminders.ts'
 import { restoreForClient } from '#server/features/consultations/restore-service.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
@@ -61,13 +61,13 @@ import {
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { AppError } from '#server/http/errors.ts'
-import { placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cursorId, cursorInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 
-const staffPlace = z
-  .tuple([z.enum(['after', 'before']), placeInstant, placeId])
+const staffCursor = z
+  .tuple([z.enum(['after', 'before']), cursorInstant, cursorId])
   .transform(([way, startsAt, id]) => ({ way, startsAt, id }))
 
 /** Lists consultations for staff: the list, and with `from` and `to` the calendar. @throws {AppError} `validation_failed` */
@@ -77,18 +77,18 @@ export async function listConsultations(
   { sort, limit, cursor, ...filter }: ConsultationListQuery,
 ): Promise<ConsultationList> {
   const { db } = deps.database
-  const place = cursor === undefined ? null : readCursor(cursor, staffPlace)
+  const position = cursor === undefined ? null : readCursor(cursor, staffCursor)
   const userId = actor.kind === 'user' ? actor.userId : null
-  const rows = await listForStaff(db, { filter, sort, place, count: limit + 1, userId })
+  const rows = await listForStaff(db, { filter, sort, position, count: limit + 1, userId })
   const hasMore = rows.length > limit
-  const isBackwards = place?.way === 'before'
+  const isBackwards = position?.way === 'before'
   const page = !hasMore ? rows : isBackwards ? rows.slice(1) : rows.slice(0, limit)
   const [first, last] = [page[0], page.at(-1)]
   return {
     items: await describeRows(deps, page),
     next_cursor: last && (isBackwards || hasMore) ? writeCursor('after', last.starts_at, last.id) : null,
     previous_cursor:
-      first && (isBackwards ? hasMore : place !== null) ? writeCursor('before', first.starts_at, first.id) : null,
+      first && (isBackwards ? hasMore : position !== null) ? writeCursor('before', first.starts_at, first.id) : null,
   }
 }
 
@@ -144,15 +144,15 @@ export async function bookForClient(
   const stored = await withOneRetry(() =>
     deps.database.db.transaction(async (tx) => {
       await takeLocks(tx, lockNames(booking.date))
-      const facts = await readOffice(tx, `${addDays(booking.date, -2)}T00:00`)
+      const facts = await getOffice(tx, `${addDays(booking.date, -2)}T00:00`)
       const type = chooseType(facts, booking.type)
-      const place =
+      const slot =
         booking.any_time || booking.calendar_id
-          ? await findAnyPlace(tx, facts, { type, wanted: booking, calendarId: booking.calendar_id ?? null })
-          : await findPlace(tx, facts, type, { wanted: booking, now: deps.clock.now() })
+          ? await findAnySlot(tx, facts, { type, wanted: booking, calendarId: booking.calendar_id ?? null })
+          : await findSlot(tx, facts, type, { wanted: booking, now: deps.clock.now() })
       const row = await insertConsultation(tx, {
         ...values,
-        ...placeColumns(place),
+        ...slotColumns(slot),
         type_key: type.key,
         source: 'staff',
         assignee_id: booking.assignee_id ?? null,
@@ -184,10 +184,10 @@ export async function moveForClient(
     if (row.status !== 'scheduled')
       throw new AppError('consultation_settled', { detail: `The consultation is ${row.status} already.` })
     const type = typeOf(row, facts)
-    const place = any_time
-      ? await findAnyPlace(tx, facts, { type, wanted, calendarId: null, exceptId: row.id })
-      : await findPlace(tx, facts, type, { wanted, now: deps.clock.now(), exceptId: row.id })
-    return applyMove(tx, deps, changer, { row, facts, place, isTold: notify })
+    const slot = any_time
+      ? await findAnySlot(tx, facts, { type, wanted, calendarId: null, exceptId: row.id })
+      : await findSlot(tx, facts, type, { wanted, now: deps.clock.now(), exceptId: row.id })
+    return applyMove(tx, deps, changer, { row, facts, slot, isTold: notify })
   })
   return getDetails(deps, id)
 }
@@ -236,15 +236,15 @@ export async function actOnConsultations(
   deps: BookingDeps,
   changer: Changer,
   ids: readonly string[],
-  act: ConsultationAct,
-): Promise<ConsultationActResults> {
-  if (act.act === 'assign' && act.assignee_id && !(await isStaffMember(deps, act.assignee_id))) {
-    return { items: ids.map((id) => ({ id, done: false, refusal: 'not_staff' })), next_cursor: null }
+  action: ConsultationAction,
+): Promise<ConsultationActionResults> {
+  if (action.action === 'assign' && action.assignee_id && !(await isStaffMember(deps, action.assignee_id))) {
+    return { items: ids.map((id) => ({ id, done: false, rejection: 'not_staff' })), next_cursor: null }
   }
-  const items: ConsultationActResults['items'] = []
+  const items: ConsultationActionResults['items'] = []
   for (const id of new Set(ids)) {
-    const refusal = await actOnOne(deps, changer, id, act)
-    items.push({ id, done: refusal === null, refusal })
+    const rejection = await actOnOne(deps, changer, id, action)
+    items.push({ id, done: rejection === null, rejection })
   }
   return { items, next_cursor: null }
 }
@@ -300,7 +300,7 @@ export async function removeNote(
 export async function getFigures(deps: BookingDeps): Promise<ConsultationFigures> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const { timeZone } = await readOffice(db, '9999')
+  const { timeZone } = await getOffice(db, '9999')
   const today = localOf(now, timeZone).date
   return readFigures(db, {
     now: new Date(now),
@@ -313,31 +313,31 @@ export async function getFigures(deps: BookingDeps): Promise<ConsultationFigures
 }
 
 /** Acts that need no other lock than the row's. */
-type OtherAct = Exclude<ConsultationAct, { act: 'restore' }>
+type OtherAction = Exclude<ConsultationAction, { action: 'restore' }>
 
 /** Does one act to one consultation. @returns why not; null when it was done. */
 async function actOnOne(
   deps: BookingDeps,
   changer: Changer,
   id: string,
-  act: ConsultationAct,
-): Promise<ConsultationRefusal | null> {
+  action: ConsultationAction,
+): Promise<ConsultationRejection | null> {
   const known = await findConsultation(deps.database.db, id)
   if (!known) return 'not_found'
-  if (act.act === 'restore') return restoreForClient(deps, changer, known)
-  let refusal: ConsultationRefusal | null = null
+  if (action.action === 'restore') return restoreForClient(deps, changer, known)
+  let rejection: ConsultationRejection | null = null
   await changeUnderLock(deps, known, { toDate: null }, async (tx, row) => {
-    refusal = refusalOf(act, row, deps.clock.now())
-    return refusal === null ? applyAct(tx, deps, changer, { row, act }) : row
+    rejection = rejectionOf(action, row, deps.clock.now())
+    return rejection === null ? applyAction(tx, deps, changer, { row, action }) : row
   })
-  return refusal
+  return rejection
 }
 
 /** The table of allowed moves: scheduled → completed after the start, scheduled → cancelled, completed ↔ scheduled for a day. */
-function refusalOf(act: OtherAct, row: ConsultationRecord, now: number): ConsultationRefusal | null {
-  switch (act.act) {
+function rejectionOf(action: OtherAction, row: ConsultationRecord, now: number): ConsultationRejection | null {
+  switch (action.action) {
     case 'assign':
-      return row.assignee_id === act.assignee_id ? 'already_so' : null
+      return row.assignee_id === action.assignee_id ? 'already_so' : null
     case 'cancel':
       return row.status === 'scheduled' ? null : row.status === 'cancelled' ? 'already_so' : 'settled'
     case 'complete':
@@ -346,25 +346,25 @@ function refusalOf(act: OtherAct, row: ConsultationRecord, now: number): Consult
     case 'no_show':
       if (row.status === 'cancelled') return 'settled'
       if (row.starts_at.getTime() > now) return 'not_begun'
-      return row.status === 'completed' && row.no_show === act.no_show ? 'already_so' : null
+      return row.status === 'completed' && row.no_show === action.no_show ? 'already_so' : null
     case 'reopen':
       if (row.status !== 'completed') return row.status === 'scheduled' ? 'already_so' : 'settled'
       return now - row.updated_at.getTime() > reopenWindowMs ? 'too_late' : null
   }
 }
 
-async function applyAct(
+async function applyAction(
   tx: Db,
   deps: BookingDeps,
   changer: Changer,
-  { row, act }: { row: ConsultationRecord; act: OtherAct },
+  { row, action }: { row: ConsultationRecord; action: OtherAction },
 ): Promise<ConsultationRecord> {
-  if (act.act === 'cancel')
-    return applyCancel(tx, deps, changer, { row, reason: act.reason || null, isTold: act.notify })
-  const change = changeOf(act)
+  if (action.action === 'cancel')
+    return applyCancel(tx, deps, changer, { row, reason: action.reason || null, isTold: action.notify })
+  const change = changeOf(action)
   const changed = await updateConsultation(tx, row.id, change, new Date(deps.clock.now()))
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, Reflect.get(row, key)]))
-  await note(tx, deps, changer, { row: changed, event: eventOf(act), before, after: change })
+  await note(tx, deps, changer, { row: changed, event: eventOf(action), before, after: change })
   return changed
 }
 
@@ -372,8 +372,8 @@ async function applyAct(
 const toClient = ['client'] as const
 const toHolder = ['holder'] as const
 
-function eventOf({ act }: Exclude<OtherAct, { act: 'cancel' }>): ConsultationEvent {
-  switch (act) {
+function eventOf({ action }: Exclude<OtherAction, { action: 'cancel' }>): ConsultationEvent {
+  switch (action) {
     case 'assign':
       return { name: 'consultation.assigned', to: toHolder, data: {} }
     case 'complete':
@@ -385,27 +385,27 @@ function eventOf({ act }: Exclude<OtherAct, { act: 'cancel' }>): ConsultationEve
   }
 }
 
-function changeOf(act: Exclude<OtherAct, { act: 'cancel' }>) {
-  switch (act.act) {
+function changeOf(action: Exclude<OtherAction, { action: 'cancel' }>) {
+  switch (action.action) {
     case 'assign':
-      return { assignee_id: act.assignee_id }
+      return { assignee_id: action.assignee_id }
     case 'complete':
       return { status: 'completed', no_show: false }
     // A mark on a completed meeting, so it completes one that stood.
     case 'no_show':
-      return { status: 'completed', no_show: act.no_show }
+      return { status: 'completed', no_show: action.no_show }
     case 'reopen':
       return { status: 'scheduled', no_show: false }
   }
 }
 
 async function requireStaff(deps: BookingDeps, id: string): Promise<void> {
-  if (!(await isStaffMember(deps, id))) throw refuse('assignee_id', 'notOffered', 'This person holds no consultations.')
+  if (!(await isStaffMember(deps, id))) throw reject('assignee_id', 'notOffered', 'This person holds no consultations.')
 }
 
 async function describeRows(deps: BookingDeps, rows: readonly ConsultationRecord[]): Promise<ConsultationRow[]> {
   const { db } = deps.database
-  const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
+  const facts = { ...(await getOffice(db, '9999')), rules: await deps.bookingRules() }
   const ids = rows.map(({ id }) => id)
   const names = await listNames(
     db,

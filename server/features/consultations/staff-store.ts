@@ -6,28 +6,28 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 import { consultationEvents, consultationNotes, consultations } from '#server/features/consultations/tables.ts'
 
 /** A place in the list of staff, and the way from it. */
-type StaffPlace = { way: 'after' | 'before'; startsAt: Date; id: string }
+type StaffCursor = { way: 'after' | 'before'; startsAt: Date; id: string }
 
 /** What one page is made from. @param userId who asks, for "mine". */
 type StaffListRequest = {
   filter: ConsultationFilter
   sort: 'starts' | '-starts'
-  place: StaffPlace | null
+  position: StaffCursor | null
   count: number
   userId: string | null
 }
 
 /** Lists consultations in the order of their start; in the list's order whichever way it went. */
 export async function listForStaff(db: Db, request: StaffListRequest): Promise<ConsultationRecord[]> {
-  const { filter, sort, place, userId } = request
-  const isReversed = place?.way === 'before'
+  const { filter, sort, position, userId } = request
+  const isReversed = position?.way === 'before'
   const isDescending = (sort === '-starts') !== isReversed
   const order = isDescending ? desc : asc
   const wanted = conditions(filter, userId)
-  if (place) {
+  if (position) {
     const operator = sql.raw(isDescending ? '<' : '>')
     wanted.push(
-      sql`(${consultations.starts_at}, ${consultations.id}) ${operator} (${place.startsAt}, ${place.id}::uuid)`,
+      sql`(${consultations.starts_at}, ${consultations.id}) ${operator} (${position.startsAt}, ${position.id}::uuid)`,
     )
   }
   const rows = await db

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
-  ConsultationActResults,
+  ConsultationActionResults,
   ConsultationDetails,
   ConsultationFigures,
   ConsultationList,
-  OfficeAnswer,
+  OfficeResponse,
 } from '#shared/contracts/consultations-admin.ts'
 import type { OwnConsultations, Slots } from '#shared/contracts/consultations.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
@@ -42,9 +42,10 @@ afterAll(() => app.close())
 const list = async (query = '') => (await staff.send<ConsultationList>('GET', `/api/admin/consultations?${query}`)).body
 const details = async (id: string) =>
   (await staff.send<ConsultationDetails>('GET', `/api/admin/consultations/${id}`)).body
-const act = async (ids: string[], given: object) =>
-  (await staff.send<ConsultationActResults>('POST', '/api/admin/consultations/acts', { ids, act: given })).body.items
-const refusals = async (ids: string[], given: object) => (await act(ids, given)).map(({ refusal }) => refusal)
+const action = async (ids: string[], given: object) =>
+  (await staff.send<ConsultationActionResults>('POST', '/api/admin/consultations/actions', { ids, action: given })).body
+    .items
+const rejections = async (ids: string[], given: object) => (await action(ids, given)).map(({ rejection }) => rejection)
 
 test('[BOOK-04] staff filter and search the list, and turn its pages both ways', async () => {
   for (let n = 0; n < 5; n += 1) await addConsultation(app, { startsInMs: (n + 2) * dayMs, name: `Client ${n}` })
@@ -84,7 +85,7 @@ test('[BOOK-03] who booked hears where it is held when that is said later, with 
 })
 
 test('[BOOK-03] a type says where its consultations are held, unless a booking says otherwise', async () => {
-  const { body: office } = await staff.send<OfficeAnswer>('GET', '/api/admin/office')
+  const { body: office } = await staff.send<OfficeResponse>('GET', '/api/admin/office')
   const { staff: _, ...form } = office
   const usual = 'https://meet.example.org/usual'
   const saved = await staff.send('PUT', '/api/admin/office', {
@@ -151,40 +152,45 @@ test('[BOOK-04] each state has its allowed moves, and the others are refused by 
   const { id: over } = await addConsultation(app, { startsInMs: -2 * hourMs })
   const { id: gone } = await addConsultation(app, { status: 'cancelled' })
   const all = [ahead, over, gone, crypto.randomUUID()]
-  expect(await refusals(all, { act: 'complete' })).toEqual(['not_begun', null, 'settled', 'not_found'])
-  expect(await refusals(all, { act: 'no_show', no_show: true })).toEqual(['not_begun', null, 'settled', 'not_found'])
+  expect(await rejections(all, { action: 'complete' })).toEqual(['not_begun', null, 'settled', 'not_found'])
+  expect(await rejections(all, { action: 'no_show', no_show: true })).toEqual([
+    'not_begun',
+    null,
+    'settled',
+    'not_found',
+  ])
   expect(await details(over)).toMatchObject({ status: 'completed', no_show: true })
-  expect(await refusals([over], { act: 'cancel' })).toEqual(['settled'])
-  expect(await refusals(all, { act: 'reopen' })).toEqual(['already_so', null, 'settled', 'not_found'])
-  expect(await refusals([over], { act: 'complete' })).toEqual([null])
+  expect(await rejections([over], { action: 'cancel' })).toEqual(['settled'])
+  expect(await rejections(all, { action: 'reopen' })).toEqual(['already_so', null, 'settled', 'not_found'])
+  expect(await rejections([over], { action: 'complete' })).toEqual([null])
   app.clock.advance(25 * hourMs)
   const again = await signIn(app, 'moderator')
-  const { body } = await again.send<ConsultationActResults>('POST', '/api/admin/consultations/acts', {
+  const { body } = await again.send<ConsultationActionResults>('POST', '/api/admin/consultations/actions', {
     ids: [over],
-    act: { act: 'reopen' },
+    action: { action: 'reopen' },
   })
-  expect(body.items.map(({ refusal }) => refusal)).toEqual(['too_late'])
+  expect(body.items.map(({ rejection }) => rejection)).toEqual(['too_late'])
 })
 
 test('[BOOK-04] when somebody is ill, many are cancelled at once with a mail each', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async (n) => (await addConsultation(app, { email: `client-${n}@example.org`, language: 'ru' })).id),
   )
-  expect(await refusals(ids, { act: 'cancel', reason: 'The adviser is ill.' })).toEqual([null, null, null])
+  expect(await rejections(ids, { action: 'cancel', reason: 'The adviser is ill.' })).toEqual([null, null, null])
   await runJobs(app)
   for (const n of [1, 2, 3]) {
     const [mail] = await listMails(app, `client-${n}@example.org`)
     expect(mail).toMatchObject({ language: 'ru', content: { reason: 'The adviser is ill.' } })
   }
-  expect(await refusals(ids, { act: 'cancel' })).toEqual(['already_so', 'already_so', 'already_so'])
+  expect(await rejections(ids, { action: 'cancel' })).toEqual(['already_so', 'already_so', 'already_so'])
 })
 
 test('[BOOK-04] a consultation is handed to one of the staff, and to nobody else; its client sees by name to whom', async () => {
   const { id } = await addConsultation(app, { user_id: user.userId })
   const adviser = async () => (await user.send<OwnConsultations>('GET', '/api/me/consultations')).body.items[0]?.adviser
   expect(await adviser()).toBeNull()
-  expect(await refusals([id], { act: 'assign', assignee_id: user.userId })).toEqual(['not_staff'])
-  expect(await refusals([id], { act: 'assign', assignee_id: staff.userId })).toEqual([null])
+  expect(await rejections([id], { action: 'assign', assignee_id: user.userId })).toEqual(['not_staff'])
+  expect(await rejections([id], { action: 'assign', assignee_id: staff.userId })).toEqual([null])
   expect((await list('assignee=me')).items.map((each) => each.id)).toEqual([id])
   await app.deps.database.db.execute(
     sql`update auth.users set raw_user_meta_data = '{"first_name":"Ion","last_name":"Rusu"}' where id = ${staff.userId}`,
@@ -211,7 +217,7 @@ test('[BOOK-04] internal notes never reach the client; shared ones do', async ()
 test('[ADM-07] every act stands in the history and in the activity log', async () => {
   const { id } = await addConsultation(app)
   await staff.send('PATCH', `/api/admin/consultations/${id}`, { meeting_link: 'https://meet.example.org/a' })
-  await act([id], { act: 'cancel', notify: false })
+  await action([id], { action: 'cancel', notify: false })
   expect((await details(id)).events.map(({ action }) => action)).toEqual(['cancel', 'update'])
   const { rows } = await app.deps.database.db.execute<{ action: string }>(
     `select action from activity_log where target_id = '${id}' order by id`,
@@ -239,7 +245,7 @@ test('[ADM-01] the figures count the day, what is to be settled, and who did not
 })
 
 test('[BOOK-02] hours, closed periods and types are stored whole, and count at once', async () => {
-  const { body: office } = await staff.send<OfficeAnswer>('GET', '/api/admin/office')
+  const { body: office } = await staff.send<OfficeResponse>('GET', '/api/admin/office')
   expect(office.calendars[0]?.hours).toHaveLength(6)
   const { staff: _staff, ...form } = office
   const changed = {
@@ -268,7 +274,7 @@ test('[BOOK-02] hours, closed periods and types are stored whole, and count at o
 
 test('[BOOK-02] the site names the zone that hours are written in, in every language, from the moment it is saved', async () => {
   const zoned = async (time_zone: string) => {
-    const { body } = await staff.send<OfficeAnswer>('GET', '/api/admin/office')
+    const { body } = await staff.send<OfficeResponse>('GET', '/api/admin/office')
     const { staff: _staff, ...form } = body
     const calendars = form.calendars.map((each) => ({ ...each, time_zone }))
     expect((await staff.send('PUT', '/api/admin/office', { ...form, calendars })).status).toBe(200)
@@ -291,7 +297,7 @@ test.each([
   [{ active: false }],
   [{ name: '' }],
 ])('[BOOK-02] hours that make no sense are refused: %j', async (calendar) => {
-  const { body } = await staff.send<OfficeAnswer>('GET', '/api/admin/office')
+  const { body } = await staff.send<OfficeResponse>('GET', '/api/admin/office')
   const { staff: _staff, ...form } = body
   const wrong = { ...form, calendars: form.calendars.map((each) => ({ ...each, ...calendar })) }
   expect((await staff.send('PUT', '/api/admin/office', wrong)).status).toBe(422)

@@ -160,21 +160,21 @@ export async function claimConsultations(db: Db, userId: string, email: string):
 }
 
 /** A place in the own list: behind this one. */
-type OwnPlace = { startsAt: Date; id: string }
+type OwnCursor = { startsAt: Date; id: string }
 
 /** Lists somebody's own. @param when `upcoming` soonest first, else latest first. */
 export async function listOwn(
   db: Db,
   userId: string,
   when: 'all' | 'upcoming' | 'past',
-  { now, place, count }: { now: Date; place: OwnPlace | null; count: number },
+  { now, position, count }: { now: Date; position: OwnCursor | null; count: number },
 ): Promise<ConsultationRecord[]> {
   const isOver = or(ne(consultations.status, 'scheduled'), sql`${consultations.ends_at} <= ${now}`)
   const isAscending = when === 'upcoming'
   const behind =
-    place === null
+    position === null
       ? undefined
-      : sql`(${consultations.starts_at}, ${consultations.id}) ${sql.raw(isAscending ? '>' : '<')} (${place.startsAt}, ${place.id}::uuid)`
+      : sql`(${consultations.starts_at}, ${consultations.id}) ${sql.raw(isAscending ? '>' : '<')} (${position.startsAt}, ${position.id}::uuid)`
   const order = isAscending ? asc : desc
   return db
     .select()

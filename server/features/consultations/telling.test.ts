@@ -42,8 +42,8 @@ const noticesOf = async (who: ApiClient) => {
   return (await who.send<NotificationList>('GET', '/api/me/notifications')).body.items.map(({ kind }) => kind)
 }
 const mailsTo = async (who: ApiClient) => (await listMails(app, who.email ?? '')).map(({ content }) => content.kind)
-const act = (who: ApiClient, id: string, given: object) =>
-  who.send('POST', '/api/admin/consultations/acts', { ids: [id], act: given })
+const action = (who: ApiClient, id: string, given: object) =>
+  who.send('POST', '/api/admin/consultations/actions', { ids: [id], action: given })
 
 test('[ADM-07] everybody who manages consultations hears of a booking, once, in the interface and by mail', async () => {
   const { id, starts_at } = await book(visitorOf(app))
@@ -59,7 +59,7 @@ test('[ADM-07] everybody who manages consultations hears of a booking, once, in 
 
 test('[ADM-07] who holds a meeting hears of its move and its cancellation, and the others do not', async () => {
   const { id, manage_token: token } = await book(visitorOf(app))
-  await act(second, id, { act: 'assign', assignee_id: first.userId })
+  await action(second, id, { action: 'assign', assignee_id: first.userId })
   await visitorOf(app).send('POST', '/api/consultations/link/move', { token, date: '2026-11-10', time: '12:00' })
   await visitorOf(app).send('POST', '/api/consultations/link/cancel', { token, reason: 'ill' })
   const news = ['assigned', 'requested', 'rescheduled', 'withdrawn'].map((what) => `consultation_${what}`)
@@ -73,12 +73,12 @@ test('[ADM-07] who holds a meeting hears of its move and its cancellation, and t
 
 test('[ADM-07] nobody is told of what he did himself, nor everybody of what one of the staff did', async () => {
   const { id } = await addConsultation(app)
-  await act(first, id, { act: 'assign', assignee_id: first.userId })
-  await act(first, id, { act: 'cancel' })
+  await action(first, id, { action: 'assign', assignee_id: first.userId })
+  await action(first, id, { action: 'cancel' })
   expect([await noticesOf(first), await noticesOf(second)]).toEqual([[], []])
   const other = await addConsultation(app)
   await first.send('PATCH', `/api/admin/consultations/${other.id}`, { assignee_id: second.userId })
-  await act(first, other.id, { act: 'cancel', notify: false })
+  await action(first, other.id, { action: 'cancel', notify: false })
   expect((await noticesOf(second)).toSorted()).toEqual(['consultation_assigned', 'consultation_withdrawn'])
 })
 
@@ -108,7 +108,7 @@ test('[BOOK-04] a client with an account is told in the interface what staff did
   app.clock.set(at('2026-11-09', '15:00'))
   await runJobs(app)
   const again = await signIn(app, 'moderator')
-  await act(again, id, { act: 'cancel' })
+  await action(again, id, { action: 'cancel' })
   await runJobs(app)
   app.clock.set(at('2026-11-02', '07:00'))
   expect((await noticesOf(user)).toSorted()).toEqual(
@@ -118,7 +118,7 @@ test('[BOOK-04] a client with an account is told in the interface what staff did
 
 test('[ADM-07] open pages of staff and of the client are told of every change', async () => {
   const { id } = await book(user)
-  await act(first, id, { act: 'assign', assignee_id: first.userId })
+  await action(first, id, { action: 'assign', assignee_id: first.userId })
   await runJobs(app)
   const { rows } = await app.deps.database.db.execute<{ user_id: string | null; permission: string | null }>(
     `select user_id, permission from live_events where event->>'type' = 'consultation_changed' order by id`,

@@ -3,7 +3,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeContact } from '#server/features/contact/inbox-service.ts'
 import { listContacts } from '#server/features/contact/store.ts'
-import type { CreatedPlace } from '#server/http/list-page.ts'
+import type { CreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Requests read at one go. */
@@ -67,10 +67,10 @@ export async function exportInbox(
 async function* csvParts(deps: Deps, filter: ContactExportQuery): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   yield encoder.encode(`\u{FEFF}${columns.join(',')}\r\n`)
-  let place: CreatedPlace | null = null
+  let position: CreatedCursor | null = null
   for (;;) {
     const rows = await listContacts(deps.database.db, filter, {
-      after: place,
+      after: position,
       rowsMax: batchRows,
       now: new Date(deps.clock.now()),
     })
@@ -78,7 +78,7 @@ async function* csvParts(deps: Deps, filter: ContactExportQuery): AsyncGenerator
     if (last === undefined) return
     yield encoder.encode(rows.map((row) => `${csvLine(describeContact(row))}\r\n`).join(''))
     if (rows.length < batchRows) return
-    place = { createdAt: last.created_at, id: last.id }
+    position = { createdAt: last.created_at, id: last.id }
   }
 }
 

@@ -1,17 +1,17 @@
 import { feature } from '#server/feature.ts'
 import { contactFeature } from '#server/features/contact/events.ts'
 import { contactPart } from '#server/features/contact/personal-data.ts'
-import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
+import { pruneOldContactMessages } from '#server/features/contact/retention.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { readSettings } from '#server/features/settings/public.ts'
-import { createTicket, supportWorld } from '#server/features/support/public.ts'
+import { createTicket, supportPorts } from '#server/features/support/public.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
 /** What people without an account write to the office. */
 export const contact = feature({
   name: 'contact',
   routes({ deps }) {
-    const support = supportWorld(deps)
+    const support = supportPorts(deps)
     return contactRoutes(deps, {
       ...support,
       async openTicket({ ownerId, subject, message, language }) {
@@ -24,9 +24,9 @@ export const contact = feature({
   events: [contactFeature],
   periodicWork: () => [
     {
-      name: 'contact.forget',
+      name: 'contact.prune',
       everyMs: usualEveryMs,
-      run: async (deps) => forgetOldContactMessages(deps, (await readSettings(deps)).keep_contact_days),
+      run: async (deps) => pruneOldContactMessages(deps, (await readSettings(deps)).keep_contact_days),
     },
   ],
   personalData: () => [contactPart],

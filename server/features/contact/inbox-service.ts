@@ -18,14 +18,14 @@ import {
   listContacts,
 } from '#server/features/contact/store.ts'
 import type { ContactRow } from '#server/features/contact/store.ts'
-import type { ContactWorld } from '#server/features/contact/world.ts'
+import type { ContactPorts } from '#server/features/contact/ports.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
 /** Who acts on a request of the inbox, and in which request of his. */
-type InboxAct = {
+type InboxAction = {
   actor: Actor
   requestId: string
   id: string
@@ -49,7 +49,7 @@ export async function listInbox(deps: Deps, { limit, cursor, ...filter }: Contac
 }
 
 /** Reads one request with its answers. @throws {AppError} `not_found` */
-export async function readContact(deps: Deps, id: string): Promise<ContactDetails> {
+export async function getContact(deps: Deps, id: string): Promise<ContactDetails> {
   const { db } = deps.database
   const row = await findContact(db, id)
   if (!row) throw new AppError('not_found')
@@ -72,18 +72,18 @@ export async function readContact(deps: Deps, id: string): Promise<ContactDetail
 /** Puts a request aside, marks it as spam, or takes it up again. @throws {AppError} `not_found`, `contact_conflict` */
 export async function setContactState(
   deps: Deps,
-  act: InboxAct,
+  action: InboxAction,
   state: 'new' | 'closed' | 'spam',
 ): Promise<ContactDetails> {
   await deps.database.db.transaction(async (tx) => {
-    const before = await requireContact(tx, act)
-    await change(tx, act, { state })
-    await note(tx, deps, act, {
+    const before = await requireContact(tx, action)
+    await change(tx, action, { state })
+    await note(tx, deps, action, {
       action: 'contact.set_state',
       facts: { before: { state: before.state }, after: { state } },
     })
   })
-  return readContact(deps, act.id)
+  return getContact(deps, action.id)
 }
 
 /**
@@ -92,25 +92,25 @@ export async function setContactState(
  *
  * @throws {AppError} `not_found`; `contact_conflict` with the request as `stored` when somebody was faster.
  */
-export async function answerContact(deps: Deps, act: InboxAct, text: string): Promise<ContactDetails> {
+export async function answerContact(deps: Deps, action: InboxAction, text: string): Promise<ContactDetails> {
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    const before = await requireContact(tx, act)
-    await change(tx, act, { state: 'answered', answered_at: before.answered_at ?? now })
+    const before = await requireContact(tx, action)
+    await change(tx, action, { state: 'answered', answered_at: before.answered_at ?? now })
     const answerId = orderedId()
-    const author_id = act.actor.kind === 'user' ? act.actor.userId : null
-    await insertAnswer(tx, { id: answerId, message_id: act.id, text, author_id, created_at: now })
-    const data = { contact_id: act.id, entry_id: answerId }
+    const author_id = action.actor.kind === 'user' ? action.actor.userId : null
+    await insertAnswer(tx, { id: answerId, message_id: action.id, text, author_id, created_at: now })
+    const data = { contact_id: action.id, entry_id: answerId }
     await emit(tx, deps, contactFeature, {
       event: { name: 'contact.answered', to: ['sender'], data },
-      by: { kind: 'staff', actor: act.actor },
-      targetId: act.id,
-      requestId: act.requestId,
+      by: { kind: 'staff', actor: action.actor },
+      targetId: action.id,
+      requestId: action.requestId,
       before: { state: before.state },
       after: { state: 'answered' },
     })
   })
-  return readContact(deps, act.id)
+  return getContact(deps, action.id)
 }
 
 /**
@@ -119,34 +119,34 @@ export async function answerContact(deps: Deps, act: InboxAct, text: string): Pr
  *
  * @throws {AppError} `not_found`, `contact_conflict`; `contact_without_account`.
  */
-export async function convertContact(deps: Deps, world: ContactWorld, act: InboxAct): Promise<ContactDetails> {
+export async function convertContact(deps: Deps, ports: ContactPorts, action: InboxAction): Promise<ContactDetails> {
   const { db } = deps.database
-  const before = await requireContact(db, act)
+  const before = await requireContact(db, action)
   if (before.ticket_id !== null) throw new AppError('contact_conflict', { extra: { stored: describeContact(before) } })
   const ownerId = await findOwner(db, before.email)
   if (ownerId === null) throw new AppError('contact_without_account')
-  const taken = await change(db, act, { state: 'converted' })
+  const taken = await change(db, action, { state: 'converted' })
   const language = isLanguage(before.language) ? before.language : defaultLanguage
   const { message } = before
   let ticketId: string
   try {
-    ticketId = await world.openTicket({ ownerId, subject: subjectOf(message), message, language })
+    ticketId = await ports.openTicket({ ownerId, subject: subjectOf(message), message, language })
   } catch (error) {
-    await changeContact(db, act.id, taken.version, { state: before.state })
+    await changeContact(db, action.id, taken.version, { state: before.state })
     throw error
   }
   await db.transaction(async (tx) => {
-    await changeContact(tx, act.id, taken.version, { ticket_id: ticketId })
-    await note(tx, deps, act, { action: 'contact.convert', facts: { after: { ticket_id: ticketId } } })
+    await changeContact(tx, action.id, taken.version, { ticket_id: ticketId })
+    await note(tx, deps, action, { action: 'contact.convert', facts: { after: { ticket_id: ticketId } } })
   })
-  return readContact(deps, act.id)
+  return getContact(deps, action.id)
 }
 
 /** Erases a request, as whoever wrote it may ask. @throws {AppError} `not_found` */
-export async function eraseContact(deps: Deps, act: Omit<InboxAct, 'version'>): Promise<void> {
+export async function eraseContact(deps: Deps, action: Omit<InboxAction, 'version'>): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
-    if (!(await deleteContact(tx, act.id))) throw new AppError('not_found')
-    await note(tx, deps, act, { action: 'contact.delete', facts: {} })
+    if (!(await deleteContact(tx, action.id))) throw new AppError('not_found')
+    await note(tx, deps, action, { action: 'contact.delete', facts: {} })
   })
 }
 
@@ -162,7 +162,7 @@ export function describeContact(row: ContactRow): ContactItem {
   }
 }
 
-async function requireContact(db: Db, { id, version }: InboxAct): Promise<ContactRow> {
+async function requireContact(db: Db, { id, version }: InboxAction): Promise<ContactRow> {
   const row = await findContact(db, id)
   if (!row) throw new AppError('not_found')
   if (row.version !== version) throw new AppError('contact_conflict', { extra: { stored: describeContact(row) } })
@@ -171,7 +171,7 @@ async function requireContact(db: Db, { id, version }: InboxAct): Promise<Contac
 
 async function change(
   tx: Db,
-  { id, version }: InboxAct,
+  { id, version }: InboxAction,
   changes: Parameters<typeof changeContact>[3],
 ): Promise<ContactRow> {
   const changed = await changeContact(tx, id, version, changes)
@@ -185,7 +185,7 @@ async function change(
 async function note(
   tx: Db,
   deps: Deps,
-  { actor, requestId, id }: Omit<InboxAct, 'version'>,
+  { actor, requestId, id }: Omit<InboxAction, 'version'>,
   { action, facts }: { action: ActivityName; facts: { before?: unknown; after?: unknown } },
 ): Promise<void> {
   await recordActivity(tx, { at: new Date(deps.clock.now()), actor, action, targetId: id, requestId, ...facts })

@@ -196,8 +196,8 @@ test('two who answer at the same time: one does, the other is told and shown wha
     ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.body).toMatchObject({ code: 'contact_conflict', stored: { state: 'answered', version: 2 } })
+  const rejected = answers.find(({ status }) => status === 409)
+  expect(rejected?.body).toMatchObject({ code: 'contact_conflict', stored: { state: 'answered', version: 2 } })
   expect((await read(id)).body.answers).toHaveLength(1)
   expect(
     (await toldMails(app, 'ana@example.org')).filter(({ content }) => content.kind === 'contact_answered'),

@@ -19,21 +19,21 @@ import {
   convertContact,
   eraseContact,
   listInbox,
-  readContact,
+  getContact,
   setContactState,
 } from '#server/features/contact/inbox-service.ts'
 import { sendContact } from '#server/features/contact/send-service.ts'
-import type { ContactWorld } from '#server/features/contact/world.ts'
+import type { ContactPorts } from '#server/features/contact/ports.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { requireHuman } from '#server/http/human-check.ts'
+import { requireChallenge } from '#server/http/bot-protection.ts'
 
 /** The contact form, and the inbox of staff. @see docs/reference/interfaces.md#addresses (/api/contact) */
-export function contactRoutes(deps: Deps, world: ContactWorld): Endpoint[] {
-  return [form(deps, world), ...inbox(deps), ...acts(deps, world)]
+export function contactRoutes(deps: Deps, ports: ContactPorts): Endpoint[] {
+  return [form(deps, ports), ...inbox(deps), ...actions(deps, ports)]
 }
 
-function form(deps: Deps, world: ContactWorld): Endpoint {
+function form(deps: Deps, ports: ContactPorts): Endpoint {
   return endpoint(
     routes.sendContact,
     {
@@ -41,11 +41,11 @@ function form(deps: Deps, world: ContactWorld): Endpoint {
       // Generous, because it counts what is refused too; what may be sent is the guard's to say.
       limit: { name: 'contact', burst: 120, refillSeconds: hourSeconds },
       bodySchema: contactSchema,
-      answerSchema: z.object({ id: z.uuid(), answer_by: z.iso.date().nullable() }),
+      responseSchema: z.object({ id: z.uuid(), answer_by: z.iso.date().nullable() }),
     },
     async ({ body, context }) => {
-      await requireHuman(deps, context, 'contact', body.human)
-      return sendContact(deps, world, body, body.language ?? context.language)
+      await requireChallenge(deps, context, 'contact', body.human)
+      return sendContact(deps, ports, body, body.language ?? context.language)
     },
   )
 }
@@ -57,7 +57,7 @@ function inbox(deps: Deps): Endpoint[] {
       {
         summary: 'List the requests of the contact form, newest first.',
         querySchema: contactListQuerySchema,
-        answerSchema: contactListSchema,
+        responseSchema: contactListSchema,
       },
       async ({ query }) => listInbox(deps, query),
     ),
@@ -67,7 +67,7 @@ function inbox(deps: Deps): Endpoint[] {
         summary: 'Export requests of the contact form as CSV.',
         limit: { name: 'contact-export', burst: 10, refillSeconds: 600 },
         querySchema: contactExportQuerySchema,
-        answerDescription: 'text/csv',
+        responseDescription: 'text/csv',
       },
       async ({ actor, context, query }) => exportInbox(deps, actor, context.requestId, query),
     ),
@@ -76,14 +76,14 @@ function inbox(deps: Deps): Endpoint[] {
       {
         summary: 'Read a request of the contact form with its answers.',
         pathSchema: contactPathSchema,
-        answerSchema: contactDetailsSchema,
+        responseSchema: contactDetailsSchema,
       },
-      async ({ path }) => readContact(deps, path.id),
+      async ({ path }) => getContact(deps, path.id),
     ),
   ]
 }
 
-function acts(deps: Deps, world: ContactWorld): Endpoint[] {
+function actions(deps: Deps, ports: ContactPorts): Endpoint[] {
   return [
     endpoint(
       routes.updateContact,
@@ -91,7 +91,7 @@ function acts(deps: Deps, world: ContactWorld): Endpoint[] {
         summary: 'Close a request of the contact form, mark it as spam, or take it up again.',
         pathSchema: contactPathSchema,
         bodySchema: contactUpdateSchema,
-        answerSchema: contactDetailsSchema,
+        responseSchema: contactDetailsSchema,
       },
       async ({ actor, context, path, body }) =>
         setContactState(deps, { actor, requestId: context.requestId, id: path.id, version: body.version }, body.state),
@@ -102,7 +102,7 @@ function acts(deps: Deps, world: ContactWorld): Endpoint[] {
         summary: 'Answer a request of the contact form by mail.',
         pathSchema: contactPathSchema,
         bodySchema: contactAnswerSchema,
-        answerSchema: contactDetailsSchema,
+        responseSchema: contactDetailsSchema,
       },
       async ({ actor, context, path, body }) =>
         answerContact(deps, { actor, requestId: context.requestId, id: path.id, version: body.version }, body.text),
@@ -113,10 +113,10 @@ function acts(deps: Deps, world: ContactWorld): Endpoint[] {
         summary: 'Make a ticket of a request whose address belongs to an account.',
         pathSchema: contactPathSchema,
         bodySchema: contactConvertSchema,
-        answerSchema: contactDetailsSchema,
+        responseSchema: contactDetailsSchema,
       },
       async ({ actor, context, path, body }) =>
-        convertContact(deps, world, { actor, requestId: context.requestId, id: path.id, version: body.version }),
+        convertContact(deps, ports, { actor, requestId: context.requestId, id: path.id, version: body.version }),
     ),
     endpoint(
       routes.eraseContact,

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { bySystem, emit } from '#server/events/events.ts'
 import { contactFeature } from '#server/features/contact/events.ts'
 import { insertContact } from '#server/features/contact/store.ts'
-import type { ContactWorld } from '#server/features/contact/world.ts'
+import type { ContactPorts } from '#server/features/contact/ports.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 
 /** "Within one working day": so much time in which the office is open. @see docs/reference/product.md#1-facts */
@@ -33,11 +33,11 @@ type SentContact = { id: string; answer_by: string | null }
  */
 export async function sendContact(
   deps: Deps,
-  world: ContactWorld,
+  ports: ContactPorts,
   contact: Contact,
   language: Language,
 ): Promise<SentContact> {
-  const office = await world.office()
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   const due = addWorkingTime(office, now.getTime(), answerWithinMs)
   const answerBy = due === null ? null : dayOf(due, office)

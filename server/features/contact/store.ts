@@ -5,7 +5,7 @@ import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsWords } from '#server/db/like.ts'
 import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'
-import type { CreatedPlace } from '#server/http/list-page.ts'
+import type { CreatedCursor } from '#server/http/list-page.ts'
 
 /** A request as it is stored. */
 export type ContactRow = typeof contactMessages.$inferSelect
@@ -21,7 +21,7 @@ export async function insertContact(tx: Db, row: typeof contactMessages.$inferIn
 export async function listContacts(
   db: Db,
   filter: ContactExportQuery,
-  { after, rowsMax, now }: { after: CreatedPlace | null; rowsMax: number; now: Date },
+  { after, rowsMax, now }: { after: CreatedCursor | null; rowsMax: number; now: Date },
 ): Promise<ContactRow[]> {
   const { created_at: at, id } = contactMessages
   const behind =

@@ -4,15 +4,15 @@ import { itemKey, itemNumber, itemsMax } from '#shared/pages/fields.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeOf, lockAddedSection, refuseStale } from '#server/features/content/section-service.ts'
-import type { SectionPlace } from '#server/features/content/section-service.ts'
+import { changeOf, lockAddedSection, rejectStale } from '#server/features/content/section-service.ts'
+import type { SectionRef } from '#server/features/content/section-service.ts'
 import { deleteRow, insertRows, toContentRow, writeValue } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** A card, a column or a picture of an added section, by the key of its rows. */
-type AddedItem = SectionPlace & { item: string }
+type AddedItem = SectionRef & { item: string }
 
 /**
  * Copies a card, a column or a picture of an added section in all languages; the copy stands right behind it. They stand in the
@@ -79,7 +79,7 @@ export async function deleteAddedItem(
   { added: { item, ...place }, version }: { added: AddedItem; version: string },
 ): Promise<SectionChanges> {
   const { rows } = await lockItems(tx, place, item)
-  refuseStale(rows, version)
+  rejectStale(rows, version)
   const changes: ContentChange[] = []
   for (const row of rows.filter(({ content_key }) => content_key === item)) {
     await deleteRow(tx, deps, author, row.id)
@@ -90,7 +90,7 @@ export async function deleteAddedItem(
 
 async function lockItems(
   tx: Db,
-  place: SectionPlace,
+  place: SectionRef,
   item: string,
 ): Promise<{ rows: StoredContent[]; keys: readonly string[] }> {
   const rows = await lockAddedSection(tx, place)
@@ -109,7 +109,7 @@ async function arrange(
     rows,
     targets,
     sources,
-  }: { place: SectionPlace; rows: readonly StoredContent[]; targets: readonly string[]; sources: readonly string[] },
+  }: { place: SectionRef; rows: readonly StoredContent[]; targets: readonly string[]; sources: readonly string[] },
 ): Promise<ContentChange[]> {
   const changes: ContentChange[] = []
   const inserts: ContentInsert[] = []

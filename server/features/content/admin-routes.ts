@@ -18,9 +18,9 @@ import { minuteSeconds } from '#shared/duration.ts'
 import * as staffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportContent, importContent } from '#server/features/content/files-service.ts'
-import { listContentGrid, readContentTree } from '#server/features/content/grid-service.ts'
-import { readReleases, readTrash, restoreTrash, revertRelease } from '#server/features/content/trash-service.ts'
-import { changeSiteFacts, readSiteFacts } from '#server/features/content/site-facts-service.ts'
+import { listContentGrid, getContentTree } from '#server/features/content/grid-service.ts'
+import { getReleaseList, getTrashList, restoreTrash, revertRelease } from '#server/features/content/trash-service.ts'
+import { changeSiteFacts, getSiteFacts } from '#server/features/content/site-facts-service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -46,7 +46,7 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         summary: 'List content keys with their three languages side by side, and how each stands.',
         limit: listLimit,
         querySchema: gridQuerySchema,
-        answerSchema: gridListSchema,
+        responseSchema: gridListSchema,
       },
       async ({ query }) => listContentGrid(deps, query),
     ),
@@ -55,9 +55,9 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Count the content keys of every section, and those missing, outdated or hidden in each language.',
         limit: listLimit,
-        answerSchema: contentTreeSchema,
+        responseSchema: contentTreeSchema,
       },
-      async () => readContentTree(deps),
+      async () => getContentTree(deps),
     ),
     endpoint(
       staffRoutes.exportContent,
@@ -65,7 +65,7 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         summary: 'Export content rows by page, section and language as a JSON or CSV file.',
         limit: fileLimit,
         querySchema: contentExportQuerySchema,
-        answerDescription: 'A file: JSON array of rows, or CSV with a byte-order mark',
+        responseDescription: 'A file: JSON array of rows, or CSV with a byte-order mark',
       },
       async (input) =>
         new Response(await exportContent(deps, authorOf(input), input.query), {
@@ -84,7 +84,7 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         bodySchema: contentImportSchema,
         // The text of the file is escaped inside the JSON of the request.
         bodyBytesMax: 2 * contentFileBytesMax,
-        answerSchema: contentImportResultSchema,
+        responseSchema: contentImportResultSchema,
       },
       async (input) => importContent(deps, authorOf(input), input.body),
     ),
@@ -94,9 +94,9 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         summary: 'List content rows that were deleted in the last thirty days, newest first.',
         limit: listLimit,
         querySchema: newestFirstQuerySchema,
-        answerSchema: trashListSchema,
+        responseSchema: trashListSchema,
       },
-      async ({ query }) => readTrash(deps, query),
+      async ({ query }) => getTrashList(deps, query),
     ),
     endpoint(
       staffRoutes.restoreContentTrash,
@@ -104,7 +104,7 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         summary: 'Bring deleted content rows back under their ids, all or none.',
         limit: fileLimit,
         bodySchema: trashRestoreSchema,
-        answerSchema: z.object({ restored: z.int() }),
+        responseSchema: z.object({ restored: z.int() }),
       },
       async (input) => restoreTrash(deps, authorOf(input), input.body.content_ids),
     ),
@@ -114,9 +114,9 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         summary: 'List what changed several content rows at once, newest first.',
         limit: listLimit,
         querySchema: newestFirstQuerySchema,
-        answerSchema: releaseListSchema,
+        responseSchema: releaseListSchema,
       },
-      async ({ query }) => readReleases(deps, query),
+      async ({ query }) => getReleaseList(deps, query),
     ),
     endpoint(
       staffRoutes.revertRelease,
@@ -124,18 +124,18 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         summary: 'Take back everything that was changed at once; 409 when a row was changed since.',
         limit: fileLimit,
         pathSchema: releasePathSchema,
-        answerSchema: z.object({ changed: z.int() }),
+        responseSchema: z.object({ changed: z.int() }),
       },
-      async (input) => revertRelease(deps, authorOf(input), input.path.act),
+      async (input) => revertRelease(deps, authorOf(input), input.path.action),
     ),
     endpoint(
       staffRoutes.getSiteFacts,
       {
         summary: 'Read what the organisation is called and how it is reached, and where the site shows it differently.',
         limit: listLimit,
-        answerSchema: siteFactsSchema,
+        responseSchema: siteFactsSchema,
       },
-      async () => readSiteFacts(deps.database.db),
+      async () => getSiteFacts(deps.database.db),
     ),
     endpoint(
       staffRoutes.changeSiteFacts,
@@ -143,7 +143,7 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         summary: 'Change facts in all their places, all or none; 409 with the facts when one is not what was seen.',
         limit: { name: 'site-facts', burst: 60, refillSeconds: minuteSeconds },
         bodySchema: siteFactChangesSchema,
-        answerSchema: siteFactsSavedSchema,
+        responseSchema: siteFactsSavedSchema,
       },
       async (input) => changeSiteFacts(deps, authorOf(input), input.body),
     ),

@@ -2,9 +2,9 @@ import type { ContentChange } from '#shared/contracts/content.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/database.ts'
-import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
+import { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
-import { findContentAt, findPlaceInHistory } from '#server/features/content/store.ts'
+import { findContentAt, findKeyInHistory } from '#server/features/content/store.ts'
 import { cleanStoredValue } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -27,7 +27,7 @@ export async function applyChanges(
   }
   // Always in the same order, so that two people who meet wait for each other instead of locking each other out.
   const inOrder = changes.toSorted((one, other) => (one.row_id < other.row_id ? -1 : 1))
-  await refuseTakenPlaces(() =>
+  await rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => {
       for (const change of inOrder) await apply(tx, deps, author, change)
     }),
@@ -46,14 +46,14 @@ async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentC
   if (row && after !== null) {
     await writeValue(tx, deps, author, { action: 'update', id: row.id, value: after, basedOn: row.updated_at })
   } else if (after !== null) {
-    const known = await findPlaceInHistory(tx, row_id)
-    if (!known || placeKey(known) !== placeKey(place)) {
+    const known = await findKeyInHistory(tx, row_id)
+    if (!known || contentKeyText(known) !== contentKeyText(place)) {
       throw new AppError('not_found', { detail: 'There was no such content row at this place.' })
     }
     await insertRows(tx, deps, author, { action: 'restore', rows: [{ id: row_id, ...place, content_value: after }] })
   }
 }
 
-function placeKey(place: { page: string; section: string; language: string; content_key: string }): string {
+function contentKeyText(place: { page: string; section: string; language: string; content_key: string }): string {
   return [place.page, place.section, place.language, place.content_key].join('.')
 }

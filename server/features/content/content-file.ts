@@ -2,10 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import { contentTextLengthMax } from '#shared/content/value.ts'
 import { contentFileColumns, contentFileRowSchema, contentFileRowsMax } from '#shared/contracts/content-files.ts'
-import type { ContentFileFormat, ContentFileRow, FileFault } from '#shared/contracts/content-files.ts'
+import type { ContentFileFormat, ContentFileRow, FileError } from '#shared/contracts/content-files.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import type { FieldError } from '#shared/error-codes.ts'
-import { faultOfRichText } from '#server/features/content/rich-check.ts'
+import { errorOfRichText } from '#server/features/content/rich-check.ts'
 import { isJsonTooDeep, jsonDepthMax } from '#shared/json-depth.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -47,9 +47,9 @@ export async function* contentFileParts(
  */
 export function readContentFile(format: ContentFileFormat, text: string): FileRow[] {
   const found = format === 'csv' ? readCsv(text) : readJson(text)
-  if (found.length === 0) throw refusal([mistake(1, '', 'the file holds no rows', 'no_rows')])
+  if (found.length === 0) throw rejection([mistake(1, '', 'the file holds no rows', 'no_rows')])
   if (found.length > contentFileRowsMax)
-    throw refusal([
+    throw rejection([
       mistake(
         found.at(contentFileRowsMax)?.line ?? 1,
         '',
@@ -72,13 +72,13 @@ export function readContentFile(format: ContentFileFormat, text: string): FileRo
     if (earlier !== undefined)
       mistakes.push(mistake(each, 'content_key', `the same place stands in line ${earlier}`, 'repeated'))
     lines.set(place, line)
-    const fault = faultOfRichText(parsed.data.content_value)
-    if (fault !== null) mistakes.push(mistake(each, 'content_value.doc', fault, 'rich_text'))
+    const error = errorOfRichText(parsed.data.content_value)
+    if (error !== null) mistakes.push(mistake(each, 'content_value.doc', error, 'rich_text'))
     if (isTooLong(parsed.data.content_value))
       mistakes.push(mistake(each, 'content_value', `expected at most ${contentTextLengthMax} characters`, 'too_long'))
     rows.push({ line, row: parsed.data })
   }
-  if (mistakes.length > 0) throw refusal(mistakes)
+  if (mistakes.length > 0) throw rejection(mistakes)
   return rows
 }
 
@@ -137,12 +137,12 @@ function plainCell(cell: string): string {
 
 function readCsv(text: string): FoundRow[] {
   const [head, ...records] = parseCsv(text)
-  if (!head) throw refusal([mistake(1, '', 'the file is empty', 'no_rows')])
+  if (!head) throw rejection([mistake(1, '', 'the file is empty', 'no_rows')])
   const columns = head.cells.map((cell) => cell.trim())
   const known: readonly string[] = contentFileColumns
   const unknown = columns.filter((column, index) => !known.includes(column) || columns.indexOf(column) !== index)
   if (unknown.length > 0)
-    throw refusal(
+    throw rejection(
       unknown.map((column) =>
         mistake(1, column, `expected each of ${known.join(', ')} at most once`, 'unknown_column'),
       ),
@@ -186,12 +186,12 @@ function parseCsv(text: string): { line: number; cells: string[] }[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const lines: unknown = Reflect.get(error, 'lines')
-    throw refusal([mistake(typeof lines === 'number' ? lines : 1, '', error.message, faultOfCsv(error.code))])
+    throw rejection([mistake(typeof lines === 'number' ? lines : 1, '', error.message, errorOfCsv(error.code))])
   }
 }
 
 /** What is wrong with a table, as far as a person can mend it. @see https://csv.js.org/parse/errors/ */
-function faultOfCsv(code: string): FileFault {
+function errorOfCsv(code: string): FileError {
   if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH' || code === 'CSV_RECORD_INCONSISTENT_COLUMNS')
     return 'wrong_cell_count'
   return code.includes('QUOTE') ? 'quotes' : 'unreadable'
@@ -209,7 +209,8 @@ function objectOrText(cell: string): unknown {
 
 function readJson(text: string): FoundRow[] {
   const body = text.replace(/^\u{FEFF}/u, '')
-  if (isJsonTooDeep(body)) throw refusal([mistake(1, '', `nested more than ${jsonDepthMax} levels deep`, 'unreadable')])
+  if (isJsonTooDeep(body))
+    throw rejection([mistake(1, '', `nested more than ${jsonDepthMax} levels deep`, 'unreadable')])
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
@@ -217,9 +218,9 @@ function readJson(text: string): FoundRow[] {
     const message = error instanceof Error ? error.message : String(error)
     const position = /position (\d+)/.exec(message)?.[1]
     const line = body.slice(0, position === undefined ? body.length : Number(position)).split('\n').length
-    throw refusal([mistake(line, '', `not JSON: ${message.slice(0, 200)}`, 'not_json')])
+    throw rejection([mistake(line, '', `not JSON: ${message.slice(0, 200)}`, 'not_json')])
   }
-  if (!Array.isArray(parsed)) throw refusal([mistake(1, '', 'expected an array of rows', 'no_array')])
+  if (!Array.isArray(parsed)) throw rejection([mistake(1, '', 'expected an array of rows', 'no_array')])
   const lines = elementLines(body)
   return parsed.map((value: unknown, index) => ({ line: lines[index] ?? 1, row: index + 1, value }))
 }
@@ -250,13 +251,13 @@ function elementLines(text: string): number[] {
   return lines
 }
 
-function mistake(at: number | FoundRow, path: string, message: string, code: FileFault): FieldError {
+function mistake(at: number | FoundRow, path: string, message: string, code: FileError): FieldError {
   const { line, row }: Omit<FoundRow, 'value'> = typeof at === 'number' ? { line: at } : at
   const place = row === undefined ? `line ${line}` : `line ${line}, row ${row}`
   return { path: path === '' ? place : `${place}: ${path}`, message, code }
 }
 
-function refusal(mistakes: FieldError[]): AppError {
+function rejection(mistakes: FieldError[]): AppError {
   const [first] = mistakes
   return new AppError('validation_failed', {
     detail: `Nothing was written. ${first?.path ?? ''}: ${first?.message ?? ''}`,

@@ -20,20 +20,20 @@ import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaults } from '#server/features/content/default-content.ts'
-import { refuseBadRichText } from '#server/features/content/rich-check.ts'
-import { insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
+import { rejectBadRichText } from '#server/features/content/rich-check.ts'
+import { insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { findContentAt } from '#server/features/content/store.ts'
 import { cleanStoredValue, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { contentDrafts } from '#server/features/content/tables.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, placeId, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
 
 type StoredDraft = typeof contentDrafts.$inferSelect
 
-const position = z.tuple([placeId]).transform(([id]) => id)
+const position = z.tuple([cursorId]).transform(([id]) => id)
 
 /** Lists drafts, in the order in which they were begun. @throws {AppError} `validation_failed` for a cursor that is not one of ours */
 export async function listDrafts(
@@ -78,12 +78,12 @@ export async function listShownDrafts(db: Db): Promise<DraftsPreview['drafts']> 
 export async function keepDrafts(deps: Deps, actor: SignedIn, kept: KeptDrafts['drafts']): Promise<ContentDraft[]> {
   const now = new Date(deps.clock.now())
   // Always in the same order, so that two people who meet wait for each other instead of locking each other out.
-  const inOrder = kept.toSorted((one, other) => (placeKey(one) < placeKey(other) ? -1 : 1))
+  const inOrder = kept.toSorted((one, other) => (contentKeyText(one) < contentKeyText(other) ? -1 : 1))
   return deps.database.db.transaction(async (tx) => {
     const rows: StoredDraft[] = []
     for (const { updated_at, ...draft } of inOrder) {
-      refuseUndraftable(draft)
-      refuseBadRichText(draft.content_value)
+      rejectUndraftable(draft)
+      rejectBadRichText(draft.content_value)
       const value = cleanStoredValue(draft.content_key, draft.content_value)
       const stored = updated_at === null ? null : await lockDraftAt(tx, draft)
       const row =
@@ -132,7 +132,7 @@ export async function publishDrafts(
   author: ContentAuthor,
   named: PublishedDrafts['drafts'],
 ): Promise<PublishedChanges> {
-  return refuseTakenPlaces(() =>
+  return rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => ({
       changes: await publishAll(tx, deps, author, await lockAllSeen(tx, named)),
     })),
@@ -186,7 +186,7 @@ export async function publishDueDrafts(deps: Deps): Promise<void> {
   for (const { at } of due) {
     if (at === null) continue
     try {
-      await refuseTakenPlaces(() => db.transaction((tx) => publishPlanned(tx, deps, at)))
+      await rejectTakenKeys(() => db.transaction((tx) => publishPlanned(tx, deps, at)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       deps.log.info({ at, code: error.code }, 'drafts were not published at their time')
@@ -260,25 +260,25 @@ async function publish(tx: Db, deps: Deps, author: ContentAuthor, draft: StoredD
   return { row_id: inserted.id, ...place, before: null, after }
 }
 
-type DraftPlace = Pick<ContentChange, 'page' | 'section' | 'language' | 'content_key'>
+type DraftKey = Pick<ContentChange, 'page' | 'section' | 'language' | 'content_key'>
 
-function placeOf({ page, section, language, content_key }: StoredDraft): DraftPlace {
+function placeOf({ page, section, language, content_key }: StoredDraft): DraftKey {
   // Only the product's languages are ever kept.
   return { page, section, language: language as Language, content_key }
 }
 
 /** What a place shows while it has no row. */
-function defaultAt({ page, section, language, content_key }: DraftPlace): unknown {
+function defaultAt({ page, section, language, content_key }: DraftKey): unknown {
   const id = `${page}.${section}.${content_key}`
   return isContentId(id) ? defaults[language][id] : ''
 }
 
-function placeKey({ page, section, language, content_key }: DraftPlace): string {
+function contentKeyText({ page, section, language, content_key }: DraftKey): string {
   return [page, section, language, content_key].join('.')
 }
 
 /** Custom pages have drafts of their own, and what says how a section stands is changed at once. */
-function refuseUndraftable({ page, content_key }: Pick<DraftPlace, 'page' | 'content_key'>): void {
+function rejectUndraftable({ page, content_key }: Pick<DraftKey, 'page' | 'content_key'>): void {
   if (!contentPages.some((each) => each === page)) {
     throw new AppError('validation_failed', {
       errors: [{ path: 'page', message: 'a custom page is drafted in the page builder', code: 'not_draftable' }],
@@ -291,7 +291,7 @@ function refuseUndraftable({ page, content_key }: Pick<DraftPlace, 'page' | 'con
   }
 }
 
-async function lockDraftAt(tx: Db, { page, section, language, content_key }: DraftPlace): Promise<StoredDraft | null> {
+async function lockDraftAt(tx: Db, { page, section, language, content_key }: DraftKey): Promise<StoredDraft | null> {
   const [row] = await tx
     .select()
     .from(contentDrafts)
@@ -348,7 +348,7 @@ async function replaceDraft(
   return row ?? null
 }
 
-async function changedMeanwhile(tx: Db, place: DraftPlace): Promise<AppError> {
+async function changedMeanwhile(tx: Db, place: DraftKey): Promise<AppError> {
   const stored = await lockDraftAt(tx, place)
   const [draft] = stored ? await toDrafts(tx, [stored]) : []
   return new AppError('content_conflict', {

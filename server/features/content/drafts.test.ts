@@ -61,9 +61,9 @@ test('[CONT-04] a draft is published over what it was begun from, and over nothi
     content_value: 'Three.',
     updated_at: first?.updated_at,
   })
-  const refused = await publish([draft])
-  expect(refused.status).toBe(409)
-  expect(refused.body).toMatchObject({ code: 'content_conflict', place })
+  const rejected = await publish([draft])
+  expect(rejected.status).toBe(409)
+  expect(rejected.body).toMatchObject({ code: 'content_conflict', place })
   expect(await shown()).toBe('Three.')
   expect(await list()).toEqual([draft])
   // Whoever compared keeps it again, from what stands there now.
@@ -133,10 +133,10 @@ test('[EDIT-03] [CONT-04] drafts are published together at their time, with what
   await publishDueDrafts(app.deps)
   expect([await shown(), await shown('about.story.paragraph_2')]).toEqual(['Planned and reworded.', 'Planned too.'])
   expect(await list()).toEqual([unplanned])
-  const acts = await app.deps.database.db
-    .selectDistinct({ act: contentRevisions.act_id, author: contentRevisions.author_id })
+  const actions = await app.deps.database.db
+    .selectDistinct({ action: contentRevisions.act_id, author: contentRevisions.author_id })
     .from(contentRevisions)
-  expect(acts).toEqual([{ act: expect.any(String), author: null }])
+  expect(actions).toEqual([{ action: expect.any(String), author: null }])
 })
 
 test('[CONT-04] drafts of one time that meet something else on the site are not published, wait again and say so; those of another time are', async () => {

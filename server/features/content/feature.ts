@@ -4,7 +4,7 @@ import { contentFeature } from '#server/features/content/events.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentDraftRoutes } from '#server/features/content/draft-routes.ts'
 import { publishDueDrafts } from '#server/features/content/drafts-service.ts'
-import { forgetGonePeople } from '#server/features/content/presence.ts'
+import { pruneGonePeople } from '#server/features/content/presence.ts'
 import { contentTranslationRoutes } from '#server/features/content/translation-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
@@ -21,7 +21,7 @@ export const content = feature({
   events: [contentFeature],
   periodicWork: () => [
     { name: 'content_drafts.publish', everyMs: minuteMs, run: publishDueDrafts },
-    { name: 'content_presence.forget', everyMs: usualEveryMs, run: forgetGonePeople },
+    { name: 'content_presence.prune', everyMs: usualEveryMs, run: pruneGonePeople },
   ],
   impersonalTables: {
     'public.site_content': 'content of the site',

@@ -9,14 +9,14 @@ import type {
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentInsert, ContentRow } from '#shared/contracts/content.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentFileParts, placeOf, readContentFile } from '#server/features/content/content-file.ts'
 import type { FileRow } from '#server/features/content/content-file.ts'
 import { keepHistory, toContentRow, writeValue } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
-import { insertContent, listContentByPlace, listContentOfPages } from '#server/features/content/store.ts'
+import { insertContent, listContentByKeys, listContentOfPages } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { cleanStoredValue, customPageKey, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -85,7 +85,7 @@ export async function importContent(
   try {
     return await deps.database.db.transaction((tx) => writeImport(tx, deps, author, { input, rows }))
   } catch (error) {
-    if (sqlFault(error)?.code !== '23505') throw error
+    if (sqlError(error)?.code !== '23505') throw error
     throw new AppError('content_conflict', {
       detail: 'Somebody stored one of these rows at the same moment. Nothing was written; look at the changes again.',
       cause: error,
@@ -198,7 +198,7 @@ function describe(steps: readonly Step[], written: boolean): ContentImportResult
 async function* batchesOf(deps: Deps, query: ContentExportQuery): AsyncGenerator<ContentRow[]> {
   let after: StoredContent | null = null
   for (;;) {
-    const rows: StoredContent[] = await listContentByPlace(deps.database.db, query, after, batchRows)
+    const rows: StoredContent[] = await listContentByKeys(deps.database.db, query, after, batchRows)
     yield rows.map(toContentRow)
     after = rows.at(-1) ?? null
     if (rows.length < batchRows) return

@@ -34,11 +34,11 @@ async function insert(fields: Partial<ContentRow>): Promise<ContentRow> {
 }
 
 async function exportFile(query: string): Promise<string> {
-  const answer = await app.fetch(`/api/admin/content/export?${query}`, {
+  const response = await app.fetch(`/api/admin/content/export?${query}`, {
     headers: { authorization: editor.authorization ?? '' },
   })
-  expect(answer.status).toBe(200)
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  expect(response.status).toBe(200)
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
 function importFile<Body = ContentImportResult>(text: string, more: Record<string, unknown> = {}) {
@@ -107,10 +107,10 @@ test('[CONT-07] an export holds the rows of its filter in order, over many reads
   const file: ContentRow[] = JSON.parse(await exportFile('page=home&section=hero&language=en'))
   expect(file.map((row) => row.content_key)).toEqual(names)
   expect(JSON.parse(await exportFile('page=nowhere'))).toEqual([])
-  const { rows: acts } = await app.deps.database.db.execute(
+  const { rows: actions } = await app.deps.database.db.execute(
     `select * from activity_log where action = 'content.export' order by id`,
   )
-  expect(acts).toMatchObject([{ actor_id: editor.userId, after: { page: 'home' } }, { after: { page: 'nowhere' } }])
+  expect(actions).toMatchObject([{ actor_id: editor.userId, after: { page: 'home' } }, { after: { page: 'nowhere' } }])
 })
 
 test('[CONT-07] a dry run lists insert, change, skip and conflict with before and after, and writes nothing', async () => {
@@ -148,8 +148,8 @@ test('[CONT-07] rows saved after the export refuse the whole file, stay, or are 
   await editor.send('PATCH', `/api/content/${late.id}`, { content_value: 'theirs', updated_at: late.updated_at })
   const text = JSON.stringify([place({ content_key: 'fresh' }), { ...late, content_value: 'mine' }])
   const value = async () => (await rows()).map((row) => [row.content_key, row.content_value])
-  const refused = await importFile<Problem>(text)
-  expect(refused).toMatchObject({
+  const rejected = await importFile<Problem>(text)
+  expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'content_conflict', result: { counts: { conflict: 1 } } },
   })
@@ -173,10 +173,10 @@ test('[CONT-07] [CONT-04] an import keeps revisions and records the act', async 
     value_after: 'new',
     author: { id: editor.userId },
   })
-  const { rows: acts } = await app.deps.database.db.execute(
+  const { rows: actions } = await app.deps.database.db.execute(
     `select after from activity_log where action = 'content.import' order by id`,
   )
-  expect(acts).toMatchObject([{ after: { change: 1, insert: 0 } }])
+  expect(actions).toMatchObject([{ after: { change: 1, insert: 0 } }])
 })
 
 test('[CONT-07] a wrong row anywhere writes nothing and its line is named', async () => {

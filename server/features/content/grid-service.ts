@@ -3,13 +3,13 @@ import { isContentId, splitContentId } from '#shared/content/catalogue.ts'
 import type { ContentTree, GridCell, GridItem, GridList, GridQuery } from '#shared/contracts/content-grid.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
-import { listGrid, readTree } from '#server/features/content/grid-store.ts'
+import { listGrid, listTree } from '#server/features/content/grid-store.ts'
 import type { GridRecord, TreeRecord } from '#server/features/content/grid-store.ts'
 import { cleanStoredValue } from '#server/features/content/stored-value.ts'
-import { cutPage, placeText, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorText, readCursor, writeCursor } from '#server/http/list-page.ts'
 
 const position = z
-  .tuple([placeText, placeText, placeText])
+  .tuple([cursorText, cursorText, cursorText])
   .transform(([page, section, content_key]) => ({ page, section, content_key }))
 
 /**
@@ -28,8 +28,8 @@ export async function listContentGrid(deps: Deps, query: GridQuery): Promise<Gri
 }
 
 /** Counts the keys of every section, and how many are missing, outdated or hidden in each language. */
-export async function readContentTree(deps: Deps): Promise<ContentTree> {
-  const records = await readTree(deps.database.db)
+export async function getContentTree(deps: Deps): Promise<ContentTree> {
+  const records = await listTree(deps.database.db)
   const countsOf = (record: TreeRecord, language: Language) => ({
     missing: record[`${language}_missing`],
     outdated: record[`${language}_outdated`],

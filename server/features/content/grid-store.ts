@@ -53,7 +53,7 @@ export async function listGrid(
 }
 
 /** Counts the keys of every section. */
-export async function readTree(db: Db): Promise<TreeRecord[]> {
+export async function listTree(db: Db): Promise<TreeRecord[]> {
   const counts = languages.flatMap((language) =>
     (['missing', 'outdated', 'hidden'] as const).map(
       (state) =>

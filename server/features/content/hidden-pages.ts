@@ -5,7 +5,7 @@ import { listKeyOnPages } from '#server/features/content/store.ts'
 import { customPageKey, readCustomPage } from '#server/features/content/stored-value.ts'
 
 /** Tells which of some pages visitors may not see in a language: custom pages that are not published there. */
-export async function readHiddenPages(
+export async function getHiddenPages(
   database: Database,
   pages: readonly string[],
 ): Promise<(page: string, language: string) => boolean> {

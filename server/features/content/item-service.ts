@@ -8,8 +8,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { copyAddedItem, deleteAddedItem, moveAddedItem } from '#server/features/content/added-items.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
-import { changeMetadata, changeOf, lockSection, refuseStale } from '#server/features/content/section-service.ts'
-import type { SectionPlace } from '#server/features/content/section-service.ts'
+import { changeMetadata, changeOf, lockSection, rejectStale } from '#server/features/content/section-service.ts'
+import type { SectionRef } from '#server/features/content/section-service.ts'
 import { deleteRow, insertRows, toContentRow } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
@@ -30,7 +30,7 @@ type LockedItems = { repeated: Repeated; items: string[]; rows: StoredContent[] 
 export async function addItem(
   deps: Deps,
   author: ContentAuthor,
-  place: SectionPlace,
+  place: SectionRef,
   { behind, is_copy }: NewItem,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function addItem(
 export async function moveItem(
   deps: Deps,
   author: ContentAuthor,
-  { item, ...place }: SectionPlace & { item: string },
+  { item, ...place }: SectionRef & { item: string },
   { before }: ItemMove,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function moveItem(
 export async function deleteItem(
   deps: Deps,
   author: ContentAuthor,
-  { item, ...place }: SectionPlace & { item: string },
+  { item, ...place }: SectionRef & { item: string },
   version: string,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export async function deleteItem(
     if (left.length === 0) {
       throw new AppError('validation_failed', { detail: 'The last one stays. Hide the section instead.' })
     }
-    refuseStale(rows, version)
+    rejectStale(rows, version)
     const changes: ContentChange[] = await changeMetadata(tx, deps, author, { place, rows, change: { items: left } })
     const keys = itemKeys(repeated, item)
     for (const row of rows.filter(({ content_key }) => keys.includes(content_key))) {
@@ -107,11 +107,11 @@ export async function deleteItem(
 }
 
 /** True for a section that may hold cards, columns or pictures of its own. */
-function isAdded({ page, name }: SectionPlace): boolean {
+function isAdded({ page, name }: SectionRef): boolean {
   return !builtInSections.has(`${page}.${name}`)
 }
 
-async function lockItems(tx: Db, place: SectionPlace): Promise<LockedItems> {
+async function lockItems(tx: Db, place: SectionRef): Promise<LockedItems> {
   const repeated = repeatedIn(place.page, place.name)
   if (!repeated) throw new AppError('not_found', { detail: 'This section has no questions or figures to change.' })
   const rows = await lockSection(tx, place)
@@ -135,7 +135,7 @@ function copiesOf({
   item,
   copy,
 }: {
-  place: SectionPlace
+  place: SectionRef
   repeated: Repeated
   rows: readonly StoredContent[]
   item: string

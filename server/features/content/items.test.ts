@@ -103,8 +103,8 @@ test('[EDIT-06] a question is not deleted over words that somebody wrote meanwhi
   await write('q1_question', 'First words')
   const version = await versionNow()
   await write('q1_answer', 'Второе', 'ru')
-  const refused = await admin.send<Problem>('DELETE', `${group}/items/q1?version=${version}`)
-  expect([refused.status, refused.body.code]).toEqual([409, 'content_conflict'])
+  const rejected = await admin.send<Problem>('DELETE', `${group}/items/q1?version=${version}`)
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'content_conflict'])
   expect((await shown()).item_names).toBeUndefined()
   expect((await shown('ru')).values['faq.group_2.q1_answer']).toBe('Второе')
 })
@@ -130,7 +130,7 @@ test('[EDIT-05] items of a hidden section travel without their words; the sectio
 })
 
 test('[EDIT-05] what cannot be done to items is refused with its reason, and changes nothing', async () => {
-  const refusals: [string, string, unknown, number][] = [
+  const rejections: [string, string, unknown, number][] = [
     ['POST', `${group}/items`, { behind: 'q99' }, 404],
     ['POST', `${group}/items`, { behind: 'Q1' }, 422],
     ['POST', `${group}/items`, {}, 422],
@@ -143,7 +143,7 @@ test('[EDIT-05] what cannot be done to items is refused with its reason, and cha
     ['DELETE', `${group}/items/q9?version=x`, undefined, 404],
     ['DELETE', `${group}/items/q1`, undefined, 422],
   ]
-  for (const [method, path, body, status] of refusals) {
+  for (const [method, path, body, status] of rejections) {
     expect([path, body, (await admin.send(method, path, body)).status]).toEqual([path, body, status])
   }
   expect((await shown()).item_names).toBeUndefined()
@@ -157,8 +157,8 @@ test('[EDIT-05] a section takes so many items and no more', async () => {
     await admin.send('POST', `${group}/items`, { behind: null })
   }
   expect((await shown()).item_names?.['group_2']).toHaveLength(repeatedMax)
-  const refused = await admin.send<Problem>('POST', `${group}/items`, { behind: null })
-  expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed'])
+  const rejected = await admin.send<Problem>('POST', `${group}/items`, { behind: null })
+  expect([rejected.status, rejected.body.code]).toEqual([422, 'validation_failed'])
 })
 
 test('[EDIT-06] cards of an added section are moved and copied in every language, words that one lacks included, and each act is undone', async () => {
@@ -214,7 +214,7 @@ test('[EDIT-06] cards: a full section takes no copy, a stale deletion and a card
   await admin.send('POST', '/api/content', rows)
   const offers = '/api/sections/about/offers'
   const before = await cards('en')
-  const refusals: [string, string, unknown, number][] = [
+  const rejections: [string, string, unknown, number][] = [
     ['POST', `${offers}/items`, { behind: 'item_1', is_copy: true }, 422],
     ['POST', `${offers}/items`, { behind: 'item_1' }, 404],
     ['POST', `${offers}/items/item_25/move`, { before: null }, 404],
@@ -223,7 +223,7 @@ test('[EDIT-06] cards: a full section takes no copy, a stale deletion and a card
     ['DELETE', `${offers}/items/item_1?version=stale`, undefined, 409],
     ['DELETE', `${offers}/items/section_title?version=x`, undefined, 404],
   ]
-  for (const [method, path, body, status] of refusals) {
+  for (const [method, path, body, status] of rejections) {
     expect([path, body, (await admin.send(method, path, body)).status]).toEqual([path, body, status])
   }
   expect(await cards('en')).toEqual(before)

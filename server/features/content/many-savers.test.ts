@@ -28,12 +28,12 @@ test('[CONT-04] of fifty people who save one row at once one is stored, and all 
       content_value,
       updated_at,
     })
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, person) => save(`by ${person}`, row.updated_at)))
-  const stored = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status === 409)
-  expect([stored.length, refused.length]).toEqual([1, 49])
+  const responses = await Promise.all(Array.from({ length: 50 }, (_, person) => save(`by ${person}`, row.updated_at)))
+  const stored = responses.filter(({ status }) => status === 200)
+  const rejected = responses.filter(({ status }) => status === 409)
+  expect([stored.length, rejected.length]).toEqual([1, 49])
   const winner = stored[0]?.body
-  for (const { body } of refused) expect(body.stored).toEqual(winner)
+  for (const { body } of rejected) expect(body.stored).toEqual(winner)
   // Whoever then saves from what he was shown loses nothing either: every save has its place in the history.
   let newest = winner
   for (const person of Array.from({ length: 49 }, (_, each) => each)) {

@@ -4,7 +4,7 @@ import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RecentEdits } from '#shared/contracts/overview.ts'
 import { languages } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
-import { readTree } from '#server/features/content/grid-store.ts'
+import { listTree } from '#server/features/content/grid-store.ts'
 import { shownName } from '#server/people/names.ts'
 
 const editsShown = 8
@@ -12,11 +12,11 @@ const editsShown = 8
 const beginningLength = 80
 const titledSchema = z.looseObject({ title: z.string() })
 /** Acts among which they are looked for: one text is often saved many times. */
-const actsRead = 200
+const actionsRead = 200
 
 /** Counts the texts that are missing or outdated in some language. */
 export async function countUntranslated(db: Db): Promise<{ count: number; since: Date | null }> {
-  const tree = await readTree(db)
+  const tree = await listTree(db)
   const counts = tree.flatMap((record) =>
     languages.map((language) => record[`${language}_missing`] + record[`${language}_outdated`]),
   )
@@ -37,7 +37,7 @@ export async function listRecentEdits(db: Db): Promise<RecentEdits> {
     with acts as (
       select id, at, actor_id, target_id from activity_log
       where action in ('content.update', 'content.insert') and actor_id is not null
-      order by id desc limit ${actsRead}
+      order by id desc limit ${actionsRead}
     ), newest as (
       select distinct on (target_id) id, at, actor_id, target_id from acts order by target_id, id desc
     )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Presence } from '#shared/contracts/presence.ts'
 import { presenceMs } from '#shared/presence-times.ts'
 import { presenceChannel } from '#server/db/channels.ts'
-import { forgetGonePeople } from '#server/features/content/presence.ts'
+import { pruneGonePeople } from '#server/features/content/presence.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -36,7 +36,7 @@ test('[CONT-04] who has said nothing for thirty seconds is gone, and forgotten',
   expect((await beat(ion, {})).others).toHaveLength(1)
   app.clock.advance(1)
   expect((await beat(ion, {})).others).toEqual([])
-  await forgetGonePeople(app.deps)
+  await pruneGonePeople(app.deps)
   const { rows } = await app.deps.database.db.execute('select user_id from content_presence')
   expect(rows).toEqual([{ user_id: ion.userId }])
 })

@@ -61,7 +61,7 @@ export async function noteLeaving(deps: Deps, actor: SignedIn, tabId: string): P
 }
 
 /** Forgets who has long been gone. */
-export async function forgetGonePeople(deps: Deps): Promise<void> {
+export async function pruneGonePeople(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - presenceMs)
   await deps.database.db.delete(contentPresence).where(lte(contentPresence.seen_at, before))
 }

@@ -33,8 +33,8 @@ const schema = new Schema({
  * @throws {AppError} `validation_failed` with what is wrong at `content_value.doc`.
  * @see CONT-05; docs/reference/content-and-admin.md#24-values
  */
-export function refuseBadRichText(stored: unknown): void {
-  const message = faultOfRichText(stored)
+export function rejectBadRichText(stored: unknown): void {
+  const message = errorOfRichText(stored)
   if (message === null) return
   throw new AppError('validation_failed', {
     errors: [{ path: 'content_value.doc', message, code: 'invalid_rich_text' }],
@@ -42,7 +42,7 @@ export function refuseBadRichText(stored: unknown): void {
 }
 
 /** What is wrong with the rich text of a value, in words; null when nothing is. */
-export function faultOfRichText(stored: unknown): string | null {
+export function errorOfRichText(stored: unknown): string | null {
   const doc = docOf(stored)
   if (doc === undefined) return null
   const tooLarge = `expected at most ${richNodesMax} nodes, and lists and quotes at most ${richDepthMax} deep`

@@ -349,11 +349,11 @@ test('[CONT-05] an update is stored clean as well: text, link, style and form', 
     bgColor: 'red;background:url(//x)',
     onclick: 'alert(1)',
   }
-  const answer = await editor.send<ContentRow>('PATCH', `/api/content/${row.id}`, {
+  const response = await editor.send<ContentRow>('PATCH', `/api/content/${row.id}`, {
     content_value: dirty,
     updated_at: row.updated_at,
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const { rows } = await app.deps.database.db.execute('select content_value from site_content')
   expect(rows).toEqual([{ content_value: { text: 'After' } }])
   const { rows: revisions } = await app.deps.database.db.execute(

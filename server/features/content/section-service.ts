@@ -11,7 +11,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
-import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
+import { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import { partsStored, placedBuiltIns, richValuesOf } from '#server/features/content/shown-pages.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { listPageRows } from '#server/features/content/store.ts'
@@ -27,7 +27,7 @@ const pageLockKey = 7_261_003
 const nameLengthMax = 64
 
 /** A section of a page, by its names. */
-export type SectionPlace = { page: string; name: string }
+export type SectionRef = { page: string; name: string }
 
 /** A section in one language. `language` is that of its row; null for a section of the page itself. */
 type PlacedSection = { name: string; order?: string; language: Language | null; metadata: SectionMetadata }
@@ -69,7 +69,7 @@ export async function listSections(deps: Deps, page: string, language: Language)
 }
 
 /** What a section that a page has by itself is headed with. */
-function builtInTitle({ page, name }: SectionPlace, rows: readonly StoredContent[], language: Language): string {
+function builtInTitle({ page, name }: SectionRef, rows: readonly StoredContent[], language: Language): string {
   const entry = contentEntries.find((each) => each.page === page && each.section === name && each.kind === 'heading')
   if (!entry) return name
   const row = rows.find((each) => each.language === language && each.content_key === entry.content_key)
@@ -88,7 +88,7 @@ export async function createSection(deps: Deps, author: ContentAuthor, section: 
   if (builtInSections.has(`${page}.${name}`)) {
     throw new AppError('content_exists', { detail: 'The page has a section of its own with this name.' })
   }
-  return refuseTakenPlaces(() =>
+  return rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => {
       await lockPage(tx, page)
       const others = sectionsIn(page, await listPageRows(tx, page), language)
@@ -109,7 +109,7 @@ export async function createSection(deps: Deps, author: ContentAuthor, section: 
 export async function moveSection(
   deps: Deps,
   author: ContentAuthor,
-  place: SectionPlace,
+  place: SectionRef,
   { language, before }: SectionMove,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
@@ -129,7 +129,7 @@ export async function moveSection(
 export async function changeSection(
   deps: Deps,
   author: ContentAuthor,
-  place: SectionPlace,
+  place: SectionRef,
   { visible, type, layout }: SectionChange,
 ): Promise<SectionChanges> {
   const change: Partial<SectionMetadata> = {
@@ -160,7 +160,7 @@ export async function changeSection(
 export async function duplicateSection(
   deps: Deps,
   author: ContentAuthor,
-  place: SectionPlace,
+  place: SectionRef,
   language: Language,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
@@ -191,12 +191,12 @@ export async function duplicateSection(
 export async function deleteSection(
   deps: Deps,
   author: ContentAuthor,
-  place: SectionPlace,
+  place: SectionRef,
   version: string,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
     const rows = await lockAddedSection(tx, place)
-    refuseStale(rows, version)
+    rejectStale(rows, version)
     for (const row of rows) await deleteRow(tx, deps, author, row.id)
     return {
       name: place.name,
@@ -215,7 +215,7 @@ export async function lockPage(tx: Db, page: string): Promise<void> {
  *
  * @throws {AppError} `not_found`
  */
-export async function lockSection(tx: Db, place: SectionPlace): Promise<StoredContent[]> {
+export async function lockSection(tx: Db, place: SectionRef): Promise<StoredContent[]> {
   const { page, name } = place
   await lockPage(tx, page)
   const rows = await listPageRows(tx, page, name)
@@ -226,7 +226,7 @@ export async function lockSection(tx: Db, place: SectionPlace): Promise<StoredCo
 }
 
 /** Locks a section that was added, to be copied or deleted. @throws {AppError} `not_found` when it is none. */
-export async function lockAddedSection(tx: Db, place: SectionPlace): Promise<StoredContent[]> {
+export async function lockAddedSection(tx: Db, place: SectionRef): Promise<StoredContent[]> {
   if (isBuiltIn(place)) {
     throw new AppError('not_found', { detail: 'This section belongs to the page: it can be moved and hidden.' })
   }
@@ -242,7 +242,7 @@ export async function changeMetadata(
     place: { page, name },
     rows,
     change,
-  }: { place: SectionPlace; rows: readonly StoredContent[]; change: Partial<SectionMetadata> },
+  }: { place: SectionRef; rows: readonly StoredContent[]; change: Partial<SectionMetadata> },
 ): Promise<ContentChange[]> {
   const changes: ContentChange[] = []
   const stored = rows.filter((each) => each.content_key === sectionMetadataKey)
@@ -262,7 +262,7 @@ export async function changeMetadata(
   return [...changes, ...inserted.map((row) => changeOf(row, null, row.content_value))]
 }
 
-function isBuiltIn({ page, name }: SectionPlace): boolean {
+function isBuiltIn({ page, name }: SectionRef): boolean {
   return builtInSectionsOf(page).some((each) => each.name === name)
 }
 
@@ -326,7 +326,7 @@ function keyBefore(sections: readonly PlacedSection[], before: string | null): s
 }
 
 function rowsOfSection(
-  { page, name }: SectionPlace,
+  { page, name }: SectionRef,
   metadata: Pick<SectionMetadata, 'type' | 'layout' | 'order'>,
   { language, title, description }: { language: Language; title: string; description?: string | undefined },
 ): ContentInsert[] {
@@ -345,7 +345,7 @@ function rowsOfSection(
 }
 
 /** The name of a copy: the same with the next number that is free. */
-function freeName({ page, name }: SectionPlace, taken: ReadonlySet<string>): string {
+function freeName({ page, name }: SectionRef, taken: ReadonlySet<string>): string {
   const stem = name.replace(/_\d{1,4}$/, '')
   for (let number = 2; ; number += 1) {
     const candidate = `${stem.slice(0, nameLengthMax - String(number).length - 1)}_${number}`
@@ -354,7 +354,7 @@ function freeName({ page, name }: SectionPlace, taken: ReadonlySet<string>): str
 }
 
 /** @throws {AppError} `content_conflict` when the rows of a section are not those that the person saw. */
-export function refuseStale(rows: readonly StoredContent[], version: string): void {
+export function rejectStale(rows: readonly StoredContent[], version: string): void {
   if (versionOf(rows) === version) return
   throw new AppError('content_conflict', {
     detail: 'Somebody changed this section after you loaded it, perhaps in another language. Nothing was deleted.',

@@ -127,11 +127,11 @@ test('[EDIT-06] twenty people who insert at one place at once all get a place of
   await create('first')
   await create('last')
   const names = Array.from({ length: 20 }, (_, index) => `new_${index}`)
-  const answers = await Promise.all(names.map((name) => create(name, { before: 'last' })))
-  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
+  const responses = await Promise.all(names.map((name) => create(name, { before: 'last' })))
+  expect(responses.map(({ status }) => status)).toEqual(names.map(() => 201))
   const order = await shown()
   expect([order[0], order.at(-1), order.length]).toEqual(['first', 'last', 22])
-  const keys = answers.map(({ body }) => readSectionMetadata(body[0]?.content_value).order)
+  const keys = responses.map(({ body }) => readSectionMetadata(body[0]?.content_value).order)
   expect(new Set(keys).size).toBe(20)
 })
 
@@ -198,8 +198,8 @@ test('[CONT-04] a section in which somebody wrote meanwhile, in any language, is
     content_value: { text: 'Echipa noastră', type: 'heading' },
     updated_at: title?.updated_at,
   })
-  const refused = await remove('team', version)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'content_conflict' } })
+  const rejected = await remove('team', version)
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'content_conflict' } })
   expect(await shown('ro')).toEqual(['team'])
   expect((await remove('team', await versionOf('team'))).status).toBe(200)
 })
@@ -232,13 +232,13 @@ test('[CONT-04] of several changes all are stored or none', async () => {
     before,
     after,
   })
-  const refused = await admin.send('POST', '/api/content/changes', {
+  const rejected = await admin.send('POST', '/api/content/changes', {
     changes: [
       change(title, title?.content_value, { text: 'Changed', type: 'heading' }),
       change(metadata, { title: 'something else' }, null),
     ],
   })
-  expect(refused.status).toBe(409)
+  expect(rejected.status).toBe(409)
   const page = await visitor.send<Shown>('GET', '/api/content/page?page=home&language=en')
   expect(page.body.sections).toMatchObject([{ name: 'one', title: 'one' }])
 })
@@ -247,8 +247,8 @@ test('[CONT-04] a row cannot be brought in under an id that never stood at its p
   const { body } = await create('one')
   const elsewhere = { page: 'home', section: 'hero', language: 'en', content_key: 'made_up', before: null, after: 'x' }
   for (const row_id of [randomUUID(), body[0]?.id]) {
-    const answer = await admin.send('POST', '/api/content/changes', { changes: [{ ...elsewhere, row_id }] })
-    expect(answer.status).toBe(404)
+    const response = await admin.send('POST', '/api/content/changes', { changes: [{ ...elsewhere, row_id }] })
+    expect(response.status).toBe(404)
   }
 })
 

@@ -13,14 +13,14 @@ import type {
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { contentChannel } from '#server/db/channels.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
 import { sharedSections, shownIn } from '#shared/content/built-in-sections.ts'
 import { builtInSections } from '#server/features/content/default-content.ts'
 import { contentFeature } from '#server/features/content/events.ts'
-import { readHiddenPages } from '#server/features/content/hidden-pages.ts'
+import { getHiddenPages } from '#server/features/content/hidden-pages.ts'
 import {
   deleteContent,
   findContent,
@@ -34,7 +34,7 @@ import {
   updateContent,
 } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
-import { refuseBadRichText } from '#server/features/content/rich-check.ts'
+import { rejectBadRichText } from '#server/features/content/rich-check.ts'
 import {
   cleanStoredValue,
   customPageKey,
@@ -42,14 +42,14 @@ import {
   sectionMetadataKey,
 } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, placeId, placeText, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, cursorText, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { nameIn } from '#server/people/names.ts'
 
 /** Who changes content, and the request it comes from. @property origin left out: told by who acts. */
 export type ContentAuthor = { actor: Actor | null; requestId: string | null; origin?: ActivityOrigin }
 
-const position = z.tuple([placeText, placeId]).transform(([content_key, id]) => ({ content_key, id }))
+const position = z.tuple([cursorText, cursorId]).transform(([content_key, id]) => ({ content_key, id }))
 
 /**
  * Lists content rows.
@@ -82,7 +82,7 @@ export async function insertContentRows(
   author: ContentAuthor,
   rows: readonly ContentInsert[],
 ): Promise<ContentRow[]> {
-  return refuseTakenPlaces(() =>
+  return rejectTakenKeys(() =>
     deps.database.db.transaction((tx) => insertRows(tx, deps, author, { action: 'insert', rows })),
   )
 }
@@ -92,11 +92,11 @@ export async function insertContentRows(
  *
  * @throws {AppError} `content_exists` when one of the places is taken.
  */
-export async function refuseTakenPlaces<Result>(insert: () => Promise<Result>): Promise<Result> {
+export async function rejectTakenKeys<Result>(insert: () => Promise<Result>): Promise<Result> {
   try {
     return await insert()
   } catch (error) {
-    if (sqlFault(error)?.code !== '23505') throw error
+    if (sqlError(error)?.code !== '23505') throw error
     throw new AppError('content_exists', {
       detail: 'A row with the same page, section, language and key exists; nothing was stored.',
       cause: error,
@@ -111,7 +111,7 @@ export async function insertRows(
   author: ContentAuthor,
   { action, rows }: { action: 'insert' | 'restore'; rows: readonly (ContentInsert & { id?: string })[] },
 ): Promise<ContentRow[]> {
-  for (const row of rows) refuseBadRichText(row.content_value)
+  for (const row of rows) rejectBadRichText(row.content_value)
   const clean = rows.map((row) => ({ ...row, content_value: cleanStoredValue(row.content_key, row.content_value) }))
   const inserted = await insertContent(tx, clean, new Date(deps.clock.now()))
   for (const row of inserted)
@@ -219,7 +219,7 @@ export async function writeValue(
 ): Promise<ContentRow> {
   const before = await lockContent(tx, id)
   if (!before) throw new AppError('not_found', { detail: 'There is no such content row.' })
-  refuseBadRichText(value)
+  rejectBadRichText(value)
   const clean = cleanStoredValue(before.content_key, value)
   const after = await updateContent(tx, { id, value: clean, basedOn, now: new Date(deps.clock.now()) })
   if (!after) {
@@ -239,7 +239,7 @@ async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(
     `${page}.${shownIn(page, section)}.${language}`
   const pages = new Set(rows.map(({ page }) => page))
   const metadata = pages.size === 0 ? [] : await listKeyOnPages(deps.database, [...pages], sectionMetadataKey)
-  const isHiddenPage = await readHiddenPages(deps.database, [...pages])
+  const isHiddenPage = await getHiddenPages(deps.database, [...pages])
   const hidden = new Set(
     metadata
       .filter(({ page, section, content_value }) => {

@@ -12,8 +12,8 @@ import { buttonKey, descriptionKey, imageKey, itemNumber, titleKey } from '#shar
 import { hasMoreThanWords, shownParts } from '#shared/pages/show.ts'
 import type { Deps } from '#server/deps.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
-import { readHiddenPages } from '#server/features/content/hidden-pages.ts'
-import { readCustomPages, readNewestRevision, readPageContent } from '#server/features/content/store.ts'
+import { getHiddenPages } from '#server/features/content/hidden-pages.ts'
+import { listCustomPageRows, getNewestRevision, listPageContent } from '#server/features/content/store.ts'
 import { readCustomPage, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 
@@ -44,7 +44,7 @@ type ResolvedPage = {
  * Hidden elements travel without their words.
  */
 export async function resolvePage(deps: Deps, page: string, language: Language): Promise<ResolvedPage> {
-  const rows = await readPageContent(deps.database, page, language)
+  const rows = await listPageContent(deps.database, page, language)
   const stored = new Map(rows.map((row) => [`${row.section}.${row.content_key}`, row.content_value]))
   const builtIn = placedBuiltIns(page, rows)
   const hidden = new Set(
@@ -74,7 +74,7 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     }
   }
   const own = addedIn(page, rows)
-  const lent = await readLentRows(deps, page, language, new Set(own.map(({ name }) => name)))
+  const lent = await listLentRows(deps, page, language, new Set(own.map(({ name }) => name)))
   const added = [...own, ...addedIn(page, lent)]
     .filter(({ metadata }) => metadata.visible)
     .toSorted((one, other) => compareSections(placeOf(one), placeOf(other)))
@@ -128,7 +128,7 @@ function orderOf(builtIn: readonly PlacedBuiltIn[], added: readonly AddedSection
   return names.length === asMade.length && names.every((name, index) => name === asMade[index]) ? null : names
 }
 
-type PageRow = Awaited<ReturnType<typeof readPageContent>>[number]
+type PageRow = Awaited<ReturnType<typeof listPageContent>>[number]
 type SectionRow = Pick<PageRow, 'section' | 'content_key' | 'content_value'>
 type AddedSection = { name: string; metadata: SectionMetadata }
 
@@ -149,33 +149,33 @@ function valuesIn(rows: readonly PageRow[]): [place: string, value: unknown][] {
  *
  * @see docs/reference/content-and-admin.md#29-structure-and-languages
  */
-async function readLentRows(
+async function listLentRows(
   deps: Deps,
   page: string,
   language: Language,
   own: ReadonlySet<string>,
 ): Promise<PageRow[]> {
   if (language === defaultLanguage || !contentPages.some((each) => each === page)) return []
-  const rows = await readPageContent(deps.database, page, defaultLanguage)
+  const rows = await listPageContent(deps.database, page, defaultLanguage)
   return rows.filter((row) => !own.has(row.section) && !builtInSections.has(`${page}.${row.section}`))
 }
 
 /** Resolves what a page shows to somebody: of a custom page that is not published only those who see hidden things get words. */
-export async function readPageContentFor(
+export async function getPageContentFor(
   deps: Deps,
   page: string,
   language: Language,
   seesHidden: boolean,
 ): Promise<ResolvedPage> {
-  if (!seesHidden && (await readHiddenPages(deps.database, [page]))(page, language)) {
+  if (!seesHidden && (await getHiddenPages(deps.database, [page]))(page, language)) {
     return { version: '', values: {}, sections: [] }
   }
   return resolvePage(deps, page, language)
 }
 
 /** A mark that changes whenever a row of the language is inserted, changed or deleted. */
-export async function readContentVersion(deps: Deps, language: Language): Promise<string> {
-  return String(await readNewestRevision(deps.database, language))
+export async function getContentVersion(deps: Deps, language: Language): Promise<string> {
+  return String(await getNewestRevision(deps.database, language))
 }
 
 /** A custom page as menus know it. */
@@ -189,7 +189,7 @@ type ListedPage = { slug: string; title: string; published: boolean; show_in_men
  */
 export async function listCustomPages(deps: Deps, language: Language): Promise<ListedPage[]> {
   const list = async (each: Language): Promise<ListedPage[]> =>
-    (await readCustomPages(deps.database, each)).map((row) => ({
+    (await listCustomPageRows(deps.database, each)).map((row) => ({
       slug: row.page,
       ...readCustomPage(row.content_value),
     }))
@@ -200,8 +200,8 @@ export async function listCustomPages(deps: Deps, language: Language): Promise<L
 }
 
 /** The addresses of the published custom pages, in any language: all of them, and those that search engines shall list. */
-export async function readPublishedSlugs(deps: Deps): Promise<{ all: ReadonlySet<string>; listed: string[] }> {
-  const perLanguage = await Promise.all(languages.map((language) => readCustomPages(deps.database, language)))
+export async function listPublishedSlugs(deps: Deps): Promise<{ all: ReadonlySet<string>; listed: string[] }> {
+  const perLanguage = await Promise.all(languages.map((language) => listCustomPageRows(deps.database, language)))
   const published = perLanguage
     .flat()
     .map((row) => ({ slug: row.page, ...readCustomPage(row.content_value) }))

@@ -1,6 +1,6 @@
 import { contentChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
-import { readPublishedSlugs } from '#server/features/content/shown-pages.ts'
+import { listPublishedSlugs } from '#server/features/content/shown-pages.ts'
 
 /** The addresses of published custom pages, at hand without asking the database. */
 export type ShownSlugs = {
@@ -11,7 +11,7 @@ export type ShownSlugs = {
   close(): void
 }
 
-type Slugs = Awaited<ReturnType<typeof readPublishedSlugs>>
+type Slugs = Awaited<ReturnType<typeof listPublishedSlugs>>
 
 /**
  * Keeps the addresses of published pages: they are read again when they are asked for after content changed. When the
@@ -21,16 +21,16 @@ export function openShownSlugs(deps: Deps): ShownSlugs {
   let known: Slugs | null = null
   let isFresh = false
   let reading: Promise<Slugs> | null = null
-  const forget = (): void => {
+  const prune = (): void => {
     isFresh = false
     // What is being read now may have been read before the change.
     reading = null
   }
-  const stop = deps.database.listen(contentChannel, forget, forget)
+  const stop = deps.database.listen(contentChannel, prune, prune)
 
   async function read(): Promise<Slugs> {
     const before = known
-    const mine = readPublishedSlugs(deps)
+    const mine = listPublishedSlugs(deps)
     reading = mine
     try {
       const slugs = await mine

@@ -13,14 +13,14 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaults } from '#server/features/content/default-content.ts'
-import { insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
+import { insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { findContentAt } from '#server/features/content/store.ts'
 import { siteContent } from '#server/features/content/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** Reads every fact in every language, with the places that show something else. */
-export async function readSiteFacts(db: Db): Promise<SiteFacts> {
+export async function getSiteFacts(db: Db): Promise<SiteFacts> {
   const ids: ContentId[] = siteFactNames.flatMap((name) => [...siteFacts[name].places])
   const keys = ids.map((id) => splitContentId(id))
   const rows = await db
@@ -62,23 +62,23 @@ export async function changeSiteFacts(
   author: ContentAuthor,
   { changes: wanted }: SiteFactChanges,
 ): Promise<SiteFactsSaved> {
-  const faults = wanted.flatMap(({ name, after }, index) =>
+  const errors = wanted.flatMap(({ name, after }, index) =>
     urlOf(siteFacts[name].kind, after) === undefined
-      ? [{ path: `changes.${index}.after`, message: faultWords[siteFacts[name].kind], code: 'invalid_fact' }]
+      ? [{ path: `changes.${index}.after`, message: errorWords[siteFacts[name].kind], code: 'invalid_fact' }]
       : [],
   )
-  if (faults.length > 0) throw new AppError('validation_failed', { errors: faults })
+  if (errors.length > 0) throw new AppError('validation_failed', { errors: errors })
   // Always in the same order, so that two people who meet wait for each other instead of locking each other out.
   const writes = wanted
     .flatMap(({ name, language, after }) => siteFacts[name].places.map((id) => ({ name, id, language, after })))
     .toSorted((one, other) => (`${one.id} ${one.language}` < `${other.id} ${other.language}` ? -1 : 1))
-  return refuseTakenPlaces(() =>
+  return rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => {
       const rows = []
       for (const write of writes) {
         rows.push({ ...write, row: await findContentAt(tx, { ...placeOf(write.id), language: write.language }) })
       }
-      const { facts } = await readSiteFacts(tx)
+      const { facts } = await getSiteFacts(tx)
       const isChanged = wanted.some(({ name, language, before }) =>
         facts.some((fact) => fact.name === name && fact.language === language && fact.value !== before),
       )
@@ -109,12 +109,12 @@ export async function changeSiteFacts(
           if (inserted) changes.push({ row_id: inserted.id, ...place, before, after: inserted.content_value })
         }
       }
-      return { ...(await readSiteFacts(tx)), changes }
+      return { ...(await getSiteFacts(tx)), changes }
     }),
   )
 }
 
-const faultWords: Record<SiteFactKind, string> = {
+const errorWords: Record<SiteFactKind, string> = {
   text: 'expected a text',
   phone: 'expected a phone number with its country code, for example +373 22 000 000',
   email: 'expected an email address',

@@ -66,7 +66,7 @@ export async function listKeyOnPages(
 }
 
 /** Lists rows in the order of page, section, language and key. @param after starts behind this row. */
-export async function listContentByPlace(
+export async function listContentByKeys(
   db: Db,
   filter: { page?: string | undefined; section?: string | undefined; language?: string | undefined },
   after: StoredContent | null,
@@ -99,7 +99,7 @@ export async function listContentOfPages(db: Db, pages: readonly string[]): Prom
 }
 
 /** Reads all rows of one page in one language: a hot read, so prepared. */
-export async function readPageContent(
+export async function listPageContent(
   database: Database,
   page: string,
   language: Language,
@@ -112,7 +112,7 @@ export async function readPageContent(
 }
 
 /** Reads the rows that make a page a custom page, in one language. */
-export async function readCustomPages(
+export async function listCustomPageRows(
   database: Database,
   language: Language,
 ): Promise<Pick<StoredContent, 'page' | 'content_value'>[]> {
@@ -223,7 +223,7 @@ export async function listRevisions(db: Db, contentId: string) {
 }
 
 /** Finds where a row stands or stood, by its history; null for an id that no row ever had. */
-export async function findPlaceInHistory(db: Db, contentId: string) {
+export async function findKeyInHistory(db: Db, contentId: string) {
   const [row] = await db
     .select({
       page: contentRevisions.page,
@@ -254,7 +254,7 @@ export async function hasNoContent(db: Db): Promise<boolean> {
 }
 
 /** Number of the newest change of a language; 0 while nothing was changed. */
-export async function readNewestRevision(database: Database, language: Language): Promise<number> {
+export async function getNewestRevision(database: Database, language: Language): Promise<number> {
   const [row] = await database.prepared<{ id: string | null }>(
     'newest_revision',
     'select max(id) as id from content_revisions where language = $1',

@@ -6,7 +6,7 @@ import {
 import * as routes from '#shared/contracts/routes/content-staff.ts'
 import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
-import { proposeTranslation, readTranslator } from '#server/features/content/translation-service.ts'
+import { proposeTranslation, getTranslator } from '#server/features/content/translation-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -15,8 +15,8 @@ export function contentTranslationRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
       routes.getTranslator,
-      { summary: 'Read which language model proposes translations; null: none.', answerSchema: translatorSchema },
-      async () => readTranslator(deps),
+      { summary: 'Read which language model proposes translations; null: none.', responseSchema: translatorSchema },
+      async () => getTranslator(deps),
     ),
     endpoint(
       routes.proposeTranslation,
@@ -24,7 +24,7 @@ export function contentTranslationRoutes(deps: Deps): Endpoint[] {
         summary: 'Send the words of a value to the language model and answer with a translation; nothing is stored.',
         limit: { name: 'content-translations', burst: 120, refillSeconds: hourSeconds },
         bodySchema: contentTranslationInputSchema,
-        answerSchema: contentTranslationSchema,
+        responseSchema: contentTranslationSchema,
       },
       async ({ actor, body, request }) => proposeTranslation(deps, actor.userId, body, request.signal),
     ),

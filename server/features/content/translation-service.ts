@@ -5,7 +5,7 @@ import { cleanText, contentTextLengthMax, readContentValue } from '#shared/conte
 import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
-import { proposeWith, readModelSetUp } from '#server/features/models/public.ts'
+import { proposeWith, getModelSetUp } from '#server/features/models/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import { redact } from '#server/models/fence.ts'
 import { estimateTokens } from '#server/models/estimate.ts'
@@ -18,8 +18,8 @@ const outSpare = 600
 const outFactor = 2
 
 /** Tells which model translates; null where none is set up, or it is switched off. */
-export async function readTranslator(deps: Deps): Promise<{ model: string | null }> {
-  const { connection, isOn } = await readModelSetUp(deps)
+export async function getTranslator(deps: Deps): Promise<{ model: string | null }> {
+  const { connection, isOn } = await getModelSetUp(deps)
   return { model: isOn ? (connection?.name ?? null) : null }
 }
 
@@ -53,7 +53,7 @@ export async function proposeTranslation(
   const shape = z.object({ texts: z.array(z.string().max(contentTextLengthMax)).length(runs.length) })
   const { value, model } = await proposeWith(deps, { usedFor, request, schema: shape, signal })
   const translated = withWords(source, value.texts)
-  if (translated === null) throw new AppError('model_failed', { extra: { fault: 'bad_answer' } })
+  if (translated === null) throw new AppError('model_failed', { extra: { error: 'bad_answer' } })
   return { model, content_value: translated }
 }
 

@@ -5,17 +5,17 @@ import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
-import { insertRows, refuseTakenPlaces } from '#server/features/content/service.ts'
+import { insertRows, rejectTakenKeys } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { cleanStoredValue } from '#server/features/content/stored-value.ts'
-import { listAct, listReleases, listTrash } from '#server/features/content/trash-store.ts'
-import type { ActRecord, TrashRecord } from '#server/features/content/trash-store.ts'
+import { listAction, listReleases, listTrash } from '#server/features/content/trash-store.ts'
+import type { ActionRecord, TrashRecord } from '#server/features/content/trash-store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import { nameIn } from '#server/people/names.ts'
 
 /** Lists what was deleted in the last thirty days and has not come back. @see EDIT-06; docs/reference/content-and-admin.md#26-saving-conflicts-history-undo */
-export async function readTrash(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<TrashList> {
+export async function getTrashList(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<TrashList> {
   const before = cursor === undefined ? null : Number(cursor)
   const records = await listTrash(deps.database.db, { since: trashBegin(deps), before, count: limit + 1 })
   const { shown, next_cursor } = cutPage(records, limit, (last) => String(last.id))
@@ -44,7 +44,7 @@ export async function restoreTrash(
   contentIds: readonly string[],
 ): Promise<{ restored: number }> {
   const wanted = [...new Set(contentIds)]
-  return refuseTakenPlaces(() =>
+  return rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => {
       const found = await listTrash(tx, { since: trashBegin(deps), only: wanted, count: wanted.length })
       if (found.length < wanted.length) {
@@ -66,7 +66,7 @@ export async function restoreTrash(
 }
 
 /** Lists what changed several rows at once, newest first. */
-export async function readReleases(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<ReleaseList> {
+export async function getReleaseList(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<ReleaseList> {
   const records = await listReleases(deps.database.db, cursor === undefined ? null : Number(cursor), limit + 1)
   const { shown, next_cursor } = cutPage(records, limit, (last) => String(last.last_id))
   return {
@@ -88,8 +88,8 @@ export async function readReleases(deps: Deps, { limit, cursor }: NewestFirstQue
  * @throws {AppError} `not_found`; `content_conflict` when one of the rows holds something else by now; `not_allowed` when
  *   rows would go and the person may not delete.
  */
-export async function revertRelease(deps: Deps, author: ContentAuthor, actId: string): Promise<{ changed: number }> {
-  const records = await listAct(deps.database.db, actId)
+export async function revertRelease(deps: Deps, author: ContentAuthor, actionId: string): Promise<{ changed: number }> {
+  const records = await listAction(deps.database.db, actionId)
   if (records.length === 0) throw new AppError('not_found', { detail: 'There is no such release.' })
   const changes = inverseOf(records)
   if (changes.length === 0) throw new AppError('not_found', { detail: 'This release changed nothing in the end.' })
@@ -97,7 +97,7 @@ export async function revertRelease(deps: Deps, author: ContentAuthor, actId: st
 }
 
 /** From what each row holds after the act to what it held before it. */
-function inverseOf(records: readonly ActRecord[]): ContentChange[] {
+function inverseOf(records: readonly ActionRecord[]): ContentChange[] {
   const byRow = Map.groupBy(records, ({ content_id }) => content_id)
   return [...byRow].flatMap(([row_id, steps]) => {
     const [first, last] = [steps[0], steps.at(-1)]

@@ -85,7 +85,7 @@ export async function listReleases(db: Db, before: number | null, count: number)
 }
 
 /** A change of a row as the history keeps it. */
-export type ActRecord = {
+export type ActionRecord = {
   content_id: string
   page: string
   section: string
@@ -96,9 +96,9 @@ export type ActRecord = {
 }
 
 /** Lists what one act changed, in the order in which it did. */
-export async function listAct(db: Db, actId: string): Promise<ActRecord[]> {
-  const { rows } = await db.execute<ActRecord>(sql`
+export async function listAction(db: Db, actionId: string): Promise<ActionRecord[]> {
+  const { rows } = await db.execute<ActionRecord>(sql`
     select content_id, page, section, language, content_key, value_before, value_after
-    from content_revisions where act_id = ${actId} order by id`)
+    from content_revisions where act_id = ${actionId} order by id`)
   return rows
 }

@@ -108,8 +108,8 @@ test('[CONT-04] the trash is read part by part, and wrong cursors are refused', 
 test('[CONT-04] of two people who bring the same row back one does', async () => {
   const { id } = await insert('Once')
   await editor.send('DELETE', `/api/content/${id}`)
-  const answers = await Promise.all([restore([id]), restore([id])])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([404, 409])])
+  const responses = await Promise.all([restore([id]), restore([id])])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([404, 409])])
   const list = await visitor.send<{ items: unknown[] }>('GET', '/api/content?page=home')
   expect(list.body.items).toHaveLength(1)
 })
@@ -192,6 +192,6 @@ async function releases(): Promise<ReleaseList> {
   return (await editor.send<ReleaseList>('GET', '/api/admin/content/releases')).body
 }
 
-async function revert(act: string | undefined) {
-  return editor.send<{ changed: number } & Problem>('POST', `/api/admin/content/releases/${act}/revert`)
+async function revert(action: string | undefined) {
+  return editor.send<{ changed: number } & Problem>('POST', `/api/admin/content/releases/${action}/revert`)
 }

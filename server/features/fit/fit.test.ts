@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fit } from '#shared/contracts/fit.ts'
-import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { languages } from '#shared/languages.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -29,9 +29,9 @@ async function begin(sample: string, facts: Partial<Record<keyof typeof wholePro
 }
 
 async function judge(client: ApiClient, body: object, path = '/api/fit'): Promise<Fit> {
-  const answer = await client.send<Fit>('POST', path, body)
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.body
+  const response = await client.send<Fit>('POST', path, body)
+  expect(response).toMatchObject({ status: 200 })
+  return response.body
 }
 
 const ruleOf = ({ rules }: Fit, id: string) => rules.find((each) => each.id === id)
@@ -83,7 +83,7 @@ test('[FIT-01] a rule names the facts of the call that nobody has confirmed, and
   expect(before.unconfirmed.every(({ name }) => !name.startsWith('call.'))).toBe(true)
   const path = `/api/calls/${ids.call_id}/facts`
   const change = async (changes: object[]) => {
-    const { body } = await ana.send<CallFactsAnswer>('GET', path)
+    const { body } = await ana.send<CallFactsResponse>('GET', path)
     expect((await ana.send('PATCH', path, { facts_version: body.facts_version, changes })).status).toBe(200)
   }
   await change([{ path: 'countries.eligible', action: 'confirm' }])

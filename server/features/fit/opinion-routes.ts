@@ -3,7 +3,7 @@ import { modelPreviewSchema } from '#shared/contracts/proposals.ts'
 import * as routes from '#shared/contracts/routes/fit.ts'
 import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
-import { askForOpinion, previewOpinion, readOpinion } from '#server/features/fit/opinions-service.ts'
+import { askForOpinion, previewOpinion, getOpinion } from '#server/features/fit/opinions-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -16,10 +16,9 @@ export function opinionRoutes(deps: Deps): Endpoint[] {
         summary: 'Read the second opinion of a language model on the fit of an application, if somebody asked for one.',
         pathSchema: fitOpinionPathSchema,
         querySchema: fitQuerySchema,
-        answerSchema: fitOpinionSchema,
+        responseSchema: fitOpinionSchema,
       },
-      async ({ actor, context, path, query }) =>
-        readOpinion(deps, actor.userId, path.id, query.lng ?? context.language),
+      async ({ actor, context, path, query }) => getOpinion(deps, actor.userId, path.id, query.lng ?? context.language),
     ),
     endpoint(
       routes.askForFitOpinion,
@@ -29,7 +28,7 @@ export function opinionRoutes(deps: Deps): Endpoint[] {
         limit: { name: 'fit-opinion', burst: 20, refillSeconds: hourSeconds },
         pathSchema: fitOpinionPathSchema,
         querySchema: fitQuerySchema,
-        answerSchema: fitOpinionSchema,
+        responseSchema: fitOpinionSchema,
       },
       async ({ actor, context, path, query, request }) =>
         askForOpinion(
@@ -44,7 +43,7 @@ export function opinionRoutes(deps: Deps): Endpoint[] {
         summary: 'Read word for word what would be sent for a second opinion, and what it would cost at most.',
         pathSchema: fitOpinionPathSchema,
         querySchema: fitQuerySchema,
-        answerSchema: modelPreviewSchema,
+        responseSchema: modelPreviewSchema,
       },
       async ({ actor, context, path, query }) =>
         previewOpinion(deps, actor.userId, path.id, query.lng ?? context.language),

@@ -8,17 +8,17 @@ import type { Language } from '#shared/languages.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
-import { applicationFeature, readApplicationFor } from '#server/features/applications/public.ts'
+import { applicationFeature, getApplicationFor } from '#server/features/applications/public.ts'
 import { findOpinion, keepOpinion } from '#server/features/fit/opinions-store.ts'
 import type { StoredOpinion } from '#server/features/fit/opinions-store.ts'
-import { readFitCase } from '#server/features/fit/service.ts'
+import { getFitCase } from '#server/features/fit/service.ts'
 import type { OpinionGrounds } from '#server/features/fit/tables.ts'
 import {
   openQuoteFinder,
   pageAt,
   proposeWith,
-  readSentCall,
-  readWhetherMaySend,
+  getSentCall,
+  getWhetherMaySend,
   showRequest,
 } from '#server/features/models/public.ts'
 import { judge } from '#server/grants/fit/judge.ts'
@@ -51,7 +51,7 @@ const answerShape = z.object({
 type Remark = z.output<typeof opinionRemarkSchema>
 
 /** Reads the opinion on the fit of an application, and whether another can be asked for. @throws {AppError} `not_found` */
-export async function readOpinion(
+export async function getOpinion(
   deps: Deps,
   userId: string,
   applicationId: string,
@@ -59,10 +59,10 @@ export async function readOpinion(
 ): Promise<FitOpinion> {
   const { db } = deps.database
   const ids = await idsOf(deps, userId, applicationId, 'viewer')
-  const maySend = await readWhetherMaySend(deps, { id: ids.call_id, organisation_id: ids.organisation_id })
+  const maySend = await getWhetherMaySend(deps, { id: ids.call_id, organisation_id: ids.organisation_id })
   const stored = await findOpinion(db, applicationId)
   if (stored === null) return { opinion: null, ...maySend }
-  const { grounds } = await readGrounds(deps, userId, ids)
+  const { grounds } = await getGrounds(deps, userId, ids)
   const names = await listNames(db, [stored.asked_by])
   return { opinion: describe(stored, grounds, names.get(stored.asked_by ?? '') ?? null, language), ...maySend }
 }
@@ -100,7 +100,7 @@ export async function askForOpinion(
   const { remarks, dropped } = sift(value.remarks, sent, rules)
   await deps.database.db.transaction(async (tx) => {
     // Whoever lost the right meanwhile writes nothing any more.
-    const { row } = await readApplicationFor(deps, tx, { userId: actor.userId, id: applicationId, atLeast: 'editor' })
+    const { row } = await getApplicationFor(deps, tx, { userId: actor.userId, id: applicationId, atLeast: 'editor' })
     const { organisation_id } = row
     const at = new Date(deps.clock.now())
     await keepOpinion(tx, {
@@ -119,13 +119,13 @@ export async function askForOpinion(
     const after = { remarks: remarks.length, dropped }
     await emit(tx, deps, applicationFeature, { event, by, requestId, targetId: applicationId, after })
   })
-  return readOpinion(deps, actor.userId, applicationId, language)
+  return getOpinion(deps, actor.userId, applicationId, language)
 }
 
 type FitIds = { application_id: string; call_id: string; organisation_id: string }
 
 async function idsOf(deps: Deps, userId: string, id: string, atLeast: OrganisationRole): Promise<FitIds> {
-  const { row } = await readApplicationFor(deps, deps.database.db, { userId, id, atLeast })
+  const { row } = await getApplicationFor(deps, deps.database.db, { userId, id, atLeast })
   const { organisation_id, call_id } = row
   if (call_id === null)
     throw new AppError('call_unread', { detail: 'The application has no call yet. Bring its call in first.' })
@@ -134,8 +134,8 @@ async function idsOf(deps: Deps, userId: string, id: string, atLeast: Organisati
 
 async function requestFor(deps: Deps, userId: string, applicationId: string, language: Language) {
   const ids = await idsOf(deps, userId, applicationId, 'editor')
-  const { grounds, fitCase, profile, partners } = await readGrounds(deps, userId, ids)
-  const sent = await readSentCall(deps.database.db, ids.call_id)
+  const { grounds, fitCase, profile, partners } = await getGrounds(deps, userId, ids)
+  const sent = await getSentCall(deps.database.db, ids.call_id)
   const { facts, sme, now } = fitCase
   // Names of people and partners are nothing that a rule judges by, so they stay here.
   const { rules } = judge({
@@ -170,8 +170,8 @@ Make a remark only where the call gives a reason to answer otherwise than a rule
 }
 
 /** Reads what an opinion rests on, in the words in which it is sent, and a short sign of each part. */
-async function readGrounds(deps: Deps, userId: string, ids: FitIds) {
-  const fitCase = await readFitCase(deps, userId, ids)
+async function getGrounds(deps: Deps, userId: string, ids: FitIds) {
+  const fitCase = await getFitCase(deps, userId, ids)
   const profile = wordsOfProfile(fitCase.profile)
   const partners = withoutNames(fitCase.partners)
   const grounds: OpinionGrounds = {

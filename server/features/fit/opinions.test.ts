@@ -4,9 +4,9 @@ import type { Fit, FitOpinion } from '#shared/contracts/fit.ts'
 import type { ModelUse } from '#shared/contracts/models.ts'
 import type { ModelPreview } from '#shared/contracts/proposals.ts'
 import { dayMs } from '#shared/duration.ts'
-import type { ModelFault } from '#shared/models.ts'
+import type { ModelError } from '#shared/models.ts'
 import { readConfig } from '#server/config.ts'
-import { askForOpinion, readOpinion } from '#server/features/fit/opinions-service.ts'
+import { askForOpinion, getOpinion } from '#server/features/fit/opinions-service.ts'
 import { fitPart } from '#server/features/fit/personal-data.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
@@ -42,16 +42,16 @@ const condition = {
 let scripted: ScriptedModel
 let app: TestApp
 let ana: ApiClient
-let answer: unknown
+let response: unknown
 
 beforeAll(async () => {
-  scripted = await openScriptedModel({ port: 0, key, script: () => JSON.stringify(answer) })
+  scripted = await openScriptedModel({ port: 0, key, script: () => JSON.stringify(response) })
   app = await openTestApp({ AI_BASE_URL: scripted.url, AI_MODEL: 'scripted', AI_API_KEY: key })
 })
 beforeEach(async () => {
   await app.reset()
   scripted.received.length = 0
-  answer = { remarks: [] }
+  response = { remarks: [] }
   ana = await signIn(app, 'user')
 })
 afterAll(async () => {
@@ -97,7 +97,7 @@ test('[CALL-07] an opinion stands on words of the call or is dropped, and no ans
   const { call, path, judge } = await begin()
   expect(await read(path)).toEqual({ opinion: null, model: 'scripted', closed: false, closed_for_all: false })
   const before = await judge()
-  answer = {
+  response = {
     remarks: [
       condition,
       {
@@ -170,7 +170,7 @@ test('[AGENT-03] nothing is sent of a call or an organisation that is closed to 
   expect((await ask(path)).status).toBe(200)
 })
 
-const failing: readonly (readonly [string, ModelFault])[] = [
+const failing: readonly (readonly [string, ModelError])[] = [
   ['unauthorised', 'key_refused'],
   ['unpaid', 'unpaid'],
   ['unknown', 'unknown_model'],
@@ -186,17 +186,17 @@ const failing: readonly (readonly [string, ModelFault])[] = [
 test('[AGENT-02] however a model fails, it says so, and the opinion from before stays', async () => {
   const { path, id } = await begin()
   const actor = { userId: ana.userId ?? '', role: 'user' } as SignedIn
-  answer = { remarks: [condition] }
+  response = { remarks: [condition] }
   await ask(path)
   const before = await read(path)
-  for (const [turn, fault] of failing) {
+  for (const [turn, error] of failing) {
     const config = readConfig({ AI_BASE_URL: scripted.url, AI_MODEL: `scripted-${turn}`, AI_API_KEY: key }, 'test')
     const asked = askForOpinion(
       { ...app.deps, config },
       { actor, requestId: 'r' },
       { applicationId: id, language: 'en', signal: new AbortController().signal },
     )
-    await expect(asked, turn).rejects.toMatchObject({ code: 'model_failed', options: { extra: { fault } } })
+    await expect(asked, turn).rejects.toMatchObject({ code: 'model_failed', options: { extra: { error } } })
   }
   expect(await read(path)).toEqual(before)
   const { rows } = await app.deps.database.db.execute(
@@ -221,13 +221,13 @@ test('[AGENT-02] an opinion is paid for by the plan as the profiler, and refused
 
 test('an opinion is out of date once the call, its facts, the profile or the partners say something else', async () => {
   const { call, organisation, path, id, partner } = await begin()
-  answer = { remarks: [condition] }
+  response = { remarks: [condition] }
   const outdated = async () => (await read(path)).opinion?.outdated
   await ask(path)
   expect(await outdated()).toEqual([])
   // A day later nothing has changed but the day.
   app.clock.advance(dayMs)
-  expect((await readOpinion(app.deps, ana.userId ?? '', id, 'en')).opinion?.outdated).toEqual([])
+  expect((await getOpinion(app.deps, ana.userId ?? '', id, 'en')).opinion?.outdated).toEqual([])
   app.clock.advance(-dayMs)
   const { body } = await ana.send<{ version: number }>('GET', organisation)
   const region = { value: 'Orhei', date: '2026-10-01', source: 'register' }
@@ -249,7 +249,7 @@ test('[ORG-01] members and the consultant read an opinion, those who write ask f
     await signIn(app, 'admin'),
   ]
   const { organisation, path } = await begin()
-  answer = { remarks: [condition] }
+  response = { remarks: [condition] }
   await ask(path)
   await ana.send('POST', `${organisation}/members`, { email: viewer.email, role: 'viewer' })
   const { body: waiting } = await viewer.send<{ items: { id: string }[] }>('GET', '/api/me/invitations')
@@ -271,7 +271,7 @@ test('[ORG-01] members and the consultant read an opinion, those who write ask f
 
 test('[ORG-06] who asked is given the opinion with all own data, and erasing that person leaves it to the others', async () => {
   const { path } = await begin()
-  answer = { remarks: [condition] }
+  response = { remarks: [condition] }
   await ask(path)
   const { db } = app.deps.database
   const person = { userId: ana.userId ?? '' } as Parameters<typeof fitPart.collect>[1]

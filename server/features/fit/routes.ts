@@ -17,7 +17,7 @@ export function fitRoutes(deps: Deps): Endpoint[] {
         limit: { name: 'fit', burst: 1200, refillSeconds: hourSeconds },
         querySchema: fitQuerySchema,
         bodySchema: fitInputSchema,
-        answerSchema: fitSchema,
+        responseSchema: fitSchema,
       },
       async ({ actor, context, query, body }) => judgeFit(deps, actor.userId, query.lng ?? context.language, body),
     ),

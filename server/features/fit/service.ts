@@ -3,12 +3,12 @@ import type { Fit, fitInputSchema } from '#shared/contracts/fit.ts'
 import type { Partner } from '#shared/grants/profile.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
-import { readApplicationFor } from '#server/features/applications/public.ts'
-import { describeFacts, readCallForReader } from '#server/features/calls/public.ts'
+import { getApplicationFor } from '#server/features/applications/public.ts'
+import { describeFacts, getCallForReader } from '#server/features/calls/public.ts'
 import {
   listOrganisationNames,
   listPartners,
-  readProfile,
+  getOrganisationProfile,
   requireMember,
 } from '#server/features/organisations/public.ts'
 import type { Finding } from '#server/grants/fit/finding.ts'
@@ -30,7 +30,7 @@ export async function judgeFit(
   { call_id, organisation_id, application_id, partners, request }: z.output<typeof fitInputSchema>,
 ): Promise<Fit> {
   const asked = { call_id, organisation_id, application_id }
-  const { call, facts, ...read } = await readFitCase(deps, userId, asked, partners)
+  const { call, facts, ...read } = await getFitCase(deps, userId, asked, partners)
   const { facts_version, unconfirmed, profile, sme, now } = read
   const names = await listOrganisationNames(deps.database.db, [organisation_id])
   const organisationName = names.get(organisation_id) ?? ''
@@ -84,10 +84,10 @@ type FitIds = Pick<z.output<typeof fitInputSchema>, 'call_id' | 'organisation_id
  * @param partners instead of those that are kept and take part.
  * @throws {AppError} as `judgeFit`.
  */
-export async function readFitCase(deps: Deps, userId: string, ids: FitIds, partners?: readonly Partner[]) {
+export async function getFitCase(deps: Deps, userId: string, ids: FitIds, partners?: readonly Partner[]) {
   const { db } = deps.database
-  const off = await readSwitchedOff(deps, userId, ids)
-  const call = await readCallForReader(deps, userId, ids.call_id)
+  const off = await listSwitchedOff(deps, userId, ids)
+  const call = await getCallForReader(deps, userId, ids.call_id)
   if (call.organisation_id !== ids.organisation_id)
     throw new AppError('not_found', { detail: 'call_id: this organisation has no such call. Bring it in first.' })
   const {
@@ -97,7 +97,7 @@ export async function readFitCase(deps: Deps, userId: string, ids: FitIds, partn
     decisions: _decisions,
     ...facts
   } = await describeFacts(db, call)
-  const profile = await readProfile(db, ids.organisation_id)
+  const profile = await getOrganisationProfile(db, ids.organisation_id)
   return {
     call,
     facts,
@@ -115,7 +115,7 @@ export async function readFitCase(deps: Deps, userId: string, ids: FitIds, partn
  *
  * @returns the ids of partners that do not take part in the application.
  */
-async function readSwitchedOff(
+async function listSwitchedOff(
   deps: Deps,
   userId: string,
   { call_id, organisation_id, application_id }: FitIds,
@@ -125,7 +125,7 @@ async function readSwitchedOff(
     await requireMember(db, userId, organisation_id, 'viewer')
     return new Set()
   }
-  const { row } = await readApplicationFor(deps, db, { userId, id: application_id, atLeast: 'viewer' })
+  const { row } = await getApplicationFor(deps, db, { userId, id: application_id, atLeast: 'viewer' })
   if (row.organisation_id !== organisation_id || row.call_id !== call_id)
     throw new AppError('not_found', { detail: 'application_id: it is for another call or of another organisation.' })
   return new Set(row.partners_off)

@@ -3,7 +3,7 @@ import { minuteSeconds } from '#shared/duration.ts'
 import * as routes from '#shared/contracts/routes/integrations.ts'
 import type { Deps } from '#server/deps.ts'
 import { listConnections, tryConnection } from '#server/features/integrations/connections-service.ts'
-import type { ConnectionSources } from '#server/features/integrations/connections-service.ts'
+import type { ConnectionPorts } from '#server/features/integrations/connections-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -12,13 +12,13 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 const trialLimit: RateLimitRule = { name: 'connection-trial', burst: 30, refillSeconds: 5 * minuteSeconds }
 
 /** Everything outside that the product speaks with. @see ADM-08 */
-export function connectionRoutes(deps: Deps, sources: ConnectionSources): Endpoint[] {
+export function connectionRoutes(deps: Deps, sources: ConnectionPorts): Endpoint[] {
   return [
     endpoint(
       routes.listConnections,
       {
         summary: 'List every connection with how it is and what sets it up.',
-        answerSchema: connectionListSchema,
+        responseSchema: connectionListSchema,
       },
       async () => listConnections(deps, sources),
     ),
@@ -28,7 +28,7 @@ export function connectionRoutes(deps: Deps, sources: ConnectionSources): Endpoi
         summary: 'Try a connection out, within ten seconds; 404 for one that only others open.',
         limit: trialLimit,
         pathSchema: connectionPathSchema,
-        answerSchema: connectionTrialSchema,
+        responseSchema: connectionTrialSchema,
       },
       async ({ actor, context: { requestId }, path }) => tryConnection(deps, sources, { actor, requestId }, path.name),
     ),

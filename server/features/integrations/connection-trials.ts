@@ -6,8 +6,8 @@ import type { ConnectionResult } from '#shared/contracts/settings.ts'
 import { samlProviders } from '#server/auth/tables.ts'
 import { readJsonBody } from '#server/http/body.ts'
 import type { Deps } from '#server/deps.ts'
-import { readModelSetUp } from '#server/features/models/public.ts'
-import { OutsideFault, requestOutside } from '#server/outside/request.ts'
+import { getModelSetUp } from '#server/features/models/public.ts'
+import { OutboundError, requestOutbound } from '#server/outbound/request.ts'
 
 /** How long a trial may take. */
 const trialMs = 10_000
@@ -19,14 +19,14 @@ type Outcome = Omit<ConnectionResult, 'ms'>
 type Trial = (deps: Deps) => Promise<Outcome>
 
 const answered = (detail = ''): Outcome => ({ ok: true, reason: 'answered', detail })
-const refused = (detail: string): Outcome => ({ ok: false, reason: 'refused', detail })
+const rejected = (detail: string): Outcome => ({ ok: false, reason: 'refused', detail })
 const notSet: Outcome = { ok: false, reason: 'not_set', detail: '' }
 
 /** How each connection is tried out; those that others open, and those with trials of their own elsewhere, are left out. */
 export const trials: Partial<Record<Exclude<ConnectionName, 'mail'>, Trial>> = {
   async database({ database }) {
     await database.db.execute(sql`select 1`)
-    return (await database.isReady()) ? answered() : refused('migrations have not run')
+    return (await database.isReady()) ? answered() : rejected('migrations have not run')
   },
   /** Writes, reads and deletes a small object. */
   async storage({ files }) {
@@ -34,7 +34,7 @@ export const trials: Partial<Record<Exclude<ConnectionName, 'mail'>, Trial>> = {
     try {
       await files.put(key, [Buffer.from('trial')])
       const size = await files.head(key)
-      return size === 5 ? answered() : refused(`${size ?? 'no'} bytes came back instead of 5`)
+      return size === 5 ? answered() : rejected(`${size ?? 'no'} bytes came back instead of 5`)
     } finally {
       await files.delete(key)
     }
@@ -43,22 +43,22 @@ export const trials: Partial<Record<Exclude<ConnectionName, 'mail'>, Trial>> = {
   async sms({ config }) {
     if (config.smsWebhookUrl === null) return notSet
     const status = (await ask(config.smsWebhookUrl, { method: 'HEAD' })).status
-    return status >= 500 ? refused(`HTTP ${status}`) : answered(`HTTP ${status}`)
+    return status >= 500 ? rejected(`HTTP ${status}`) : answered(`HTTP ${status}`)
   },
   async google({ config }) {
     if (config.oauth.google === null) return notSet
     const issuer = (config.oauth.google.baseUrl ?? 'https://accounts.google.com').replace(/\/$/, '')
     const response = await ask(`${issuer}/.well-known/openid-configuration`)
-    if (!response.ok) return refused(`HTTP ${response.status}`)
+    if (!response.ok) return rejected(`HTTP ${response.status}`)
     const described = z.looseObject({ authorization_endpoint: z.url() }).safeParse(await readJson(response))
-    return described.success ? answered(`HTTP ${response.status}`) : refused('not an OpenID Connect description')
+    return described.success ? answered(`HTTP ${response.status}`) : rejected('not an OpenID Connect description')
   },
   async github({ config }) {
     if (config.oauth.github === null) return notSet
     const { baseUrl, clientId } = config.oauth.github
     const base = (baseUrl ?? 'https://github.com').replace(/\/$/, '')
     const { status } = await ask(`${base}/login/oauth/authorize?client_id=${encodeURIComponent(clientId)}`)
-    return status < 400 ? answered(`HTTP ${status}`) : refused(`HTTP ${status}`)
+    return status < 400 ? answered(`HTTP ${status}`) : rejected(`HTTP ${status}`)
   },
   /** Fetches the descriptions of the organisations that have an address for theirs. */
   async saml({ config, database }) {
@@ -66,8 +66,8 @@ export const trials: Partial<Record<Exclude<ConnectionName, 'mail'>, Trial>> = {
     const addresses = rows.flatMap(({ url }) => (url === null ? [] : [url]))
     if (addresses.length === 0) return notSet
     for (const url of addresses) {
-      const { status } = await requestOutside(config, { url, method: 'GET', timeoutMs: trialMs, redirectsMax: 3 })
-      if (status >= 400) return refused(`${new URL(url).host}: HTTP ${status}`)
+      const { status } = await requestOutbound(config, { url, method: 'GET', timeoutMs: trialMs, redirectsMax: 3 })
+      if (status >= 400) return rejected(`${new URL(url).host}: HTTP ${status}`)
     }
     return answered()
   },
@@ -79,20 +79,20 @@ export const trials: Partial<Record<Exclude<ConnectionName, 'mail'>, Trial>> = {
     const response = await ask(captcha.url ?? captchaUrls[captcha.provider], { method: 'POST', body })
     const said = z.looseObject({ 'error-codes': z.array(z.string()).nullish() }).safeParse(await readJson(response))
     const codes = said.data?.['error-codes'] ?? []
-    if (!said.success) return refused(`HTTP ${response.status}`)
-    return codes.some((code) => /secret/.test(code)) ? refused(codes.join(', ')) : answered(`HTTP ${response.status}`)
+    if (!said.success) return rejected(`HTTP ${response.status}`)
+    return codes.some((code) => /secret/.test(code)) ? rejected(codes.join(', ')) : answered(`HTTP ${response.status}`)
   },
   /** Asks for the list of models. An address that administrators typed in is no way into our own network. */
   async ai(deps) {
-    const { connection, isOn } = await readModelSetUp(deps)
+    const { connection, isOn } = await getModelSetUp(deps)
     if (connection === null || !isOn) return notSet
     const { baseUrl, key, isFixed } = connection
     const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
     const url = `${baseUrl.replace(/\/$/, '')}/models`
     const { status } = isFixed
       ? await ask(url, { headers })
-      : await requestOutside(deps.config, { url, method: 'GET', headers, timeoutMs: trialMs, redirectsMax: 0 })
-    return status < 400 ? answered(`HTTP ${status}`) : refused(`HTTP ${status}`)
+      : await requestOutbound(deps.config, { url, method: 'GET', headers, timeoutMs: trialMs, redirectsMax: 0 })
+    return status < 400 ? answered(`HTTP ${status}`) : rejected(`HTTP ${status}`)
   },
 }
 
@@ -123,7 +123,7 @@ async function within(trial: Promise<Outcome>): Promise<Outcome> {
 }
 
 function toOutcome(deps: Deps, name: ConnectionName, error: unknown): Outcome {
-  if (error instanceof OutsideFault) return { ok: false, reason: error.kind, detail: error.message }
+  if (error instanceof OutboundError) return { ok: false, reason: error.kind, detail: error.message }
   deps.log.warn({ err: error, connection: name }, 'a trial of a connection failed')
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null

@@ -10,13 +10,13 @@ import { trials, tryOut } from '#server/features/integrations/connection-trials.
 import { readUse } from '#server/features/integrations/connection-uses.ts'
 import type { ConnectionUse } from '#server/features/integrations/connection-uses.ts'
 import { connectionTrials } from '#server/features/integrations/tables.ts'
-import type { Act } from '#server/features/integrations/webhooks-service.ts'
-import { readModelSetUp } from '#server/features/models/public.ts'
+import type { Action } from '#server/features/integrations/webhooks-service.ts'
+import { getModelSetUp } from '#server/features/models/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import { webhookEndpoints } from '#server/webhooks/tables.ts'
 
 /** What this feature needs from others; the `feature.ts` beside it brings them together. */
-export type ConnectionSources = {
+export type ConnectionPorts = {
   /** Address of the mail server in force; null when mails wait in the outbox. */
   mailServer(): string | null
   testMailServer(): Promise<ConnectionResult>
@@ -27,7 +27,7 @@ const noUse: ConnectionUse = { successAt: null, failureAt: null, error: null }
 type SetUp = Pick<Connection, 'set_by' | 'variables' | 'target'> & { isOn: boolean }
 
 /** Tells how every connection is: what its use and its last trial say, whichever is newer. */
-export async function listConnections(deps: Deps, sources: ConnectionSources): Promise<ConnectionList> {
+export async function listConnections(deps: Deps, sources: ConnectionPorts): Promise<ConnectionList> {
   const { db } = deps.database
   const tried = new Map((await db.select().from(connectionTrials)).map((row) => [row.name, row]))
   const items: Connection[] = []
@@ -52,8 +52,8 @@ export async function listConnections(deps: Deps, sources: ConnectionSources): P
  */
 export async function tryConnection(
   deps: Deps,
-  sources: ConnectionSources,
-  { actor, requestId }: Act,
+  sources: ConnectionPorts,
+  { actor, requestId }: Action,
   name: ConnectionName,
 ): Promise<ConnectionTrial> {
   const result = name === 'mail' ? await sources.testMailServer() : await tryOut(deps, name)
@@ -116,7 +116,7 @@ const byEnvironment = (isOn: boolean, target: string | null, ...variables: strin
 })
 const bySetting = (isOn: boolean, target: string | null): SetUp => ({ isOn, set_by: 'setting', variables: [], target })
 
-async function setUpOf(deps: Deps, db: Db, sources: ConnectionSources, name: ConnectionName): Promise<SetUp> {
+async function setUpOf(deps: Deps, db: Db, sources: ConnectionPorts, name: ConnectionName): Promise<SetUp> {
   const { config } = deps
   const hostOf = (url: string | null | undefined): string | null => (url ? new URL(url).host : null)
   switch (name) {
@@ -159,7 +159,7 @@ async function setUpOf(deps: Deps, db: Db, sources: ConnectionSources, name: Con
       return bySetting((row?.count ?? 0) > 0, String(row?.count ?? 0))
     }
     case 'ai': {
-      const { connection, isOn: isSwitchedOn } = await readModelSetUp(deps, db)
+      const { connection, isOn: isSwitchedOn } = await getModelSetUp(deps, db)
       const [isOn, target] = [connection !== null && isSwitchedOn, hostOf(connection?.baseUrl)]
       return config.ai === null ? bySetting(isOn, target) : byEnvironment(isOn, target, 'AI_BASE_URL', 'AI_MODEL')
     }

@@ -17,15 +17,15 @@ import type { DeliveryWork } from '#server/features/integrations/webhook-store.t
 import { jobKind } from '#server/jobs/jobs.ts'
 import type { RunningJob } from '#server/jobs/jobs.ts'
 import { notifyStaff } from '#server/notifications/notify.ts'
-import { OutsideFault, requestOutside } from '#server/outside/request.ts'
+import { OutboundError, requestOutbound } from '#server/outbound/request.ts'
 import { deliveryTask, queueDelivery } from '#server/webhooks/emit.ts'
 
 /** Pauses before the second try and those after it. @see https://www.standardwebhooks.com (retries) */
 const pausesMs = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs, 14 * hourMs] as const
 /** How long a receiver may take for everything. */
-const answerMs = 10 * secondMs
+const responseMs = 10 * secondMs
 /** As much of an answer as is kept, in characters. */
-const answerLengthKept = 2000
+const responseLengthKept = 2000
 
 /** Tells one receiver of one event. What fails is queued anew, later each time, until eight tries are used up. */
 export const deliverWebhookJob = jobKind(
@@ -42,7 +42,7 @@ export const deliverWebhookJob = jobKind(
     await tryOnce(deps, work, job)
   },
   // Only what could not even be noted is tried by the queue itself.
-  { lane: 'outside' },
+  { queue: 'external' },
 )
 
 /** Sends what was kept for a receiver while it was paused, some at a time. */
@@ -89,18 +89,18 @@ function openSecrets(deps: Deps, { endpoint }: DeliveryWork, now: Date): string[
 
 async function send(deps: Deps, url: string, headers: WebhookHeaders, body: string): Promise<Outcome> {
   try {
-    const { status, body: answer } = await requestOutside(deps.config, {
+    const { status, body: answer } = await requestOutbound(deps.config, {
       url,
       method: 'POST',
       headers,
       body,
-      timeoutMs: answerMs,
+      timeoutMs: responseMs,
       redirectsMax: 0,
     })
     const isAccepted = status >= 200 && status < 300
-    return { status, error: isAccepted ? null : `HTTP ${status}`, answer: answer.slice(0, answerLengthKept) }
+    return { status, error: isAccepted ? null : `HTTP ${status}`, answer: answer.slice(0, responseLengthKept) }
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error
+    if (!(error instanceof OutboundError)) throw error
     return { status: null, error: error.message.slice(0, 300), answer: null }
   }
 }

@@ -10,7 +10,7 @@ import {
   updateDelivery,
 } from '#server/features/integrations/webhook-store.ts'
 import type { DeliveryWork } from '#server/features/integrations/webhook-store.ts'
-import type { Act } from '#server/features/integrations/webhooks-service.ts'
+import type { Action } from '#server/features/integrations/webhooks-service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import { queueDelivery } from '#server/webhooks/emit.ts'
@@ -24,7 +24,7 @@ export async function listLog(deps: Deps, { limit, cursor, ...filter }: Delivery
 }
 
 /** Reads a delivery with what is posted and every try. @throws {AppError} `not_found` */
-export async function readDelivery(deps: Deps, id: string): Promise<DeliveryDetails> {
+export async function getDelivery(deps: Deps, id: string): Promise<DeliveryDetails> {
   const { db } = deps.database
   const work = await findDelivery(db, id)
   if (!work) throw new AppError('not_found')
@@ -50,7 +50,7 @@ export async function readDelivery(deps: Deps, id: string): Promise<DeliveryDeta
  *
  * @throws {AppError} `not_found`; `delivery_busy` when it waits for a try already, or its receiver is off or paused.
  */
-export async function redeliver(deps: Deps, { actor, requestId }: Act, id: string): Promise<DeliveryDetails> {
+export async function redeliver(deps: Deps, { actor, requestId }: Action, id: string): Promise<DeliveryDetails> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const work = await lockDelivery(tx, id)
@@ -62,7 +62,7 @@ export async function redeliver(deps: Deps, { actor, requestId }: Act, id: strin
     const after = { event_id: work.event_id, kind: work.event.kind }
     await recordActivity(tx, { at, actor, action: 'webhook.redeliver', targetId: work.endpoint_id, requestId, after })
   })
-  return readDelivery(deps, id)
+  return getDelivery(deps, id)
 }
 
 function describe(work: DeliveryWork): Delivery {

@@ -5,9 +5,9 @@ import { deliverWebhookJob, releaseWebhooksJob } from '#server/features/integrat
 import { tokenKeys } from '#server/features/integrations/own-keys.ts'
 import { integrationsPart } from '#server/features/integrations/personal-data.ts'
 import { tokenRoutes } from '#server/features/integrations/token-routes.ts'
-import { forgetEndedTokens } from '#server/features/integrations/tokens-service.ts'
+import { pruneEndedTokens } from '#server/features/integrations/tokens-service.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook-routes.ts'
-import { forgetOldWebhooks } from '#server/features/integrations/webhooks-service.ts'
+import { pruneOldWebhooks } from '#server/features/integrations/webhooks-service.ts'
 import { readSettings, testMailServerInForce } from '#server/features/settings/public.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
@@ -25,11 +25,11 @@ export const integrations = feature({
   jobs: () => [deliverWebhookJob, releaseWebhooksJob],
   periodicWork: () => [
     {
-      name: 'webhooks.forget',
+      name: 'webhooks.prune',
       everyMs: usualEveryMs,
-      run: async (deps) => forgetOldWebhooks(deps, (await readSettings(deps)).keep_webhooks_days),
+      run: async (deps) => pruneOldWebhooks(deps, (await readSettings(deps)).keep_webhooks_days),
     },
-    { name: 'api_tokens.forget', everyMs: dayMs, run: forgetEndedTokens },
+    { name: 'api_tokens.prune', everyMs: dayMs, run: pruneEndedTokens },
   ],
   personalData: () => [integrationsPart],
   impersonalTables: {

@@ -17,7 +17,7 @@ export function tokenRoutes(deps: Deps): Endpoint[] {
       routes.listApiTokens,
       {
         summary: 'List API tokens, newest first, without their secrets.',
-        answerSchema: tokenListSchema,
+        responseSchema: tokenListSchema,
       },
       async () => listApiTokens(deps),
     ),
@@ -27,7 +27,7 @@ export function tokenRoutes(deps: Deps): Endpoint[] {
         summary: 'Make an API token that acts for you. Its secret is shown in this answer alone.',
         limit: makeLimit,
         bodySchema: tokenInputSchema,
-        answerSchema: madeTokenSchema,
+        responseSchema: madeTokenSchema,
       },
       async ({ actor, context, body }) => makeApiToken(deps, actor, context.requestId, body),
     ),

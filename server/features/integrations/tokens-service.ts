@@ -3,8 +3,8 @@ import type { ApiToken, ApiTokenList, MadeToken, TokenInput } from '#shared/cont
 import { dayMs } from '#shared/duration.ts'
 import type { Permission, Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
-import { readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
+import { requireOwnReauthentication } from '#server/auth/factors/reauthentication.ts'
+import { getRolePolicy } from '#server/auth/accounts/role-permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -53,8 +53,8 @@ export async function makeApiToken(
   { name, scopes, days, current_password }: TokenInput,
 ): Promise<MadeToken> {
   const missing = scopes.filter((scope) => !actor.permissions.includes(scope))
-  if (missing.length > 0) throw refusal('scopes', `you do not hold ${missing.join(', ')} yourself`, 'not_held')
-  await requireOwnProof(deps, actor, { current_password })
+  if (missing.length > 0) throw rejection('scopes', `you do not hold ${missing.join(', ')} yourself`, 'not_held')
+  await requireOwnReauthentication(deps, actor, { current_password })
   const secret = tokenMark + randomToken()
   const now = deps.clock.now()
   const row = {
@@ -72,7 +72,7 @@ export async function makeApiToken(
   }
   await deps.database.db.transaction(async (tx) => {
     if ((await countActiveTokens(tx, row.created_at)) >= activeMax)
-      throw refusal('name', `there are ${activeMax} tokens already: revoke one that is not used`, 'too_many')
+      throw rejection('name', `there are ${activeMax} tokens already: revoke one that is not used`, 'too_many')
     await insertToken(tx, row)
     const after = { name, scopes, prefix: row.prefix, expires_at: row.expires_at }
     await recordActivity(tx, { at: row.created_at, actor, action: 'token.create', targetId: row.id, requestId, after })
@@ -93,13 +93,13 @@ export async function revokeApiToken(deps: Deps, actor: SignedIn, requestId: str
 }
 
 /** Forgets tokens that ended three months ago; run now and then. */
-export async function forgetEndedTokens(deps: Deps): Promise<void> {
+export async function pruneEndedTokens(deps: Deps): Promise<void> {
   await deleteEndedTokens(deps.database.db, new Date(deps.clock.now() - endedKeptMs))
 }
 
 async function heldByRole(db: Db, roles: ReadonlySet<Role>): Promise<Map<Role, readonly Permission[]>> {
   const held = new Map<Role, readonly Permission[]>()
-  for (const role of roles) held.set(role, (await readRolePolicy(db, role)).permissions)
+  for (const role of roles) held.set(role, (await getRolePolicy(db, role)).permissions)
   return held
 }
 
@@ -122,6 +122,6 @@ function describe(row: ListedToken, held: readonly Permission[], now: number): A
   }
 }
 
-function refusal(path: string, message: string, code: string): AppError {
+function rejection(path: string, message: string, code: string): AppError {
   return new AppError('validation_failed', { errors: [{ path, message, code }] })
 }

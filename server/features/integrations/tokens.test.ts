@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '#shared/duration.ts'
 import { tokenScopes } from '#shared/roles.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
-import { forgetEndedTokens } from '#server/features/integrations/tokens-service.ts'
+import { pruneEndedTokens } from '#server/features/integrations/tokens-service.ts'
 import { signIn, visitorOf, withAuthorization } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { goodPassword } from '#tests/support/auth-client.ts'
@@ -62,7 +62,7 @@ test('[ADM-08] a token acts for its maker with its scopes alone, and the log say
   const { body } = await admin.send<Log>('GET', '/api/admin/logs?action=content.insert&limit=1')
   expect(body.items[0]).toMatchObject({ actor: { id: admin.userId }, token: { id: made.id, name: 'Newsletter' } })
   await sealActivity(app.deps)
-  expect((await verifyActivity(app.deps)).fault).toBeNull()
+  expect((await verifyActivity(app.deps)).error).toBeNull()
 })
 
 test('[ADM-08] what a token did cannot be said to have been done without it', async () => {
@@ -75,10 +75,10 @@ test('[ADM-08] what a token did cannot be said to have been done without it', as
   const id = rows[0]?.id ?? ''
   await db.execute('alter table activity_log disable trigger activity_log_keep')
   await db.execute(set('null') + id)
-  expect((await verifyActivity(app.deps)).fault).toMatchObject({ kind: 'row_altered' })
+  expect((await verifyActivity(app.deps)).error).toMatchObject({ kind: 'row_altered' })
   await db.execute(set(`'${made.id}'`) + id)
   await db.execute('alter table activity_log enable trigger activity_log_keep')
-  expect((await verifyActivity(app.deps)).fault).toBeNull()
+  expect((await verifyActivity(app.deps)).error).toBeNull()
   await expect(db.execute(set('null') + id)).rejects.toThrow()
 })
 
@@ -90,8 +90,8 @@ test('[ADM-08] the secret is shown once, is kept as a hash, and stands in no ans
   for (const each of [path, '/api/me/export', '/api/admin/logs', '/api/admin/logs/export?format=json'])
     found.push(JSON.stringify((await admin.send('GET', each)).body))
   const { rows } = await app.deps.database.db.execute('select to_jsonb(t) as row from api_tokens t')
-  const { rows: acts } = await app.deps.database.db.execute('select to_jsonb(l) as row from activity_log l')
-  expect(JSON.stringify([found, rows, acts])).not.toContain(made.secret.slice(made.prefix.length))
+  const { rows: actions } = await app.deps.database.db.execute('select to_jsonb(l) as row from activity_log l')
+  expect(JSON.stringify([found, rows, actions])).not.toContain(made.secret.slice(made.prefix.length))
   expect(JSON.stringify(found)).toContain(made.prefix)
 })
 
@@ -183,18 +183,18 @@ test('[ADM-08] a token makes no token, changes no password, and reaches nothing 
 test('[ADM-08] where everybody may write, a token writes as nobody', async () => {
   const program = holder(await make())
   const contact = { name: 'Ana', email: 'ana@example.org', message: 'Hello' }
-  const refused = await program.send('POST', '/api/contact', contact)
+  const rejected = await program.send('POST', '/api/contact', contact)
   const asVisitor = await visitorOf(app).send('POST', '/api/contact', contact)
   // The guard against robots asks a visitor for work; somebody signed in it would have let through.
-  expect(refused.status).toBe(asVisitor.status)
+  expect(rejected.status).toBe(asVisitor.status)
 })
 
 test('[ADM-08] nobody gives a token what he does not hold, and the session must be fresh or the password given', async () => {
   const manager = await signIn(app, 'moderator')
   await app.deps.database.db.execute(`insert into role_permissions (role, permission, allowed, updated_at)
     values ('moderator', 'integrations.manage', true, now())`)
-  const refused = await manager.send('POST', path, { ...wanted, scopes: ['settings.view'] })
-  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'scopes', code: 'not_held' }] } })
+  const rejected = await manager.send('POST', path, { ...wanted, scopes: ['settings.view'] })
+  expect(rejected).toMatchObject({ status: 422, body: { errors: [{ path: 'scopes', code: 'not_held' }] } })
   expect((await manager.send('POST', path, wanted)).status).toBe(201)
   const { db } = app.deps.database
   await db.execute(`update auth.mfa_amr_claims set updated_at = updated_at - interval '2 days'
@@ -240,9 +240,9 @@ test('[ADM-08] one token may ask only so often, and the others go on', async () 
   const statuses: number[] = []
   for (let each = 0; each < 121; each += 1) statuses.push((await busy.send('GET', '/api/config')).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(120)
-  const refused = await busy.send('GET', '/api/config')
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const rejected = await busy.send('GET', '/api/config')
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await calm.send('GET', '/api/config')).status).toBe(200)
   app.clock.advance(minuteMs)
   expect((await busy.send('GET', '/api/config')).status).toBe(200)
@@ -252,7 +252,7 @@ test('[ADM-08] tokens that ended are forgotten three months later', async () => 
   const made = await make({ days: 1 })
   const kept = await make({ days: 200 })
   app.clock.set(start + 92 * dayMs)
-  await forgetEndedTokens(app.deps)
+  await pruneEndedTokens(app.deps)
   const { rows } = await app.deps.database.db.execute<{ id: string }>('select id from api_tokens')
   expect(rows.map(({ id }) => id)).toEqual([kept.id])
   expect(made.id).not.toBe(kept.id)

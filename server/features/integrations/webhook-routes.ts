@@ -13,7 +13,7 @@ import {
 import { minuteSeconds } from '#shared/duration.ts'
 import * as routes from '#shared/contracts/routes/integrations.ts'
 import type { Deps } from '#server/deps.ts'
-import { listLog, readDelivery, redeliver } from '#server/features/integrations/deliveries-service.ts'
+import { listLog, getDelivery, redeliver } from '#server/features/integrations/deliveries-service.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -36,7 +36,7 @@ export function webhookRoutes(deps: Deps, keepDays: () => number): Endpoint[] {
       routes.listWebhooks,
       {
         summary: 'List webhooks, oldest first, without their secrets.',
-        answerSchema: webhookListSchema,
+        responseSchema: webhookListSchema,
       },
       async () => listWebhooks(deps, keepDays()),
     ),
@@ -45,7 +45,7 @@ export function webhookRoutes(deps: Deps, keepDays: () => number): Endpoint[] {
       {
         summary: 'Add a webhook. Its secret is shown in this answer alone.',
         bodySchema: webhookInputSchema,
-        answerSchema: webhookSecretSchema,
+        responseSchema: webhookSecretSchema,
       },
       async ({ actor, context: { requestId }, body }) => addWebhook(deps, { actor, requestId }, body),
     ),
@@ -55,7 +55,7 @@ export function webhookRoutes(deps: Deps, keepDays: () => number): Endpoint[] {
         summary: 'Change a webhook made from the version named, or switch it off and on; 409 with the stored one.',
         pathSchema: webhookPathSchema,
         bodySchema: webhookUpdateSchema,
-        answerSchema: webhookSchema,
+        responseSchema: webhookSchema,
       },
       async ({ actor, context: { requestId }, path, body }) => changeWebhook(deps, { actor, requestId }, path.id, body),
     ),
@@ -72,7 +72,7 @@ export function webhookRoutes(deps: Deps, keepDays: () => number): Endpoint[] {
       {
         summary: 'Give a webhook a new secret, shown in this answer alone; for a day the old one signs too.',
         pathSchema: webhookPathSchema,
-        answerSchema: webhookSecretSchema,
+        responseSchema: webhookSecretSchema,
       },
       async ({ actor, context: { requestId }, path }) => rotateSecret(deps, { actor, requestId }, path.id),
     ),
@@ -100,7 +100,7 @@ function logRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'List what was sent to webhooks, newest first.',
         querySchema: deliveryQuerySchema,
-        answerSchema: deliveryListSchema,
+        responseSchema: deliveryListSchema,
       },
       async ({ query }) => listLog(deps, query),
     ),
@@ -109,9 +109,9 @@ function logRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read what was sent to a webhook and what it answered, signatures masked.',
         pathSchema: webhookPathSchema,
-        answerSchema: deliveryDetailsSchema,
+        responseSchema: deliveryDetailsSchema,
       },
-      async ({ path }) => readDelivery(deps, path.id),
+      async ({ path }) => getDelivery(deps, path.id),
     ),
     endpoint(
       routes.redeliver,
@@ -119,7 +119,7 @@ function logRoutes(deps: Deps): Endpoint[] {
         summary: 'Send an event to its webhook again, under the same id; 409 while it waits, or the webhook is off.',
         limit: sendLimit,
         pathSchema: webhookPathSchema,
-        answerSchema: deliveryDetailsSchema,
+        responseSchema: deliveryDetailsSchema,
       },
       async ({ actor, context: { requestId }, path }) => redeliver(deps, { actor, requestId }, path.id),
     ),

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { DeliveryQuery } from '#shared/contracts/webhooks.ts'
 import type { Db } from '#server/db/database.ts'
-import type { CreatedPlace } from '#server/http/list-page.ts'
+import type { CreatedCursor } from '#server/http/list-page.ts'
 import { queueDelivery } from '#server/webhooks/emit.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '#server/webhooks/tables.ts'
 
@@ -92,7 +92,7 @@ export async function lockDelivery(tx: Db, id: string): Promise<DeliveryWork | n
 export async function listDeliveries(
   db: Db,
   { webhook, state, kind }: Omit<DeliveryQuery, 'limit' | 'cursor'>,
-  after: CreatedPlace | null,
+  after: CreatedCursor | null,
   rowsMax: number,
 ): Promise<DeliveryWork[]> {
   const { created_at: at, id } = webhookDeliveries

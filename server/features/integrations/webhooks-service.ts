@@ -15,7 +15,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseWebhooksJob } from '#server/features/integrations/deliver-webhook.ts'
 import { newWebhookSecret } from '#server/features/integrations/sign-webhook.ts'
-import { findAddressFault } from '#server/outside/typed-address.ts'
+import { findAddressError } from '#server/outbound/typed-address.ts'
 import {
   countEndpoints,
   countOpen,
@@ -38,7 +38,7 @@ import { emitWebhook } from '#server/webhooks/emit.ts'
 const oldSecretMs = dayMs
 
 /** Who acts, in which request. */
-export type Act = { actor: SignedIn; requestId: string }
+export type Action = { actor: SignedIn; requestId: string }
 
 /** Lists receivers, oldest first, without their secrets. */
 export async function listWebhooks(deps: Deps, keepDays: number): Promise<WebhookList> {
@@ -49,8 +49,8 @@ export async function listWebhooks(deps: Deps, keepDays: number): Promise<Webhoo
 }
 
 /** Adds a receiver; its secret is in the answer and never shown again. @throws {AppError} `validation_failed` */
-export async function addWebhook(deps: Deps, act: Act, input: WebhookInput): Promise<WebhookWithSecret> {
-  refuseAddress(deps, input.url)
+export async function addWebhook(deps: Deps, action: Action, input: WebhookInput): Promise<WebhookWithSecret> {
+  rejectAddress(deps, input.url)
   const secret = newWebhookSecret()
   const now = new Date(deps.clock.now())
   const row: StoredEndpoint = {
@@ -68,13 +68,13 @@ export async function addWebhook(deps: Deps, act: Act, input: WebhookInput): Pro
     last_failure_at: null,
     last_error: null,
     created_at: now,
-    created_by: act.actor.kind === 'user' ? act.actor.userId : null,
+    created_by: action.actor.kind === 'user' ? action.actor.userId : null,
   }
   await deps.database.db.transaction(async (tx) => {
     if ((await countEndpoints(tx)) >= webhooksMax)
-      throw refusal('name', `there are ${webhooksMax} webhooks already`, 'too_many')
+      throw rejection('name', `there are ${webhooksMax} webhooks already`, 'too_many')
     await insertEndpoint(tx, row)
-    await record(tx, deps, act, { verb: 'create', targetId: row.id, change: { after: input } })
+    await record(tx, deps, action, { verb: 'create', targetId: row.id, change: { after: input } })
   })
   return { ...describe(deps, row), secret }
 }
@@ -85,9 +85,9 @@ export async function addWebhook(deps: Deps, act: Act, input: WebhookInput): Pro
  * @throws {AppError} `not_found`; `content_conflict` with the stored one as `stored` when someone else changed it meanwhile;
  * `validation_failed` for the address.
  */
-export async function changeWebhook(deps: Deps, act: Act, id: string, update: WebhookUpdate): Promise<Webhook> {
+export async function changeWebhook(deps: Deps, action: Action, id: string, update: WebhookUpdate): Promise<Webhook> {
   const { version, is_on, ...fields } = update
-  if (fields.url !== undefined) refuseAddress(deps, fields.url)
+  if (fields.url !== undefined) rejectAddress(deps, fields.url)
   const changed = await deps.database.db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id)
     if (!before) throw new AppError('not_found')
@@ -98,7 +98,7 @@ export async function changeWebhook(deps: Deps, act: Act, id: string, update: We
       version: version + 1,
       ...stateChange(before, is_on),
     })
-    await record(tx, deps, act, {
+    await record(tx, deps, action, {
       verb: 'update',
       targetId: id,
       change: { before: shown(before), after: shown(after) },
@@ -111,24 +111,24 @@ export async function changeWebhook(deps: Deps, act: Act, id: string, update: We
 }
 
 /** Deletes a receiver with its log; what waits is not sent. @throws {AppError} `not_found` */
-export async function removeWebhook(deps: Deps, act: Act, id: string): Promise<void> {
+export async function removeWebhook(deps: Deps, action: Action, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id)
     if (!before) throw new AppError('not_found')
     await deleteEndpoint(tx, id)
-    await record(tx, deps, act, { verb: 'delete', targetId: id, change: { before: shown(before) } })
+    await record(tx, deps, action, { verb: 'delete', targetId: id, change: { before: shown(before) } })
   })
 }
 
 /** Gives a receiver a new secret; for a day the one before signs too. @throws {AppError} `not_found` */
-export async function rotateSecret(deps: Deps, act: Act, id: string): Promise<WebhookWithSecret> {
+export async function rotateSecret(deps: Deps, action: Action, id: string): Promise<WebhookWithSecret> {
   const secret = newWebhookSecret()
   const sealed = deps.secrets.encrypt('webhook', secret)
   const until = new Date(deps.clock.now() + oldSecretMs)
   const changed = await deps.database.db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id)
     if (!before) throw new AppError('not_found')
-    await record(tx, deps, act, { verb: 'rotate', targetId: id, change: { after: { old_secret_until: until } } })
+    await record(tx, deps, action, { verb: 'rotate', targetId: id, change: { after: { old_secret_until: until } } })
     return updateEndpoint(tx, id, {
       secret: sealed,
       old_secret: before.secret,
@@ -140,19 +140,19 @@ export async function rotateSecret(deps: Deps, act: Act, id: string): Promise<We
 }
 
 /** Sends the example of a kind to a receiver, whatever it wants to know and whether it is on or not. @throws {AppError} `not_found` */
-export async function sendSample(deps: Deps, act: Act, id: string, { kind }: WebhookSample): Promise<void> {
+export async function sendSample(deps: Deps, action: Action, id: string, { kind }: WebhookSample): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     if (!(await findEndpoint(tx, id))) throw new AppError('not_found')
     // Kind and example are members of one entry, so they fit together.
     const facts = { kind, data: webhookKinds[kind].example } as WebhookFacts
     await emitWebhook(tx, at, facts, { onlyTo: id })
-    await record(tx, deps, act, { verb: 'sample', targetId: id, change: { after: { kind } } })
+    await record(tx, deps, action, { verb: 'sample', targetId: id, change: { after: { kind } } })
   })
 }
 
 /** Forgets what happened longer ago than the log is kept; run now and then. */
-export async function forgetOldWebhooks(deps: Deps, keepDays: number): Promise<void> {
+export async function pruneOldWebhooks(deps: Deps, keepDays: number): Promise<void> {
   await deleteEvents(deps.database.db, new Date(deps.clock.now() - keepDays * dayMs))
 }
 
@@ -162,12 +162,12 @@ function stateChange(before: StoredEndpoint, isOn: boolean | undefined): Partial
   return before.state === 'on' ? {} : { state: 'on', paused_at: null, failures_in_row: 0 }
 }
 
-function refuseAddress(deps: Deps, url: string): void {
-  const fault = findAddressFault(deps.config, url)
-  if (fault !== null) throw refusal('url', fault.message, fault.code)
+function rejectAddress(deps: Deps, url: string): void {
+  const error = findAddressError(deps.config, url)
+  if (error !== null) throw rejection('url', error.message, error.code)
 }
 
-function refusal(path: string, message: string, code: string): AppError {
+function rejection(path: string, message: string, code: string): AppError {
   return new AppError('validation_failed', { errors: [{ path, message, code }] })
 }
 
@@ -178,7 +178,7 @@ function shown({ name, url, kinds, state }: StoredEndpoint): Record<string, unkn
 async function record(
   tx: Db,
   deps: Deps,
-  { actor, requestId }: Act,
+  { actor, requestId }: Action,
   {
     verb,
     targetId,

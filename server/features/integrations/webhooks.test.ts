@@ -8,7 +8,7 @@ import { webhookKindNames, webhookKinds } from '#shared/webhook-kinds.ts'
 import { deliverWebhookJob } from '#server/features/integrations/deliver-webhook.ts'
 import { isSignedWith, openFakeWebhookReceiver } from '#server/features/integrations/fakes/webhook-receiver.ts'
 import type { FakeWebhookReceiver, ReceivedWebhook } from '#server/features/integrations/fakes/webhook-receiver.ts'
-import { forgetOldWebhooks } from '#server/features/integrations/webhooks-service.ts'
+import { pruneOldWebhooks } from '#server/features/integrations/webhooks-service.ts'
 import { jobKinds } from '#server/features.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
@@ -296,8 +296,8 @@ test('[ADM-08] after fifty failures in a row a receiver is paused, administrator
   expect(heard.items.map(({ kind, data }) => ({ kind, data }))).toEqual([
     { kind: 'webhook_paused', data: { name: 'Accounting' } },
   ])
-  type WaitingAnswer = { items: { kind: string; count: number }[] }
-  const { body: waiting } = await admin.send<WaitingAnswer>('GET', '/api/admin/overview/waiting')
+  type WaitingResponse = { items: { kind: string; count: number }[] }
+  const { body: waiting } = await admin.send<WaitingResponse>('GET', '/api/admin/overview/waiting')
   expect(waiting.items).toContainEqual(expect.objectContaining({ kind: 'failed_webhooks', count: 1 }))
   const { body: health } = await admin.send('GET', '/api/admin/overview/health')
   expect(health['webhooks']).toEqual({ paused: 1, waiting: 1, failed: 0 })
@@ -362,9 +362,9 @@ test('[ADM-08] the log is kept as long as the settings say', async () => {
   await add()
   await launch()
   await run()
-  await forgetOldWebhooks({ ...app.deps, clock: { now: () => start + 30 * dayMs } }, 30)
+  await pruneOldWebhooks({ ...app.deps, clock: { now: () => start + 30 * dayMs } }, 30)
   expect(await log()).toHaveLength(1)
-  await forgetOldWebhooks({ ...app.deps, clock: { now: () => start + 30 * dayMs + 1 } }, 30)
+  await pruneOldWebhooks({ ...app.deps, clock: { now: () => start + 30 * dayMs + 1 } }, 30)
   expect(await log()).toEqual([])
   const { rows } = await app.deps.database.db.execute('select 1 from webhook_attempts')
   expect(rows).toEqual([])
@@ -470,7 +470,7 @@ test('[ADM-08] there are at most twenty webhooks', async () => {
 })
 
 test('[ADM-08] a receiver that hangs keeps no other work from its turn', () => {
-  expect(jobKinds.filter(({ lane }) => lane === 'outside')).toEqual([deliverWebhookJob])
+  expect(jobKinds.filter(({ queue }) => queue === 'external')).toEqual([deliverWebhookJob])
 })
 
 test('[ADM-08] visitors see nothing of it', async () => {

@@ -21,7 +21,7 @@ type Interview = {
 }
 
 const figures = { year: 2026, staff: 12, turnoverEur: 400_000, balanceEur: 300_000 }
-const answers: Record<string, unknown> = {
+const responses: Record<string, unknown> = {
   legalKind: 'company',
   country: 'MD',
   founded: '2019-03-14',
@@ -55,7 +55,7 @@ test('[ORG-02] the interview asks what the call needs, one question at a time, s
     if (question.fact === 'founded') expect(question.quote).toMatch(/24/)
     if (question.fact === 'taxesPaid') expect(question.quote).toMatch(/datori/)
     asked.push(question.fact)
-    const fact = { value: answers[question.fact], date: '2026-11-01', source: 'register' }
+    const fact = { value: responses[question.fact], date: '2026-11-01', source: 'register' }
     const saved = await ana.send('PATCH', `/api/organisations/${founded.id}`, {
       version,
       facts: { [question.fact]: fact },

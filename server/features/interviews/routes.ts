@@ -1,7 +1,7 @@
 import { interviewPathSchema, interviewQuerySchema, interviewSchema } from '#shared/contracts/interviews.ts'
 import * as routes from '#shared/contracts/routes/interviews.ts'
 import type { Deps } from '#server/deps.ts'
-import { readInterview } from '#server/features/interviews/service.ts'
+import { getInterview } from '#server/features/interviews/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -15,9 +15,9 @@ export function interviewRoutes(deps: Deps): Endpoint[] {
           'Read the next question about an organisation that a call makes necessary; PATCH the fact to answer it.',
         pathSchema: interviewPathSchema,
         querySchema: interviewQuerySchema,
-        answerSchema: interviewSchema,
+        responseSchema: interviewSchema,
       },
-      async ({ actor, path, query }) => readInterview(deps, actor.userId, path.id, query),
+      async ({ actor, path, query }) => getInterview(deps, actor.userId, path.id, query),
     ),
   ]
 }

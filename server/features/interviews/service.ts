@@ -1,7 +1,7 @@
 import type { Interview } from '#shared/contracts/interviews.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCallFor, readFactsOf } from '#server/features/calls/public.ts'
-import { readOrganisation } from '#server/features/organisations/public.ts'
+import { getCallFor, findFactsOf } from '#server/features/calls/public.ts'
+import { getOrganisation } from '#server/features/organisations/public.ts'
 import { listNeededFacts, quoteFor } from '#server/grants/fit/questions.ts'
 
 /**
@@ -10,16 +10,16 @@ import { listNeededFacts, quoteFor } from '#server/grants/fit/questions.ts'
  *
  * @throws {AppError} `not_found` for who works for neither the organisation nor that of the call.
  */
-export async function readInterview(
+export async function getInterview(
   deps: Deps,
   userId: string,
   organisationId: string,
   { call_id: callId, skip = '' }: { call_id?: string | undefined; skip?: string | undefined },
 ): Promise<Interview> {
   const { db } = deps.database
-  const { facts: told, version } = await readOrganisation(deps, userId, organisationId)
-  if (callId !== undefined) await readCallFor(db, userId, callId, 'viewer')
-  const call = callId === undefined ? null : ((await readFactsOf(db, callId))?.facts ?? null)
+  const { facts: told, version } = await getOrganisation(deps, userId, organisationId)
+  if (callId !== undefined) await getCallFor(db, userId, callId, 'viewer')
+  const call = callId === undefined ? null : ((await findFactsOf(db, callId))?.facts ?? null)
   const needed = listNeededFacts(call, told.legalKind?.value)
   const open = needed.filter(({ name }) => told[name] === undefined)
   const later = new Set(skip.split(','))

@@ -15,8 +15,8 @@ test('[LAUNCH-03] launches are counted by day and language, also those at once',
   app.clock.set(Date.UTC(2026, 10, 20, 23, 59, 50))
   const user = await signIn(app, 'user')
   const launch = (language: string) => user.send('POST', '/api/launches', { language })
-  const answers = await Promise.all([...Array.from({ length: 10 }, () => launch('en')), launch('ro')])
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 204))
+  const responses = await Promise.all([...Array.from({ length: 10 }, () => launch('en')), launch('ro')])
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 204))
   app.clock.advance(20_000)
   await launch('en')
   const { rows } = await app.deps.database.db.execute(
@@ -41,14 +41,14 @@ test('[LAUNCH-03] [ADM-08] a launch counts for the card it came from, and one fr
   app.clock.set(Date.UTC(2026, 10, 21, 12))
   const user = await signIn(app, 'user')
   const launch = (body: object) => user.send('POST', '/api/launches', body)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     launch({ language: 'ro', agent: 'parser' }),
     launch({ language: 'ro', agent: 'parser' }),
     launch({ language: 'en', agent: 'parser' }),
     launch({ language: 'ro', agent: null }),
     launch({ language: 'ro' }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+  expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
   expect((await launch({ language: 'ro', agent: 'somebody' })).status).toBe(422)
   const admin = await signIn(app, 'admin')
   const { body } = await admin.send<LaunchFigures>('GET', '/api/admin/launches')

@@ -2,7 +2,7 @@ import { launchCardsSchema, launchFiguresSchema, launchPeriodSchema, launchSchem
 import * as routes from '#shared/contracts/routes/launches.ts'
 import * as staffRoutes from '#shared/contracts/routes/launches-staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { countLaunch, readLaunches, readLaunchesByCard } from '#server/features/launches/service.ts'
+import { countLaunch, getLaunches, getLaunchesByCard } from '#server/features/launches/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -23,18 +23,18 @@ export function launchRoutes(deps: Deps): Endpoint[] {
       {
         summary:
           'Read the launches of the last thirty days by language, beside those of the thirty days before, and by card.',
-        answerSchema: launchFiguresSchema,
+        responseSchema: launchFiguresSchema,
       },
-      async () => readLaunches(deps),
+      async () => getLaunches(deps),
     ),
     endpoint(
       staffRoutes.getLaunchesByCard,
       {
         summary: 'Read the launches of a period by card and language.',
         querySchema: launchPeriodSchema,
-        answerSchema: launchCardsSchema,
+        responseSchema: launchCardsSchema,
       },
-      async ({ query }) => readLaunchesByCard(deps, query.from, query.to),
+      async ({ query }) => getLaunchesByCard(deps, query.from, query.to),
     ),
   ]
 }

@@ -21,7 +21,7 @@ export async function countLaunch(deps: Deps, language: Language, agent: AgentNa
 }
 
 /** Reads the launches of the last thirty UTC days, beside those of the thirty days before, and by card. */
-export async function readLaunches(deps: Deps): Promise<LaunchFigures> {
+export async function getLaunches(deps: Deps): Promise<LaunchFigures> {
   const dayOf = (daysAgo: number): string => new Date(deps.clock.now() - daysAgo * dayMs).toISOString().slice(0, 10)
   const [from, to] = [dayOf(launchDays - 1), dayOf(0)]
   const rows = await listLaunches(deps.database.db, dayOf(2 * launchDays - 1), to)
@@ -35,12 +35,12 @@ export async function readLaunches(deps: Deps): Promise<LaunchFigures> {
       launches: sumOf(language, true),
       before: sumOf(language, false),
     })),
-    cards: (await readLaunchesByCard(deps, from, to)).cards,
+    cards: (await getLaunchesByCard(deps, from, to)).cards,
   }
 }
 
 /** Reads the launches of some UTC days by card and language; what came from no card is last. */
-export async function readLaunchesByCard(deps: Deps, from: string, to: string): Promise<LaunchCards> {
+export async function getLaunchesByCard(deps: Deps, from: string, to: string): Promise<LaunchCards> {
   const { db } = deps.database
   const all = await listLaunches(db, from, to)
   const byCard = await listCardLaunches(db, from, to)

@@ -2,7 +2,7 @@ import type { LiveEvent, PersonalEvent } from '#shared/live-events.ts'
 import type { Permission } from '#shared/roles.ts'
 import { contentChannel, liveChannel, presenceChannel, rolesChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ToldEvent } from '#server/live/place.ts'
+import type { ToldEvent } from '#server/live/stream-cursor.ts'
 
 /** What comes over the wire between replicas, and whom it is for. */
 export type LiveMessage =

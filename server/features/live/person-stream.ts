@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { LiveEvents, LiveMessage } from '#server/features/live/live-events.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { findMissed } from '#server/live/missed.ts'
-import { hasTold, placeAfter, readPlace, writePlace } from '#server/live/place.ts'
-import type { StreamPlace } from '#server/live/place.ts'
+import { hasTold, cursorAfter, readCursorPosition, writeCursorPosition } from '#server/live/stream-cursor.ts'
+import type { StreamCursor } from '#server/live/stream-cursor.ts'
 
 /** Whose stream it is. */
 type Person = Extract<Actor, { kind: 'user' }>
@@ -32,21 +32,21 @@ export function followPerson(
   live: LiveEvents,
   { person, authorization, lastEventId, write, end }: PersonStreamOptions,
 ): { check(): void; stop(): void } {
-  let place: StreamPlace | null = null
+  let cursor: StreamCursor | null = null
   let checks = 0
   let waiting: Extract<LiveMessage, { kind: 'kept' }>[] = []
 
-  const tell = (event: LiveEvent, id: number | null, at: StreamPlace | null): void => {
+  const tell = (event: LiveEvent, id: number | null, at: StreamCursor | null): void => {
     const data = JSON.stringify(id === null ? event : { ...event, event_id: id })
-    write(`${at === null ? '' : `id: ${writePlace(at)}\n`}data: ${data}\n\n`)
+    write(`${at === null ? '' : `id: ${writeCursorPosition(at)}\n`}data: ${data}\n\n`)
   }
   const tellKept = (message: Extract<LiveMessage, { kind: 'kept' }>): void => {
-    if (place === null || hasTold(place, message)) return
-    place = placeAfter(place, message, message.horizon, deps.clock.now())
-    tell(message.event, message.id, place)
+    if (cursor === null || hasTold(cursor, message)) return
+    cursor = cursorAfter(cursor, message, message.horizon, deps.clock.now())
+    tell(message.event, message.id, cursor)
   }
   const tellWaiting = (): void => {
-    if (place === null || checks > 0) return
+    if (cursor === null || checks > 0) return
     const ready = waiting
     waiting = []
     for (const message of ready) tellKept(message)
@@ -67,7 +67,7 @@ export function followPerson(
   const receive = (message: LiveMessage): void => {
     if (message.kind === 'kept') {
       if (!isFor(message, person)) return
-      if (place === null || checks > 0) waiting.push(message)
+      if (cursor === null || checks > 0) waiting.push(message)
       else tellKept(message)
       return
     }
@@ -81,13 +81,13 @@ export function followPerson(
   const stop = live.subscribe(person.userId, receive)
 
   const begin = async (): Promise<void> => {
-    const from = lastEventId === null ? null : readPlace(lastEventId)
+    const from = lastEventId === null ? null : readCursorPosition(lastEventId)
     const found = await findMissed(deps, person, from)
-    for (const { event, id, place: at } of found.missed) tell(event, id, at)
+    for (const { event, id, cursor: at } of found.missed) tell(event, id, at)
     if (!found.isComplete || (lastEventId !== null && from === null)) tell({ type: 'resync' }, null, null)
-    place = found.place
+    cursor = found.cursor
     // An id without data: the browser keeps it, so that even a stream that never told anything can be gone on with.
-    write(`id: ${writePlace(place)}\n\n`)
+    write(`id: ${writeCursorPosition(cursor)}\n\n`)
     tellWaiting()
   }
   begin().catch((error: unknown) => {

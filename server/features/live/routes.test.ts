@@ -8,7 +8,7 @@ import { setRole } from '#server/auth/accounts/accounts.ts'
 import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
 import { endAllSessions } from '#server/auth/sessions/sessions.ts'
 import type { PersonalEvent } from '#shared/live-events.ts'
-import { forgetOldEvents } from '#server/live/missed.ts'
+import { pruneOldEvents } from '#server/live/missed.ts'
 import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -184,7 +184,7 @@ test('who was away too long, missed too much or sends an id of nobody is told to
   expect(await readUntil(late.stream, 'id: ')).toContain('resync')
   await late.stream.cancel()
   app.clock.advance(30 * minuteMs)
-  await forgetOldEvents(app.deps)
+  await pruneOldEvents(app.deps)
   const { rows } = await app.deps.database.db.execute(sql`select count(*)::int as count from live_events`)
   expect(rows[0]).toEqual({ count: 0 })
   app.clock.set(Date.now())
@@ -193,8 +193,8 @@ test('who was away too long, missed too much or sends an id of nobody is told to
 test('one person opens only so many streams', async () => {
   const person = await signIn(app, 'user')
   const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(undefined, person)))
-  const refused = await app.fetch('/api/events', { headers: { authorization: person.authorization ?? '' } })
-  expect(refused.status).toBe(429)
+  const rejected = await app.fetch('/api/events', { headers: { authorization: person.authorization ?? '' } })
+  expect(rejected.status).toBe(429)
   await Promise.all(streams.map(({ stream }) => stream.cancel()))
 })
 

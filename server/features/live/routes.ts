@@ -33,7 +33,7 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
       {
         summary:
           'Stream what changes, as server-sent events, while the session lasts. With Last-Event-ID, what was missed comes first.',
-        answerDescription: 'text/event-stream',
+        responseDescription: 'text/event-stream',
       },
       async ({ actor, request, context }) => {
         if (live.size() >= streamsMax) throw new AppError('unavailable', { retryAfterSeconds: 30 })
@@ -68,7 +68,7 @@ function eventStream(
         else controller.enqueue(encoder.encode(text))
       }
       let following: ReturnType<typeof followPerson> | null = null
-      let forget = () => {}
+      let prune = () => {}
       const heartbeat = setInterval(() => {
         write(': still here\n\n')
         following?.check()
@@ -80,7 +80,7 @@ function eventStream(
         onEnd()
         clearInterval(heartbeat)
         following?.stop()
-        forget()
+        prune()
         if (!cancelled) controller.close()
       }
       write('retry: 3000\n\n')
@@ -92,7 +92,7 @@ function eventStream(
         end: () => end(),
       })
       request.signal.addEventListener('abort', end)
-      forget = live.onClose(end)
+      prune = live.onClose(end)
     },
     cancel() {
       // The reader has closed the stream already; closing it again would throw.

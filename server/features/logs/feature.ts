@@ -1,13 +1,13 @@
 import { dayMs, minuteMs } from '#shared/duration.ts'
 import { activityPart } from '#server/activity/personal-data.ts'
-import { forgetOldAddresses } from '#server/activity/retention.ts'
+import { pruneOldAddresses } from '#server/activity/retention.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import { feature } from '#server/feature.ts'
 import { logRoutes } from '#server/features/logs/routes.ts'
 import { jobsPart } from '#server/jobs/personal-data.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
-import { forgetOldJobs, mendJobsAfterClock } from '#server/jobs/worker.ts'
+import { pruneOldJobs, mendJobsAfterClock } from '#server/jobs/worker.ts'
 
 /** Who did what, and what the product does by itself. */
 export const logs = feature({
@@ -16,8 +16,8 @@ export const logs = feature({
   periodicWork: () => [
     { name: 'activity.seal', everyMs: minuteMs, run: sealActivity },
     { name: 'activity.verify', everyMs: dayMs, run: (deps) => verifyActivity(deps) },
-    { name: 'activity.forget_addresses', everyMs: dayMs, run: forgetOldAddresses },
-    { name: 'jobs.forget', everyMs: usualEveryMs, run: forgetOldJobs },
+    { name: 'activity.prune_addresses', everyMs: dayMs, run: pruneOldAddresses },
+    { name: 'jobs.prune', everyMs: usualEveryMs, run: pruneOldJobs },
     { name: 'jobs.after_clock', everyMs: minuteMs, run: mendJobsAfterClock },
   ],
   personalData: () => [activityPart, jobsPart],

@@ -9,7 +9,7 @@ import { retryJob } from '#server/jobs/jobs.ts'
 import { jobs, periodicWork } from '#server/jobs/tables.ts'
 
 /** Lists jobs, newest first, and the work that returns. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
-export async function readJobs(deps: Deps, { limit, cursor, state }: JobQuery): Promise<JobList> {
+export async function listJobs(deps: Deps, { limit, cursor, state }: JobQuery): Promise<JobList> {
   const { db } = deps.database
   const after = cursor === undefined ? undefined : await placeOf(deps, cursor)
   const rows = await db

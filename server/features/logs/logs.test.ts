@@ -189,8 +189,8 @@ test('[ADM-05] an export holds what the filter finds, disarms formulas, and is i
   const json: unknown = JSON.parse(await download('?action=menu.update&format=json'))
   expect(json).toMatchObject([{ target_id: 'plain, with "quotes"' }, { target_id: '=cmd|calc' }])
   expect(JSON.parse(await download('?action=nothing.here&format=json'))).toEqual([])
-  const acts = (await list('?action=logs.export')).items
-  expect(acts.map(({ actor }) => actor?.id)).toEqual([admin.userId, admin.userId, admin.userId])
+  const actions = (await list('?action=logs.export')).items
+  expect(actions.map(({ actor }) => actor?.id)).toEqual([admin.userId, admin.userId, admin.userId])
 })
 
 test('[ADM-05] an entry says where the act came from, and the acts of one request share an id', async () => {
@@ -226,13 +226,13 @@ test('[ADM-05] the log says up to when it is proven, and what is wrong', async (
   expect(after).toMatchObject({
     sealed_until: new Date(app.clock.now()).toISOString(),
     unsealed: 0,
-    check: { verified_until: new Date(app.clock.now()).toISOString(), entries: 1, is_whole: true, fault: null },
+    check: { verified_until: new Date(app.clock.now()).toISOString(), entries: 1, is_whole: true, error: null },
   })
   await app.deps.database.db.execute('alter table activity_log disable trigger activity_log_keep')
   await app.deps.database.db.execute(`update activity_log set action = 'menu.other'`)
   await app.deps.database.db.execute('alter table activity_log enable trigger activity_log_keep')
   const { check } = (await admin.send<LogIntegrity>('POST', '/api/admin/logs/verify')).body
-  expect(check?.fault).toEqual({ kind: 'row_altered', seal: 1, row: null })
+  expect(check?.error).toEqual({ kind: 'row_altered', seal: 1, row: null })
 })
 
 test('[ADM-05] sign-ins are listed with way, network and device, page by page', async () => {

@@ -16,15 +16,15 @@ import {
 import { minuteSeconds } from '#shared/duration.ts'
 import * as routes from '#shared/contracts/routes/logs.ts'
 import type { Deps } from '#server/deps.ts'
-import { readJobs, retryFailedJob } from '#server/features/logs/jobs-service.ts'
+import { listJobs, retryFailedJob } from '#server/features/logs/jobs-service.ts'
 import {
   exportActivity,
-  readActions,
-  readActivity,
-  readActivityDetails,
-  readFailedSignIns,
-  readIntegrity,
-  readSignIns,
+  getActionList,
+  getActivityList,
+  getActivityDetails,
+  getFailedSignInList,
+  getIntegrity,
+  getSignInList,
   verifyOnScreen,
 } from '#server/features/logs/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -45,17 +45,17 @@ export function logRoutes(deps: Deps): Endpoint[] {
         summary: 'List the activity log by actor, action, target and time, newest first.',
         limit: listLimit,
         querySchema: activityQuerySchema,
-        answerSchema: activityListSchema,
+        responseSchema: activityListSchema,
       },
-      async ({ query }) => readActivity(deps, query),
+      async ({ query }) => getActivityList(deps, query),
     ),
     endpoint(
       routes.listActivityActions,
       {
         summary: 'List everything that was ever done, by name.',
-        answerSchema: activityActionsSchema,
+        responseSchema: activityActionsSchema,
       },
-      async () => readActions(deps),
+      async () => getActionList(deps),
     ),
     endpoint(
       routes.exportActivity,
@@ -63,7 +63,7 @@ export function logRoutes(deps: Deps): Endpoint[] {
         summary: 'Export the activity log of a filter as CSV or JSON; the export itself is recorded.',
         limit: exportLimit,
         querySchema: activityExportSchema,
-        answerDescription: 'CSV, UTF-8 with a byte-order mark, or JSON',
+        responseDescription: 'CSV, UTF-8 with a byte-order mark, or JSON',
       },
       async ({ actor, context, query }) => exportActivity(deps, actor, context.requestId, query),
     ),
@@ -71,16 +71,16 @@ export function logRoutes(deps: Deps): Endpoint[] {
       routes.getLogIntegrity,
       {
         summary: 'Read how far the activity log is sealed, and what its last verification found.',
-        answerSchema: logIntegritySchema,
+        responseSchema: logIntegritySchema,
       },
-      async () => readIntegrity(deps),
+      async () => getIntegrity(deps),
     ),
     endpoint(
       routes.verifyLog,
       {
         summary: 'Verify that nobody altered the newest part of the activity log.',
         limit: verifyLimit,
-        answerSchema: logIntegritySchema,
+        responseSchema: logIntegritySchema,
       },
       async () => verifyOnScreen(deps),
     ),
@@ -90,9 +90,9 @@ export function logRoutes(deps: Deps): Endpoint[] {
         summary: 'List sessions as they began, newest first; those that ended long ago are forgotten.',
         limit: listLimit,
         querySchema: signInQuerySchema,
-        answerSchema: signInListSchema,
+        responseSchema: signInListSchema,
       },
-      async ({ query }) => readSignIns(deps, query),
+      async ({ query }) => getSignInList(deps, query),
     ),
     endpoint(
       routes.listFailedSignIns,
@@ -101,9 +101,9 @@ export function logRoutes(deps: Deps): Endpoint[] {
           'List refused sign-ins by hour, network, account and way, those tried last first; kept for thirty days.',
         limit: listLimit,
         querySchema: pageQuerySchema,
-        answerSchema: failedSignInListSchema,
+        responseSchema: failedSignInListSchema,
       },
-      async ({ query }) => readFailedSignIns(deps, query),
+      async ({ query }) => getFailedSignInList(deps, query),
     ),
     endpoint(
       routes.getActivity,
@@ -111,9 +111,9 @@ export function logRoutes(deps: Deps): Endpoint[] {
         summary: 'Read an entry of the activity log with what was before and after, secrets masked.',
         limit: listLimit,
         pathSchema: idSchema,
-        answerSchema: activityDetailsSchema,
+        responseSchema: activityDetailsSchema,
       },
-      async ({ path }) => readActivityDetails(deps, path.id),
+      async ({ path }) => getActivityDetails(deps, path.id),
     ),
     endpoint(
       routes.listJobs,
@@ -121,9 +121,9 @@ export function logRoutes(deps: Deps): Endpoint[] {
         summary: 'List jobs, newest first, and when the work that returns was last done.',
         limit: listLimit,
         querySchema: jobQuerySchema,
-        answerSchema: jobListSchema,
+        responseSchema: jobListSchema,
       },
-      async ({ query }) => readJobs(deps, query),
+      async ({ query }) => listJobs(deps, query),
     ),
     endpoint(
       routes.retryJob,

@@ -35,7 +35,7 @@ import { nameTargets, targetLine } from '#server/features/logs/targets.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
 import { readDevice } from '#server/auth/sessions/devices.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, placeId, placeMoment, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, cursorMoment, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Seals that a verification on the screen looks at; the daily one and the command line look at all. */
@@ -43,11 +43,11 @@ const sealsOnScreen = 400
 /** Rows read at one go: the embedded database's one connection is soon free again. */
 const batchRows = 500
 
-const signInPlace = z.tuple([placeMoment, placeId]).transform(([at, id]) => ({ at, id }))
-const failedPlace = z.tuple([placeMoment, z.string().regex(/^\d{1,15}$/)]).transform(([at, id]) => ({ at, id }))
+const signInCursor = z.tuple([cursorMoment, cursorId]).transform(([at, id]) => ({ at, id }))
+const failedCursor = z.tuple([cursorMoment, z.string().regex(/^\d{1,15}$/)]).transform(([at, id]) => ({ at, id }))
 
 /** Lists the activity log, newest first. */
-export async function readActivity(deps: Deps, { limit, cursor, ...filter }: ActivityQuery): Promise<ActivityList> {
+export async function getActivityList(deps: Deps, { limit, cursor, ...filter }: ActivityQuery): Promise<ActivityList> {
   const { db } = deps.database
   const wanted = await wantedOf(deps, filter)
   const rows = wanted === null ? [] : await listActivity(db, wanted, cursor ?? null, limit + 1)
@@ -56,7 +56,7 @@ export async function readActivity(deps: Deps, { limit, cursor, ...filter }: Act
 }
 
 /** Reads one entry with what was before and after, secrets masked. @throws {AppError} `not_found` */
-export async function readActivityDetails(deps: Deps, id: string): Promise<ActivityDetails> {
+export async function getActivityDetails(deps: Deps, id: string): Promise<ActivityDetails> {
   const row = await findActivity(deps.database.db, id)
   if (!row) throw new AppError('not_found')
   const [details] = await toDetails(deps.database.db, [row])
@@ -65,12 +65,12 @@ export async function readActivityDetails(deps: Deps, id: string): Promise<Activ
 }
 
 /** Lists everything that was ever done, by name. */
-export async function readActions(deps: Deps): Promise<{ items: string[]; next_cursor: null }> {
+export async function getActionList(deps: Deps): Promise<{ items: string[]; next_cursor: null }> {
   return { items: await listActions(deps.database.db), next_cursor: null }
 }
 
 /** How far the log is sealed, and what the last verification found. */
-export async function readIntegrity(deps: Deps): Promise<LogIntegrity> {
+export async function getIntegrity(deps: Deps): Promise<LogIntegrity> {
   const { db } = deps.database
   const last = await findNewestSeal(db)
   const check = await findLastCheck(db)
@@ -84,7 +84,7 @@ export async function readIntegrity(deps: Deps): Promise<LogIntegrity> {
       erased: check.erased,
       is_whole: check.from_number === 1,
       // Written by verifyActivity alone.
-      fault: check.fault as NonNullable<LogIntegrity['check']>['fault'],
+      error: check.error as NonNullable<LogIntegrity['check']>['error'],
     },
   }
 }
@@ -94,7 +94,7 @@ export async function verifyOnScreen(deps: Deps): Promise<LogIntegrity> {
   await sealActivity(deps)
   const last = await findNewestSeal(deps.database.db)
   await verifyActivity(deps, ...((last?.number ?? 0) > sealsOnScreen ? [sealsOnScreen] : []))
-  return readIntegrity(deps)
+  return getIntegrity(deps)
 }
 
 /** Exports entries as CSV or JSON, streamed. The export is in the log before its first byte leaves. */
@@ -123,8 +123,8 @@ export async function exportActivity(
 }
 
 /** Lists sessions as they began, newest first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
-export async function readSignIns(deps: Deps, { limit, cursor, q }: SignInQuery): Promise<SignInList> {
-  const after = cursor === undefined ? null : readCursor(cursor, signInPlace)
+export async function getSignInList(deps: Deps, { limit, cursor, q }: SignInQuery): Promise<SignInList> {
+  const after = cursor === undefined ? null : readCursor(cursor, signInCursor)
   const rows = await listSignIns(deps.database.db, wordsOf(q), after, limit + 1)
   const { shown, next_cursor } = cutPage(rows, limit, ({ place, id }) => writeCursor(place, id))
   return {
@@ -154,8 +154,8 @@ function wordsOf(text: string | undefined): string[] {
 }
 
 /** Lists refused sign-ins, those tried last first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
-export async function readFailedSignIns(deps: Deps, { limit, cursor }: PageQuery): Promise<FailedSignInList> {
-  const after = cursor === undefined ? null : readCursor(cursor, failedPlace)
+export async function getFailedSignInList(deps: Deps, { limit, cursor }: PageQuery): Promise<FailedSignInList> {
+  const after = cursor === undefined ? null : readCursor(cursor, failedCursor)
   const rows = await listFailedSignIns(deps.database.db, after, limit + 1)
   const { shown, next_cursor } = cutPage(rows, limit, ({ place, id }) => writeCursor(place, id))
   return {
@@ -176,7 +176,7 @@ export async function readFailedSignIns(deps: Deps, { limit, cursor }: PageQuery
 /** @returns null when nothing can fit: nobody has this address, nothing of this name was ever done. */
 async function wantedOf(deps: Deps, { actor, action, ...rest }: ActivityFilter): Promise<WantedActivity | null> {
   const { db } = deps.database
-  const actorId = actor === undefined ? null : placeId.safeParse(actor).success ? actor : await findActorId(db, actor)
+  const actorId = actor === undefined ? null : cursorId.safeParse(actor).success ? actor : await findActorId(db, actor)
   if (actor !== undefined && actorId === null) return null
   const isThing = action !== undefined && !action.includes('.')
   const actions = isThing

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MailItem, MailList, MailWords } from '#shared/contracts/mail-outbox.ts'
+import type { MailItem, MailList, MailMessages } from '#shared/contracts/mail-outbox.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { rolesChannel } from '#server/db/channels.ts'
 import { deliverMails } from '#server/mail/sender.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { forgetOldMails } from '#server/mail/retention.ts'
+import { pruneOldMails } from '#server/mail/retention.ts'
 import { openSmtpTransport } from '#server/mail/transport.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -66,7 +66,7 @@ test('[ADM-08] without a mail server an administrator finds the mail and reads i
     { id, kind: 'recovery', state: 'waiting', language: 'ru', to: 'ana@example.org', attempts: 0, error: null },
   ])
   expect(JSON.stringify(items)).not.toMatch(/482915|token/)
-  const { status, body } = await admin.send<MailWords>('POST', `/api/admin/mails/${id}/open`)
+  const { status, body } = await admin.send<MailMessages>('POST', `/api/admin/mails/${id}/open`)
   expect(status).toBe(200)
   expect(body?.subject).toBe('Выберите новый пароль')
   expect(body?.text).toContain(link.link)
@@ -75,7 +75,7 @@ test('[ADM-08] without a mail server an administrator finds the mail and reads i
 
 test('[ADM-08] an opened mail shows its HTML in a frame for some minutes, and nothing in it can be pressed or fetched', async () => {
   const id = await queue({ content: link, language: 'ru' })
-  const { body } = await admin.send<MailWords>('POST', `/api/admin/mails/${id}/open`)
+  const { body } = await admin.send<MailMessages>('POST', `/api/admin/mails/${id}/open`)
   const address = body?.page ?? ''
   const shown = await app.fetch(address)
   expect(shown.status).toBe(200)
@@ -227,10 +227,10 @@ test('of ten retries at once one is counted', async () => {
   const id = await queue()
   server.behave({ at: 'rcpt', status: 550 })
   await deliver()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => admin.send('POST', `/api/admin/mails/${id}/retry`)),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
 test('a test mail goes to the administrator who asked, in the language of the interface', async () => {
@@ -258,7 +258,7 @@ test('thirty days after, a mail is still listed and says nothing', async () => {
   const id = await queue()
   await deliver()
   app.clock.advance(31 * dayMs)
-  await forgetOldMails(app.deps)
+  await pruneOldMails(app.deps)
   const late = await signIn(app, 'admin')
   const { body } = await late.send<MailItem>('GET', `/api/admin/mails/${id}`)
   expect(body).toMatchObject({ state: 'sent', to: null, can_retry: false })

@@ -4,7 +4,7 @@ import {
   mailListSchema,
   mailPageQuerySchema,
   mailPathSchema,
-  mailWordsSchema,
+  mailMessagesSchema,
   testMailSchema,
 } from '#shared/contracts/mail-outbox.ts'
 import { minuteSeconds } from '#shared/duration.ts'
@@ -38,7 +38,7 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'List the outbox, newest first, without what the mails say.',
         querySchema: mailListQuerySchema,
-        answerSchema: mailListSchema,
+        responseSchema: mailListSchema,
       },
       async ({ query }) => listOutbox(deps, query),
     ),
@@ -47,7 +47,7 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Queue a test mail to your own address.',
         limit: testLimit,
-        answerSchema: testMailSchema,
+        responseSchema: testMailSchema,
       },
       async ({ actor, context }) => queueTestMail(deps, actor, context),
     ),
@@ -56,7 +56,7 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read one mail without what it says.',
         pathSchema: mailPathSchema,
-        answerSchema: mailItemSchema,
+        responseSchema: mailItemSchema,
       },
       async ({ path }) => getOutboxMail(deps, path.id),
     ),
@@ -66,7 +66,7 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
         summary: 'Read what a mail says; null when that was erased. The reading is recorded in the activity log.',
         limit: openLimit,
         pathSchema: mailPathSchema,
-        answerSchema: mailWordsSchema,
+        responseSchema: mailMessagesSchema,
       },
       async ({ actor, context, path }) => openOutboxMail(deps, actor, context.requestId, path.id),
     ),
@@ -77,7 +77,7 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
         limit: pageLimit,
         pathSchema: mailPathSchema,
         querySchema: mailPageQuerySchema,
-        answerDescription: 'The mail as HTML.',
+        responseDescription: 'The mail as HTML.',
       },
       async ({ path, query }) => showMailPage(deps, path.id, query),
     ),
@@ -86,7 +86,7 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Send a mail again that was given up; 409 when it cannot be sent any more.',
         pathSchema: mailPathSchema,
-        answerSchema: mailItemSchema,
+        responseSchema: mailItemSchema,
       },
       async ({ actor, context, path }) => retryOutboxMail(deps, actor, context.requestId, path.id),
     ),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MailItem, MailList, MailListQuery, MailWords, TestMail } from '#shared/contracts/mail-outbox.ts'
+import type { MailItem, MailList, MailListQuery, MailMessages, TestMail } from '#shared/contracts/mail-outbox.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { isLanguage, defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -11,7 +11,7 @@ import { findMail, listMails, listSealedRecipients, lockMail, requeueMail } from
 import type { FoundRecipients, MailFilter } from '#server/features/mail-outbox/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
-import type { CreatedPlace } from '#server/http/list-page.ts'
+import type { CreatedCursor } from '#server/http/list-page.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { readMailError } from '#server/mail/mail-error.ts'
 import { holdsSecret, isOver } from '#server/mail/mail-life.ts'
@@ -61,7 +61,7 @@ export async function listOutbox(deps: Deps, query: MailListQuery): Promise<Mail
 async function findRecipients(
   deps: Deps,
   filter: MailFilter,
-  { after, recipient, limit }: { after: CreatedPlace | null; recipient: string; limit: number },
+  { after, recipient, limit }: { after: CreatedCursor | null; recipient: string; limit: number },
 ): Promise<FoundRecipients> {
   const words = recipient.split(/\s+/).slice(0, wordsMax)
   const ids: string[] = []
@@ -99,7 +99,12 @@ export async function getOutboxMail(deps: Deps, id: string): Promise<MailItem> {
  * @throws {AppError} `not_found`; `not_allowed` when it holds a link or code that acts for its reader and the actor is no
  * administrator: the permission alone must not be a way into an administrator's account.
  */
-export async function openOutboxMail(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<MailWords> {
+export async function openOutboxMail(
+  deps: Deps,
+  actor: SignedIn,
+  requestId: string,
+  id: string,
+): Promise<MailMessages> {
   const { userId: reader } = actor
   const row = await findMail(deps.database.db, id)
   if (!row) throw new AppError('not_found')

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { MailKind, MailState } from '#shared/mail-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { likeAnywhere } from '#server/db/like.ts'
-import type { CreatedPlace } from '#server/http/list-page.ts'
+import type { CreatedCursor } from '#server/http/list-page.ts'
 import { erasedBody } from '#server/mail/store.ts'
 import type { StoredMail } from '#server/mail/store.ts'
 import { mails } from '#server/mail/tables.ts'
@@ -12,7 +12,7 @@ import { mails } from '#server/mail/tables.ts'
 export type MailFilter = { state?: MailState; kind?: MailKind; from?: Date; to?: Date }
 
 /** Whom a search of recipients finds: accounts by these words, and single mails whose address had to be opened. */
-export type FoundRecipients = { words: readonly string[]; ids: readonly string[]; last: CreatedPlace | null }
+export type FoundRecipients = { words: readonly string[]; ids: readonly string[]; last: CreatedCursor | null }
 
 /** Mails about a change of address go to an address that is not, or no longer, the account's. */
 const movedKinds: readonly MailKind[] = ['email_change', 'email_changed']
@@ -26,7 +26,7 @@ const movedKinds: readonly MailKind[] = ['email_change', 'email_changed']
 export async function listMails(
   db: Db,
   filter: MailFilter,
-  { after, found, count }: { after: CreatedPlace | null; found: FoundRecipients | null; count: number },
+  { after, found, count }: { after: CreatedCursor | null; found: FoundRecipients | null; count: number },
 ): Promise<StoredMail[]> {
   return db
     .select()
@@ -44,7 +44,7 @@ export async function listMails(
 export async function listSealedRecipients(
   db: Db,
   filter: MailFilter,
-  after: CreatedPlace | null,
+  after: CreatedCursor | null,
   count: number,
 ): Promise<Pick<StoredMail, 'id' | 'sealed' | 'created_at'>[]> {
   const hasNoAccount = sql`not exists (select 1 from auth.users u where u.id = ${mails.user_id})`
@@ -72,9 +72,12 @@ function narrowed({ state, kind, from, to }: MailFilter): SQL | undefined {
   )
 }
 
-function behind(place: CreatedPlace | null): SQL | undefined {
-  if (place === null) return undefined
-  return or(lt(mails.created_at, place.createdAt), and(eq(mails.created_at, place.createdAt), lt(mails.id, place.id)))
+function behind(position: CreatedCursor | null): SQL | undefined {
+  if (position === null) return undefined
+  return or(
+    lt(mails.created_at, position.createdAt),
+    and(eq(mails.created_at, position.createdAt), lt(mails.id, position.id)),
+  )
 }
 
 function isTo({ words, ids, last }: FoundRecipients): SQL | undefined {

@@ -6,7 +6,7 @@ import type { MediaType } from '#shared/contracts/media.ts'
 import { holdsHiddenContent, looksLikeMarkup } from '#server/files/content-checks.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cleanSvg } from './clean-svg.ts'
-import { refuseFile } from './refuse.ts'
+import { rejectFile } from './reject-file.ts'
 
 /** A file that may be served: its type by its content, and its size in pixels where it has one. */
 export type CleanFile = { type: MediaType; bytes: Buffer; width: number | null; height: number | null }
@@ -32,33 +32,33 @@ const decoderFormats: Readonly<Record<string, { type: MediaType; format: string 
  * @throws {AppError} `media_refused` with the reason and what to do.
  */
 export async function cleanFile(bytes: Buffer): Promise<CleanFile> {
-  if (bytes.length === 0) throw refuseFile('empty', 'The file is empty.')
+  if (bytes.length === 0) throw rejectFile('empty', 'The file is empty.')
   const detected = await fileTypeFromBuffer(bytes)
   const known = decoderFormats[detected?.mime ?? '']
   if (known) {
-    refuseHiddenContent(bytes)
+    rejectHiddenContent(bytes)
     return cleanPicture(bytes, known.type, known.format)
   }
   if (detected?.mime === 'application/pdf' && bytes.subarray(0, 5).toString('latin1') === '%PDF-')
     return { type: 'application/pdf', bytes, width: null, height: null }
   if (looksLikeMarkup(bytes) && (detected === undefined || /xml/.test(detected.mime)))
     return { type: 'image/svg+xml', ...cleanSvg(bytes) }
-  throw refuseFile(
+  throw rejectFile(
     'type_not_allowed',
     `Accepted are JPEG, PNG, WebP, AVIF, GIF, SVG and PDF; the content is ${detected?.mime ?? 'something else'}.`,
   )
 }
 
 /** A picture that is also a page or a program is made on purpose. */
-function refuseHiddenContent(bytes: Buffer): void {
+function rejectHiddenContent(bytes: Buffer): void {
   if (holdsHiddenContent(bytes))
-    throw refuseFile('hidden_content', 'The picture hides a page or a program. Export it anew from a picture program.')
+    throw rejectFile('hidden_content', 'The picture hides a page or a program. Export it anew from a picture program.')
 }
 
 async function cleanPicture(bytes: Buffer, type: MediaType, format: string): Promise<CleanFile> {
   const facts = await readFacts(bytes)
-  if (facts.format !== format) throw refuseFile('damaged', 'The picture is damaged: its content contradicts its type.')
-  refusePixels(facts)
+  if (facts.format !== format) throw rejectFile('damaged', 'The picture is damaged: its content contradicts its type.')
+  rejectPixels(facts)
   try {
     const isAnimated = type === 'image/gif' || type === 'image/webp'
     const picture = sharp(bytes, { limitInputPixels: mediaPixelsMax, failOn: 'error', animated: isAnimated })
@@ -90,10 +90,10 @@ async function readFacts(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-function refusePixels({ width, height, pages }: Metadata): void {
+function rejectPixels({ width, height, pages }: Metadata): void {
   const pixels = width * height * (pages ?? 1)
   if (pixels <= mediaPixelsMax) return
-  throw refuseFile(
+  throw rejectFile(
     'too_many_pixels',
     `The picture has ${Math.round(pixels / 1e6)} million pixels; at most ${mediaPixelsMax / 1e6} million are accepted. Make it smaller first.`,
   )

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/errors.ts'
 import { escapeMarkup } from '#server/xml/escape.ts'
 import { scanXml } from '#server/xml/scan.ts'
 import type { XmlBounds } from '#server/xml/scan.ts'
-import { refuseFile } from './refuse.ts'
+import { rejectFile } from './reject-file.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
@@ -51,7 +51,7 @@ type CleanSvg = { bytes: Buffer; width: number | null; height: number | null }
  */
 export function cleanSvg(bytes: Buffer): CleanSvg {
   if (bytes.length > bytesMax)
-    throw refuseFile(
+    throw rejectFile(
       'svg_too_large',
       `An SVG may have at most ${bytesMax / 1_048_576} MB. Save it with fewer points, or as PNG.`,
     )
@@ -86,7 +86,7 @@ function readDrawing(text: string): Kept {
     const [prefix, localName] = splitName(name)
     const isDrawing = scope.get(prefix) === svgNamespace
     if (parent === undefined && !(isDrawing && localName === 'svg'))
-      throw refuseFile('type_not_allowed', 'The file is XML, but no SVG drawing.')
+      throw rejectFile('type_not_allowed', 'The file is XML, but no SVG drawing.')
     const mayStay = parent === undefined || parent.kept !== null
     const isKept = mayStay && isDrawing && allowedElements.has(localName)
     const kept: Kept | null = isKept
@@ -103,7 +103,7 @@ function readDrawing(text: string): Kept {
   const readText = (words: string): void => {
     const level = levels.at(-1)
     if (level?.isStyle === true && words.trim() !== '')
-      throw refuseFile('svg_not_safe', 'The SVG paints by a style sheet. Save it with presentation attributes instead.')
+      throw rejectFile('svg_not_safe', 'The SVG paints by a style sheet. Save it with presentation attributes instead.')
     level?.kept?.children.push(words)
   }
   try {
@@ -112,16 +112,16 @@ function readDrawing(text: string): Kept {
     if (error instanceof AppError) throw error
     const reason = error instanceof Error ? error.message : ''
     if (reason.includes('document type'))
-      throw refuseFile('svg_not_safe', 'The SVG declares a document type of its own. Save it as plain SVG.')
+      throw rejectFile('svg_not_safe', 'The SVG declares a document type of its own. Save it as plain SVG.')
     if (reason.includes('too many') || reason.includes('too deeply')) throw tooManyElements()
-    throw refuseFile('damaged', 'The SVG is not well-formed XML.')
+    throw rejectFile('damaged', 'The SVG is not well-formed XML.')
   }
-  if (drawing.root === null) throw refuseFile('damaged', 'The SVG is not well-formed XML.')
+  if (drawing.root === null) throw rejectFile('damaged', 'The SVG is not well-formed XML.')
   return drawing.root
 }
 
 function tooManyElements(): AppError {
-  return refuseFile(
+  return rejectFile(
     'svg_not_safe',
     'The SVG has too many or too deeply nested elements. Simplify it, or save it as PNG.',
   )

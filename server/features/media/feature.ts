@@ -1,8 +1,8 @@
 import { feature } from '#server/feature.ts'
-import { forgetOldTrash } from '#server/features/media/library-service.ts'
+import { pruneOldTrash } from '#server/features/media/library-service.ts'
 import { mediaRoutes } from '#server/features/media/routes.ts'
 import { openMediaServer } from '#server/features/media/serve.ts'
-import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
+import { pruneEndedUploads } from '#server/features/media/uploads-service.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
 /** Pictures, drawings and documents of the site. */
@@ -19,8 +19,8 @@ export const media = feature({
     ]
   },
   periodicWork: () => [
-    { name: 'uploads.forget', everyMs: usualEveryMs, run: forgetEndedUploads },
-    { name: 'media.forget', everyMs: usualEveryMs, run: forgetOldTrash },
+    { name: 'uploads.prune', everyMs: usualEveryMs, run: pruneEndedUploads },
+    { name: 'media.prune', everyMs: usualEveryMs, run: pruneOldTrash },
   ],
   impersonalTables: {
     'public.media': 'files of the site; who brought them is an id that names nobody once the account is gone',

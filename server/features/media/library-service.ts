@@ -41,7 +41,7 @@ export async function listLibrary(deps: Deps, query: MediaListQuery): Promise<Me
 }
 
 /** Reads a file with its versions and the places that show it. @throws {AppError} `not_found` */
-export async function readMediaDetails(deps: Deps, actor: SignedIn, id: string): Promise<MediaDetails> {
+export async function getMediaDetails(deps: Deps, actor: SignedIn, id: string): Promise<MediaDetails> {
   const { db } = deps.database
   const row = await findMedia(db, id)
   if (!row) throw new AppError('not_found')
@@ -181,7 +181,7 @@ export async function restoreMedia(deps: Deps, author: MediaAuthor, id: string):
 }
 
 /** Forgets what lay in the trash for its days, bytes and all. */
-export async function forgetOldTrash(deps: Deps): Promise<void> {
+export async function pruneOldTrash(deps: Deps): Promise<void> {
   const { db } = deps.database
   const now = deps.clock.now()
   for (const row of await listOldTrash(db, new Date(now - mediaTrashDays * dayMs), purgedAtOnce)) {

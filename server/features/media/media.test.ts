@@ -6,8 +6,8 @@ import type { MediaDetails, MediaItem, MediaList, MediaUploadState, MediaUploade
 import type { PageDraft } from '#shared/contracts/pages.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
-import { forgetOldTrash } from '#server/features/media/library-service.ts'
-import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
+import { pruneOldTrash } from '#server/features/media/library-service.ts'
+import { pruneEndedUploads } from '#server/features/media/uploads-service.ts'
 import { openFakeObjectStore } from '#server/storage/fakes/object-store.ts'
 import { readWhole } from '#server/storage/object-store.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -92,16 +92,16 @@ test('[CUST-04] an upload comes in parts, is gone on with where it broke, and is
 test('[CUST-04] of two parts for one place at once exactly one is taken', async () => {
   const bytes = await picture()
   const id = await begin(bytes.length)
-  const answers = await Promise.all([sendChunk(editor, id, 0, bytes), sendChunk(editor, id, 0, bytes)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([sendChunk(editor, id, 0, bytes), sendChunk(editor, id, 0, bytes)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await editor.send('POST', `/api/media/uploads/${id}/finish`)).status).toBe(200)
 })
 
 test('[CUST-04] the same file is kept once, also when it comes twice at once', async () => {
   const bytes = await picture()
-  const answers = await Promise.all([upload(bytes), upload(bytes)])
+  const responses = await Promise.all([upload(bytes), upload(bytes)])
   const again = await upload(bytes, 'other name.png')
-  const ids = [...answers, again].map(({ body }) => body.item.id)
+  const ids = [...responses, again].map(({ body }) => body.item.id)
   expect(new Set(ids).size).toBe(1)
   expect(again.body.is_duplicate).toBe(true)
 })
@@ -235,8 +235,8 @@ test('[CUST-05] where a photo was taken is removed, and it stands upright', asyn
     .toBuffer()
   const item = await added(bytes, 'place.jpg')
   expect(item).toMatchObject({ width: 20, height: 40 })
-  const answer = await app.fetch(`/media/${item.id}/original.jpg`)
-  const facts = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  const response = await app.fetch(`/media/${item.id}/original.jpg`)
+  const facts = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   expect({ exif: facts.exif, orientation: facts.orientation }).toEqual({ exif: undefined, orientation: undefined })
 })
 
@@ -250,13 +250,13 @@ test('[CUST-05] a drawing keeps what draws and loses what runs, loads or links',
   )
   const item = await added(hostile, 'logo.svg')
   expect(item).toMatchObject({ type: 'image/svg+xml', width: 20, height: 10 })
-  const answer = await app.fetch(`/media/${item.id}/original.svg`)
-  const text = await answer.text()
+  const response = await app.fetch(`/media/${item.id}/original.svg`)
+  const text = await response.text()
   expect(text).not.toMatch(/script|on\w+=|foreign|evil|image|<a|<set|<use|background/i)
   expect(text).toContain('<circle r="3" fill="#00f"/>')
   expect(text).toContain('stroke="red"')
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
 })
 
 test('[CUST-04] pictures are served in the listed widths and formats only, safely, and made once', async () => {
@@ -336,8 +336,8 @@ test.each([
   [{ sha256: 'x' }],
 ])('[CUST-05] %j is no change', async (change) => {
   const item = await added()
-  const answer = await editor.send('PATCH', `/api/media/${item.id}`, { ...change, updated_at: item.updated_at })
-  expect(answer.status).toBe(422)
+  const response = await editor.send('PATCH', `/api/media/${item.id}`, { ...change, updated_at: item.updated_at })
+  expect(response.status).toBe(422)
 })
 
 test('[CUST-04] a crop is shown in every width, under a new revision', async () => {
@@ -371,8 +371,8 @@ test('[CUST-04] a file in use is not deleted, and the places are named', async (
   const content = await show(item, { text: '', url: `/media/${item.id}/1280.webp`, type: 'image' })
   const { body: details } = await editor.send<MediaDetails>('GET', `/api/media/${item.id}`)
   expect(details.places).toMatchObject([{ content_id: content, page: 'home', section: 'media', language: 'en' }])
-  const refused = await editor.send<Problem>('DELETE', `/api/media/${item.id}`)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'media_in_use', places: [{ content_id: content }] } })
+  const rejected = await editor.send<Problem>('DELETE', `/api/media/${item.id}`)
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'media_in_use', places: [{ content_id: content }] } })
   const unused = async (): Promise<boolean> =>
     (await editor.send<MediaList>('GET', '/api/media?unused=yes&limit=200')).body.items.some(({ id }) => id === item.id)
   expect(await unused()).toBe(false)
@@ -415,7 +415,7 @@ test('[CUST-04] a file that only a draft or a planned publication shows is in us
   const unused = await editor.send<MediaList>('GET', '/api/media?unused=yes&limit=200')
   expect(unused.body.items.map(({ id }) => id)).not.toContain(inDraft.id)
 
-  const plan = { version: saved.body.version, act: 'publish', languages: ['en'], run_at: '2099-01-01T10:00:00.000Z' }
+  const plan = { version: saved.body.version, action: 'publish', languages: ['en'], run_at: '2099-01-01T10:00:00.000Z' }
   const planned = await editor.send<PageDraft & Problem>('POST', `/api/pages/${page.id}/schedules`, plan)
   expect(planned.status, JSON.stringify(planned.body)).toBeLessThan(300)
   expect((await save(await versionNow(), '', '')).status).toBe(200)
@@ -434,9 +434,9 @@ test('[CUST-04] hidden places are counted, not named, for those who may not see 
   await db.execute(
     `insert into role_permissions (role, permission, allowed, updated_at) values ('editor', 'content.view_hidden', false, now())`,
   )
-  const refused = await editor.send<Problem>('DELETE', `/api/media/${item.id}`)
+  const rejected = await editor.send<Problem>('DELETE', `/api/media/${item.id}`)
   await db.execute('truncate role_permissions')
-  expect(refused).toMatchObject({ status: 409, body: { places: [], hidden_places: 1 } })
+  expect(rejected).toMatchObject({ status: 409, body: { places: [], hidden_places: 1 } })
 })
 
 test('[CUST-04] what is in the trash is served to nobody, can be restored, and is gone for good after its days', async () => {
@@ -452,7 +452,7 @@ test('[CUST-04] what is in the trash is served to nobody, can be restored, and i
   expect((await app.fetch(`/media/${item.id}/320.webp`)).status).toBe(200)
   await editor.send('DELETE', `/api/media/${item.id}`)
   app.clock.advance(31 * dayMs)
-  await forgetOldTrash(app.deps)
+  await pruneOldTrash(app.deps)
   editor = await signIn(app, 'editor')
   other = await signIn(app, 'editor')
   expect((await editor.send('GET', `/api/media/${item.id}`)).status).toBe(404)
@@ -497,7 +497,7 @@ test('a forgotten upload ends after a day, with its parts', async () => {
     `select parts from media_uploads where id = '${id}'`,
   )
   app.clock.advance(25 * hourMs)
-  await forgetEndedUploads(app.deps)
+  await pruneEndedUploads(app.deps)
   editor = await signIn(app, 'editor')
   expect((await editor.send('GET', `/api/media/uploads/${id}`)).status).toBe(404)
   expect(await app.deps.files.head(rows[0]?.parts[0] ?? 'none')).toBeNull()

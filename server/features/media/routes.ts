@@ -15,8 +15,8 @@ import type { Deps } from '#server/deps.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
-import { changeMedia, listLibrary, readMediaDetails, restoreMedia, trashMedia } from './library-service.ts'
-import { beginUpload, cancelUpload, finishUpload, readUpload, takeChunk } from './uploads-service.ts'
+import { changeMedia, listLibrary, getMediaDetails, restoreMedia, trashMedia } from './library-service.ts'
+import { beginUpload, cancelUpload, finishUpload, getUploadState, takeChunk } from './uploads-service.ts'
 
 /** A folder of pictures dropped at once, and some more. */
 const uploadLimit: RateLimitRule = { name: 'media-upload', burst: 300, refillSeconds: 600 }
@@ -37,7 +37,7 @@ function uploadRoutes(deps: Deps): Endpoint[] {
         summary: 'Begin an upload, of a new file or in the place of one.',
         limit: uploadLimit,
         bodySchema: mediaUploadSchema,
-        answerSchema: mediaUploadStateSchema,
+        responseSchema: mediaUploadStateSchema,
       },
       async ({ actor, context, body }) => beginUpload(deps, { actor, requestId: context.requestId }, body),
     ),
@@ -46,9 +46,9 @@ function uploadRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read how far your own upload is, to go on with it.',
         pathSchema: mediaPathSchema,
-        answerSchema: mediaUploadStateSchema,
+        responseSchema: mediaUploadStateSchema,
       },
-      async ({ actor, context, path }) => readUpload(deps, { actor, requestId: context.requestId }, path.id),
+      async ({ actor, context, path }) => getUploadState(deps, { actor, requestId: context.requestId }, path.id),
     ),
     endpoint(
       routes.sendUploadPart,
@@ -57,7 +57,7 @@ function uploadRoutes(deps: Deps): Endpoint[] {
         limit: chunkLimit,
         pathSchema: mediaPathSchema,
         querySchema: mediaChunkQuerySchema,
-        answerSchema: mediaUploadStateSchema,
+        responseSchema: mediaUploadStateSchema,
       },
       async ({ actor, context, path, query, request }) =>
         takeChunk(deps, { actor, requestId: context.requestId }, path.id, {
@@ -73,7 +73,7 @@ function uploadRoutes(deps: Deps): Endpoint[] {
           'Check a whole upload and put it into the library; the file it has already when there is an equal one.',
         limit: uploadLimit,
         pathSchema: mediaPathSchema,
-        answerSchema: mediaUploadedSchema,
+        responseSchema: mediaUploadedSchema,
       },
       async ({ actor, context, path }) => finishUpload(deps, { actor, requestId: context.requestId }, path.id),
     ),
@@ -95,7 +95,7 @@ function libraryRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'List the files of the library or its trash, newest first.',
         querySchema: mediaListQuerySchema,
-        answerSchema: mediaListSchema,
+        responseSchema: mediaListSchema,
       },
       async ({ query }) => listLibrary(deps, query),
     ),
@@ -104,9 +104,9 @@ function libraryRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read a file with its versions and the places that show it.',
         pathSchema: mediaPathSchema,
-        answerSchema: mediaDetailsSchema,
+        responseSchema: mediaDetailsSchema,
       },
-      async ({ actor, path }) => readMediaDetails(deps, actor, path.id),
+      async ({ actor, path }) => getMediaDetails(deps, actor, path.id),
     ),
     endpoint(
       routes.updateMedia,
@@ -115,7 +115,7 @@ function libraryRoutes(deps: Deps): Endpoint[] {
         limit: changeLimit,
         pathSchema: mediaPathSchema,
         bodySchema: mediaUpdateSchema,
-        answerSchema: mediaItemSchema,
+        responseSchema: mediaItemSchema,
       },
       async ({ actor, context, path, body }) =>
         changeMedia(deps, { actor, requestId: context.requestId }, path.id, body),
@@ -135,7 +135,7 @@ function libraryRoutes(deps: Deps): Endpoint[] {
         summary: 'Take a file out of the trash.',
         limit: changeLimit,
         pathSchema: mediaPathSchema,
-        answerSchema: mediaItemSchema,
+        responseSchema: mediaItemSchema,
       },
       async ({ actor, context, path }) => restoreMedia(deps, { actor, requestId: context.requestId }, path.id),
     ),

@@ -1,10 +1,10 @@
 import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { MediaDraftPlace, MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
+import type { MediaDraftUse, MediaListQuery, MediaUse } from '#shared/contracts/media.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsFolded } from '#server/db/like.ts'
 import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
-import type { CreatedPlace } from '#server/http/list-page.ts'
+import type { CreatedCursor } from '#server/http/list-page.ts'
 
 /** A stored file of the library. */
 export type StoredMedia = typeof media.$inferSelect
@@ -36,7 +36,7 @@ const usedIds = sql`select (regexp_matches(shown, '/media/([0-9a-f]{8}-[0-9a-f-]
 export async function listMedia(
   db: Db,
   query: MediaListQuery,
-  after: CreatedPlace | null,
+  after: CreatedCursor | null,
   count: number,
 ): Promise<StoredMedia[]> {
   return db
@@ -69,7 +69,7 @@ function filters(query: MediaListQuery): (SQL | undefined)[] {
   ]
 }
 
-function behind({ createdAt, id }: CreatedPlace): SQL | undefined {
+function behind({ createdAt, id }: CreatedCursor): SQL | undefined {
   return or(lt(media.created_at, createdAt), and(eq(media.created_at, createdAt), lt(media.id, id)))
 }
 
@@ -156,8 +156,8 @@ export async function listVersions(db: Db, id: string): Promise<StoredVersion[]>
 }
 
 /** Lists the places of the content that show a file, and whether visitors see them. */
-export async function listPlaces(db: Db, id: string): Promise<(MediaPlace & { value: unknown })[]> {
-  const { rows } = await db.execute<MediaPlace & { value: unknown }>(sql`
+export async function listPlaces(db: Db, id: string): Promise<(MediaUse & { value: unknown })[]> {
+  const { rows } = await db.execute<MediaUse & { value: unknown }>(sql`
     select id as content_id, page, section, language, content_key, content_value as value from site_content
     where content_value::text like ${`%/media/${id}/%`}
     order by page, section, content_key, language limit 200`)
@@ -165,9 +165,9 @@ export async function listPlaces(db: Db, id: string): Promise<(MediaPlace & { va
 }
 
 /** Lists the pages whose draft or planned publication shows a file that their published content does not show. */
-export async function listDraftPlaces(db: Db, id: string): Promise<MediaDraftPlace[]> {
+export async function listDraftPlaces(db: Db, id: string): Promise<MediaDraftUse[]> {
   const pattern = `%/media/${id}/%`
-  const { rows } = await db.execute<MediaDraftPlace>(sql`
+  const { rows } = await db.execute<MediaDraftUse>(sql`
     select pages.id as page_id, pages.slug,
       coalesce(nullif(document->'heads'->'en'->>'title', ''), nullif(document->'heads'->'ru'->>'title', ''),
         document->'heads'->'ro'->>'title', '') as title,

@@ -12,7 +12,7 @@ import { readWhole } from '#server/storage/object-store.ts'
 import { cleanFile } from './clean-file.ts'
 import type { CleanFile } from './clean-file.ts'
 import { toMediaItem } from './item.ts'
-import { onStorage } from '#server/files/storage-fault.ts'
+import { onStorage } from '#server/files/storage-error.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import {
   appendPart,
@@ -78,7 +78,7 @@ export async function beginUpload(deps: Deps, author: MediaAuthor, input: MediaU
 }
 
 /** Tells how far one's own upload is, to go on with it. @throws {AppError} `not_found` */
-export async function readUpload(deps: Deps, author: MediaAuthor, id: string): Promise<MediaUploadState> {
+export async function getUploadState(deps: Deps, author: MediaAuthor, id: string): Promise<MediaUploadState> {
   return toState(await getUpload(deps, author, id))
 }
 
@@ -239,7 +239,7 @@ async function replaceFile(
 }
 
 /** Throws away uploads that nobody went on with. */
-export async function forgetEndedUploads(deps: Deps): Promise<void> {
+export async function pruneEndedUploads(deps: Deps): Promise<void> {
   const ended = await listEndedUploads(deps.database.db, new Date(deps.clock.now()), endedAtOnce)
   for (const upload of ended) await dropUpload(deps, upload)
 }

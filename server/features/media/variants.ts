@@ -4,7 +4,7 @@ import { isPhoto, mediaFormats, mediaPixelsMax, mediaTypes, mediaWidths } from '
 import type { MediaCrop } from '#shared/contracts/media.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWhole } from '#server/storage/object-store.ts'
-import { storageFault } from '#server/files/storage-fault.ts'
+import { storageError } from '#server/files/storage-error.ts'
 import type { StoredMedia } from './store.ts'
 import { takeTurns } from '#server/process/take-turns.ts'
 
@@ -45,7 +45,7 @@ export async function openVariant(
       underWay.delete(key)
     }
   } catch (error) {
-    throw storageFault(error)
+    throw storageError(error)
   }
 }
 

@@ -104,13 +104,13 @@ test('[CUST-03] who saves over a menu that was saved meanwhile gets the stored o
 
 test('[CUST-03] of ten who save at once one succeeds', async () => {
   const { version, tree } = await readTable()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, number) =>
       save(version, { ...tree, bottom: [entry(`n-${number}`, { kind: 'page', page: 'faq' })] }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
 })
 
 test('[CUST-03] a save can be undone, and both acts are in the log with what was before and after', async () => {

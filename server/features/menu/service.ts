@@ -20,12 +20,12 @@ import { menuChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaultMenu } from '#server/features/menu/default-menu.ts'
-import { deleteMenusUpTo, findMenu, findNewestMenu, insertMenu, readNewestMenu } from '#server/features/menu/store.ts'
+import { deleteMenusUpTo, findMenu, findNewestMenu, insertMenu, findShownMenu } from '#server/features/menu/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** What this feature needs from others; the `feature.ts` beside it brings them together. */
-export type MenuSources = {
+export type MenuPorts = {
   /** Resolved values of a content page, by content id. */
   contentValues(page: string, language: Language): Promise<Record<string, unknown>>
   customPages(language: Language): Promise<MenuLanguageFacts['pages']>
@@ -43,19 +43,14 @@ const menusKept = 200
 type Stored = { version: number; tree: MenuTree; savedAt: Date | null }
 
 /** Reads the menu as somebody sees it. @param actor anonymous for the menu of every visitor. */
-export async function readSiteMenu(
-  deps: Deps,
-  sources: MenuSources,
-  language: Language,
-  actor: Actor,
-): Promise<SiteMenu> {
-  const [{ tree }, facts] = await Promise.all([readStored(deps), readFacts(sources, language)])
+export async function getSiteMenu(deps: Deps, ports: MenuPorts, language: Language, actor: Actor): Promise<SiteMenu> {
+  const [{ tree }, facts] = await Promise.all([readStored(deps), readFacts(ports, language)])
   return resolveMenu(tree, facts, language, viewerOf(actor))
 }
 
 /** Reads the stored menu for the manager, with what its entries can lead to. */
-export async function readMenuTable(deps: Deps, sources: MenuSources): Promise<MenuTable> {
-  return describe(await readStored(deps), sources)
+export async function getMenuTable(deps: Deps, ports: MenuPorts): Promise<MenuTable> {
+  return describe(await readStored(deps), ports)
 }
 
 /**
@@ -65,12 +60,12 @@ export async function readMenuTable(deps: Deps, sources: MenuSources): Promise<M
  */
 export async function saveMenu(
   deps: Deps,
-  sources: MenuSources,
+  ports: MenuPorts,
   author: MenuAuthor,
   { version, tree }: MenuUpdate,
 ): Promise<MenuTable> {
   const saved = await write(deps, author, 'menu.update', { version, toTree: async () => tree })
-  return answer(saved, sources)
+  return answer(saved, ports)
 }
 
 /**
@@ -80,12 +75,12 @@ export async function saveMenu(
  */
 export async function restoreMenu(
   deps: Deps,
-  sources: MenuSources,
+  ports: MenuPorts,
   author: MenuAuthor,
   { version, restore }: MenuRestore,
 ): Promise<MenuTable> {
   const saved = await write(deps, author, 'menu.restore', { version, toTree: async (find) => find(Number(restore)) })
-  return answer(saved, sources)
+  return answer(saved, ports)
 }
 
 /**
@@ -155,8 +150,8 @@ async function write(
 }
 
 /** The facts are read outside of the transaction: the embedded database has one connection. */
-async function answer({ stored, isConflict }: Written, sources: MenuSources): Promise<MenuTable> {
-  const table = await describe(stored, sources)
+async function answer({ stored, isConflict }: Written, ports: MenuPorts): Promise<MenuTable> {
+  const table = await describe(stored, ports)
   if (!isConflict) return table
   throw new AppError('menu_conflict', {
     detail: 'Someone else saved the menu after you loaded it.',
@@ -164,13 +159,13 @@ async function answer({ stored, isConflict }: Written, sources: MenuSources): Pr
   })
 }
 
-async function describe({ version, tree, savedAt }: Stored, sources: MenuSources): Promise<MenuTable> {
-  const [en, ru, ro] = await Promise.all([readFacts(sources, 'en'), readFacts(sources, 'ru'), readFacts(sources, 'ro')])
+async function describe({ version, tree, savedAt }: Stored, ports: MenuPorts): Promise<MenuTable> {
+  const [en, ru, ro] = await Promise.all([readFacts(ports, 'en'), readFacts(ports, 'ru'), readFacts(ports, 'ro')])
   return { version: String(version), tree, saved_at: savedAt?.toISOString() ?? null, facts: { en, ru, ro } }
 }
 
 async function readStored(deps: Deps): Promise<Stored> {
-  return toStored(await readNewestMenu(deps.database))
+  return toStored(await findShownMenu(deps.database))
 }
 
 /** A stored menu that an older version of the product wrote and that fits no more counts as the shipped one. */
@@ -182,8 +177,8 @@ function toStored(row: { version: number; tree: unknown; saved_at: Date } | null
 
 const wordIds: readonly ContentId[] = [...new Set([...menuContentIds, ...Object.values(menuPageWords)])]
 
-async function readFacts(sources: MenuSources, language: Language): Promise<MenuLanguageFacts> {
-  const [values, pages] = await Promise.all([sources.contentValues('layout', language), sources.customPages(language)])
+async function readFacts(ports: MenuPorts, language: Language): Promise<MenuLanguageFacts> {
+  const [values, pages] = await Promise.all([ports.contentValues('layout', language), ports.customPages(language)])
   const words = Object.fromEntries(
     wordIds.map((id) => {
       const { text, url, visible } = readContentValue(values[id])

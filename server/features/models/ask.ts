@@ -5,12 +5,12 @@ import type { Plan } from '#shared/plans.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { tellBudgetNews } from '#server/features/models/budget-news.ts'
-import { readModelSetUp } from '#server/features/models/connection.ts'
+import { getModelSetUp } from '#server/features/models/connection.ts'
 import { isClosedToModels, isOrganisationClosed } from '#server/features/models/proposals-store.ts'
 import { endUse, reserveUse } from '#server/features/models/usage-store.ts'
-import type { EndedUse, ModelRefusal, UsedFor } from '#server/features/models/usage-store.ts'
-import { readPlanOf } from '#server/features/organisations/public.ts'
-import { readAccess } from '#server/features/subscriptions/public.ts'
+import type { EndedUse, ModelRejection, UsedFor } from '#server/features/models/usage-store.ts'
+import { getPlanOf } from '#server/features/organisations/public.ts'
+import { getAccess } from '#server/features/subscriptions/public.ts'
 import { costOf, countWords } from '#server/models/estimate.ts'
 import { ModelFailure } from '#server/models/failure.ts'
 import type { Tokens } from '#server/models/failure.ts'
@@ -39,13 +39,13 @@ export async function proposeWith<S extends z.ZodType>(
   if (organisationId !== null && (await isOrganisationClosed(deps.database.db, organisationId)))
     throw new AppError('model_closed', { detail: 'The organisation never sends its texts to a language model.' })
   if (callId !== null && (await isClosedToModels(deps.database.db, callId))) throw new AppError('model_closed')
-  const setUp = await readModelSetUp(deps)
+  const setUp = await getModelSetUp(deps)
   if (setUp.connection === null || !setUp.isOn) throw new AppError('model_missing')
   const { connection, price } = setUp
   const { db } = deps.database
   const estimated = estimateRequest(request, schema)
   const wordsIn = request.documents.reduce((sum, { text }) => sum + countWords(text), 0)
-  const bounds = await readPlans(deps, usedFor)
+  const bounds = await getPlans(deps, usedFor)
   const limits = {
     person: setUp.limits[bounds.person],
     organisation: bounds.organisation === null ? null : setUp.limits[bounds.organisation],
@@ -59,53 +59,53 @@ export async function proposeWith<S extends z.ZodType>(
   const at = new Date(deps.clock.now())
   const reserved = await reserveUse(db, { usedFor, model: connection.model, most, limits, cap: setUp.monthlyCap, at })
   if ('limit' in reserved) {
-    if (reserved.limit === 'site') await tellBudgetNews(deps, { cap: setUp.monthlyCap, refused: most.cost })
+    if (reserved.limit === 'site') await tellBudgetNews(deps, { cap: setUp.monthlyCap, rejected: most.cost })
     throw limitError(reserved, { plans: bounds, limits, at })
   }
   const end = async (ended: EndedUse): Promise<void> => {
     await endUse(db, reserved.id, ended, new Date(deps.clock.now()))
-    await tellBudgetNews(deps, { cap: setUp.monthlyCap, refused: 0 })
+    await tellBudgetNews(deps, { cap: setUp.monthlyCap, rejected: 0 })
   }
   try {
     const { value, text, used } = await openGateway(deps.config, connection).propose(request, schema, signal)
     const cost = costOf(used, price)
     const words = wordsIn + countWords(text)
-    await end({ state: 'settled', tokensIn: used.in, tokensOut: used.out, words, cost, fault: null })
+    await end({ state: 'settled', tokensIn: used.in, tokensOut: used.out, words, cost, error: null })
     return { value, model: connection.model, used, cost }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     await end(endOfFailure(error, price))
-    deps.log.warn({ fault: error.fault, detail: error.detail, model: connection.model }, 'a model gave no answer')
+    deps.log.warn({ error: error.error, detail: error.detail, model: connection.model }, 'a model gave no answer')
     throw new AppError('model_failed', {
-      extra: { fault: error.fault },
-      detail: `The model gave no answer: ${error.fault}.`,
+      extra: { error: error.error },
+      detail: `The model gave no answer: ${error.error}.`,
     })
   }
 }
 
 /** What a failure has cost: what the server told of, else nothing. Its words count for nobody. */
-function endOfFailure({ fault, used }: ModelFailure, price: { in: number; out: number }): EndedUse {
-  if (used === null) return { state: 'released', tokensIn: 0, tokensOut: 0, words: 0, cost: 0, fault }
-  return { state: 'failed', tokensIn: used.in, tokensOut: used.out, words: 0, cost: costOf(used, price), fault }
+function endOfFailure({ error, used }: ModelFailure, price: { in: number; out: number }): EndedUse {
+  if (used === null) return { state: 'released', tokensIn: 0, tokensOut: 0, words: 0, cost: 0, error }
+  return { state: 'failed', tokensIn: used.in, tokensOut: used.out, words: 0, cost: costOf(used, price), error }
 }
 
 type Plans = { person: Plan; organisation: Plan | null }
 
 /** Whoever works for an organisation has what its plan gives, where their own gives less. */
-async function readPlans(deps: Deps, { userId, organisationId }: UsedFor): Promise<Plans> {
+async function getPlans(deps: Deps, { userId, organisationId }: UsedFor): Promise<Plans> {
   const { db } = deps.database
-  const own = (await readAccess(db, deps, userId)).plan
+  const own = (await getAccess(db, deps, userId)).plan
   if (organisationId === null) return { person: own, organisation: null }
-  const organisation = await readPlanOf(db, deps, organisationId)
+  const organisation = await getPlanOf(db, deps, organisationId)
   return { person: plans.findLast((plan) => plan === own || plan === organisation) ?? own, organisation }
 }
 
 type Bounded = { plans: Plans; limits: { person: ModelLimits; organisation: ModelLimits | null }; at: Date }
 
 /** Says which limit is in the way, how much it allows, and what helps. */
-function limitError(refusal: ModelRefusal, { plans: known, limits, at }: Bounded): AppError {
-  if (refusal.limit === 'site') return new AppError('model_budget')
-  const { limit, of } = refusal
+function limitError(rejection: ModelRejection, { plans: known, limits, at }: Bounded): AppError {
+  if (rejection.limit === 'site') return new AppError('model_budget')
+  const { limit, of } = rejection
   const plan = known[of] ?? known.person
   const { monthly_words, at_once } = limits[of] ?? limits.person
   const whom = of === 'person' ? 'you' : 'the whole organisation'

@@ -17,14 +17,14 @@ const nearPart = 0.8
  */
 export async function tellBudgetNews(
   deps: Deps,
-  { cap, refused }: { cap: number | null; refused: number },
+  { cap, rejected }: { cap: number | null; rejected: number },
 ): Promise<void> {
   if (cap === null || cap === 0) return
   const at = new Date(deps.clock.now())
   try {
     await deps.database.db.transaction(async (tx) => {
       const spent = await sumSpent(tx, at)
-      const isSpent = spent >= cap || (refused > 0 && spent + refused > cap)
+      const isSpent = spent >= cap || (rejected > 0 && spent + rejected > cap)
       if (!isSpent && spent < cap * nearPart) return
       const month = at.toISOString().slice(0, 7)
       // Who is told of the end needs no warning of it any more.

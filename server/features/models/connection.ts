@@ -23,7 +23,7 @@ export type ModelSetUp = {
 }
 
 /** Reads how models are set up: the environment's connection wins, all else is what administrators decided. */
-export async function readModelSetUp(deps: Deps, db: Db = deps.database.db): Promise<ModelSetUp> {
+export async function getModelSetUp(deps: Deps, db: Db = deps.database.db): Promise<ModelSetUp> {
   const stored = await findModelSettings(db)
   return {
     connection: connectionOf(deps, stored),

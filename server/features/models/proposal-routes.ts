@@ -16,8 +16,8 @@ import {
   askForProposals,
   listProposals,
   previewProposals,
-  readOrganisationModelUse,
-  refuseProposal,
+  getOrganisationModelUse,
+  rejectProposal,
   setModelUse,
   setOrganisationModelUse,
   takeProposal,
@@ -33,7 +33,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'List the facts that a language model proposed for a call.',
         pathSchema: proposalCallPathSchema,
-        answerSchema: proposalListSchema,
+        responseSchema: proposalListSchema,
       },
       async ({ actor, path }) => listProposals(deps, actor.userId, path.id),
     ),
@@ -43,7 +43,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
         summary: 'Send the text of a call to the language model and keep what it proposes; no fact changes.',
         limit: { name: 'proposals', burst: 20, refillSeconds: hourSeconds },
         pathSchema: proposalCallPathSchema,
-        answerSchema: proposalsMadeSchema,
+        responseSchema: proposalsMadeSchema,
       },
       async ({ actor, context: { requestId }, path, request }) =>
         askForProposals(deps, { actor, requestId }, path.id, request.signal),
@@ -53,7 +53,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read word for word what would be sent to the language model, and what it would cost at most.',
         pathSchema: proposalCallPathSchema,
-        answerSchema: modelPreviewSchema,
+        responseSchema: modelPreviewSchema,
       },
       async ({ actor, path }) => previewProposals(deps, actor.userId, path.id),
     ),
@@ -63,7 +63,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
         summary: 'Take a proposal into the facts of the call, with its sentence as the source.',
         pathSchema: proposalPathSchema,
         bodySchema: proposalTakeSchema,
-        answerSchema: proposalTakenSchema,
+        responseSchema: proposalTakenSchema,
       },
       async ({ actor, context: { requestId }, path, body }) =>
         takeProposal(
@@ -73,10 +73,10 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
         ),
     ),
     endpoint(
-      routes.refuseProposal,
+      routes.rejectProposal,
       { summary: 'Refuse a proposal; the same one is not made again.', pathSchema: proposalPathSchema },
       async ({ actor, context: { requestId }, path }) => {
-        await refuseProposal(deps, { actor, requestId }, path.id, path.proposal)
+        await rejectProposal(deps, { actor, requestId }, path.id, path.proposal)
         return null
       },
     ),
@@ -86,7 +86,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
         summary: 'Say that a call is never sent to a language model, or that it may be.',
         pathSchema: proposalCallPathSchema,
         bodySchema: modelUseSchema,
-        answerSchema: modelUseSchema,
+        responseSchema: modelUseSchema,
       },
       async ({ actor, context: { requestId }, path, body }) =>
         setModelUse(deps, { actor, requestId }, path.id, body.closed),
@@ -96,9 +96,9 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read whether an organisation never sends its texts to a language model.',
         pathSchema: modelUseOrganisationPathSchema,
-        answerSchema: modelUseSchema,
+        responseSchema: modelUseSchema,
       },
-      async ({ actor, path }) => readOrganisationModelUse(deps, actor.userId, path.id),
+      async ({ actor, path }) => getOrganisationModelUse(deps, actor.userId, path.id),
     ),
     endpoint(
       routes.setOrganisationModelUse,
@@ -106,7 +106,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
         summary: 'Say that an organisation never sends its texts to a language model, or that it may.',
         pathSchema: modelUseOrganisationPathSchema,
         bodySchema: modelUseSchema,
-        answerSchema: modelUseSchema,
+        responseSchema: modelUseSchema,
       },
       async ({ actor, context: { requestId }, path, body }) =>
         setOrganisationModelUse(deps, { actor, requestId }, path.id, body.closed),

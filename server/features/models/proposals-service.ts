@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import type { ModelPreview, Proposal, ProposalList, ProposalsMade } from '#shared/contracts/proposals.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { emit } from '#server/events/events.ts'
-import {
-  changeFacts,
-  describeFacts,
-  isSilent,
-  readCallFor,
-  valueAt,
-  valueFault,
-} from '#server/features/calls/public.ts'
+import { changeFacts, describeFacts, isSilent, getCallFor, valueAt, valueError } from '#server/features/calls/public.ts'
 import { proposeWith } from '#server/features/models/ask.ts'
 import { askedFacts, askedPaths, isListPath } from '#server/features/models/asked-facts.ts'
 import type { AskedPath } from '#server/features/models/asked-facts.ts'
@@ -35,11 +28,11 @@ import type { TextModel } from '#server/grants/text/text-model.ts'
 import { requireMember } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
-import { pageAt, readSentCall, readWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
+import { pageAt, getSentCall, getWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
 import type { ModelRequest } from '#server/models/gateway.ts'
 
 /** Who acts, in which request. */
-type Act = { actor: SignedIn; requestId: string }
+type Action = { actor: SignedIn; requestId: string }
 
 /** Longest answer, in tokens. */
 const outMax = 4000
@@ -64,13 +57,13 @@ type Answer = z.output<typeof answerShape>['proposals'][number]
 /** Lists what a model proposed for a call, and whether more can be asked for. @throws {AppError} `not_found` */
 export async function listProposals(deps: Deps, userId: string, callId: string): Promise<ProposalList> {
   const { db } = deps.database
-  const call = await readCallFor(db, userId, callId, 'viewer')
+  const call = await getCallFor(db, userId, callId, 'viewer')
   const facts = call.version === null ? null : await describeFacts(db, call)
   const stored = call.version === null ? [] : await listStoredProposals(db, callId, call.version)
   return {
     items: facts === null ? [] : stored.map((row) => describe(row, facts)),
     next_cursor: null,
-    ...(await readWhetherMaySend(deps, call)),
+    ...(await getWhetherMaySend(deps, call)),
   }
 }
 
@@ -88,7 +81,7 @@ export async function previewProposals(deps: Deps, userId: string, callId: strin
  */
 export async function askForProposals(
   deps: Deps,
-  { actor, requestId }: Act,
+  { actor, requestId }: Action,
   callId: string,
   signal: AbortSignal,
 ): Promise<ProposalsMade> {
@@ -98,7 +91,7 @@ export async function askForProposals(
   const { value, used, cost, ...asked } = await proposeWith(deps, { usedFor, request, schema: answerShape, signal })
   const at = new Date(deps.clock.now())
   return db.transaction(async (tx) => {
-    const facts = await describeFacts(tx, await readCallFor(tx, actor.userId, callId, 'editor'))
+    const facts = await describeFacts(tx, await getCallFor(tx, actor.userId, callId, 'editor'))
     const decided = (await listStoredProposals(tx, callId, version)).filter(({ state }) => state !== 'open')
     const { found, dropped } = sift(value.proposals, { facts, text, model, decided })
     const rows = found.map((each) => ({
@@ -136,11 +129,11 @@ export async function askForProposals(
  */
 export async function takeProposal(
   deps: Deps,
-  act: Act,
+  action: Action,
   { callId, id, factsVersion }: { callId: string; id: string; factsVersion: number },
 ): Promise<{ facts_version: number }> {
   const { db } = deps.database
-  const call = await readCallFor(db, act.actor.userId, callId, 'editor')
+  const call = await getCallFor(db, action.actor.userId, callId, 'editor')
   const proposal = await openProposal(db, callId, id)
   const facts = await describeFacts(db, call)
   const path = placeOf(proposal, facts)
@@ -152,15 +145,15 @@ export async function takeProposal(
   const quote = proposal.quote.length > sourceQuoteMax ? `${proposal.quote.slice(0, sourceQuoteMax)}…` : proposal.quote
   const source = `${proposal.model}, ${proposal.page}: “${quote}”`.slice(0, 500)
   const changes = [{ path, value: proposal.value, action: 'override' as const, source }]
-  const after = await changeFacts(deps, act, callId, { facts_version: factsVersion, changes })
-  await decideProposal(db, id, { state: 'taken', at: new Date(deps.clock.now()), by: act.actor.userId })
+  const after = await changeFacts(deps, action, callId, { facts_version: factsVersion, changes })
+  await decideProposal(db, id, { state: 'taken', at: new Date(deps.clock.now()), by: action.actor.userId })
   return { facts_version: after.facts_version }
 }
 
 /** Refuses a proposal; the same one is not made again. @throws {AppError} `not_found`, `facts_conflict` */
-export async function refuseProposal(deps: Deps, { actor }: Act, callId: string, id: string): Promise<void> {
+export async function rejectProposal(deps: Deps, { actor }: Action, callId: string, id: string): Promise<void> {
   const { db } = deps.database
-  await readCallFor(db, actor.userId, callId, 'editor')
+  await getCallFor(db, actor.userId, callId, 'editor')
   await openProposal(db, callId, id)
   const at = new Date(deps.clock.now())
   if (!(await decideProposal(db, id, { state: 'refused', at, by: actor.userId }))) throw decidedError()
@@ -169,13 +162,13 @@ export async function refuseProposal(deps: Deps, { actor }: Act, callId: string,
 /** Closes a call to models, or opens it again. @throws {AppError} `not_found`, `not_allowed` */
 export async function setModelUse(
   deps: Deps,
-  { actor, requestId }: Act,
+  { actor, requestId }: Action,
   callId: string,
   closed: boolean,
 ): Promise<{ closed: boolean }> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    await readCallFor(tx, actor.userId, callId, 'editor')
+    await getCallFor(tx, actor.userId, callId, 'editor')
     if ((await isClosedToModels(tx, callId)) === closed) return
     await setClosedToModels(tx, callId, closed ? actor.userId : null, at)
     const event = { name: 'model.use_set', data: { call_id: callId }, to: [] } as const
@@ -186,7 +179,7 @@ export async function setModelUse(
 }
 
 /** Reads whether an organisation never sends its texts to a model. @throws {AppError} `not_found` */
-export async function readOrganisationModelUse(deps: Deps, userId: string, id: string): Promise<{ closed: boolean }> {
+export async function getOrganisationModelUse(deps: Deps, userId: string, id: string): Promise<{ closed: boolean }> {
   const { db } = deps.database
   await requireMember(db, userId, id, 'viewer')
   return { closed: await isOrganisationClosed(db, id) }
@@ -195,7 +188,7 @@ export async function readOrganisationModelUse(deps: Deps, userId: string, id: s
 /** Closes an organisation to models, with everything that belongs to it, or opens it again. @throws {AppError} `not_found`, `not_allowed` */
 export async function setOrganisationModelUse(
   deps: Deps,
-  { actor, requestId }: Act,
+  { actor, requestId }: Action,
   id: string,
   closed: boolean,
 ): Promise<{ closed: boolean }> {
@@ -212,10 +205,10 @@ export async function setOrganisationModelUse(
 }
 
 async function requestFor(db: Db, userId: string, callId: string, atLeast: 'viewer' | 'editor') {
-  const call = await readCallFor(db, userId, callId, atLeast)
+  const call = await getCallFor(db, userId, callId, atLeast)
   // Says why there is no text yet, where there is none.
   await describeFacts(db, call)
-  const { model, text, version, isCut } = await readSentCall(db, callId)
+  const { model, text, version, isCut } = await getSentCall(db, callId)
   const request: ModelRequest = {
     instructions,
     documents: [{ name: 'call', text }],
@@ -230,7 +223,7 @@ type Found = Pick<StoredProposal, 'path' | 'value' | 'quote' | 'page' | 'from' |
 /** Keeps what has its sentence in the text, the shape of its fact, and says something new. */
 function sift(
   answers: readonly Answer[],
-  call: { facts: CallFactsAnswer; text: string; model: TextModel; decided: readonly StoredProposal[] },
+  call: { facts: CallFactsResponse; text: string; model: TextModel; decided: readonly StoredProposal[] },
 ): { found: Found[]; dropped: ProposalsMade['dropped'] } {
   const { facts, text, model, decided } = call
   const findQuote = openQuoteFinder(text)
@@ -268,11 +261,11 @@ function readValue(path: AskedPath, given: string | number): string | number | u
   const checked = isListPath(path) ? `${path}.0` : path
   const asNumber = typeof given === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(given.trim()) ? Number(given) : given
   const text = typeof given === 'string' ? given.trim() : String(given)
-  return [asNumber, text].find((value) => value !== '' && valueFault(checked, value) === null)
+  return [asNumber, text].find((value) => value !== '' && valueError(checked, value) === null)
 }
 
 /** Whether a proposal fills a gap or differs from what is known; null when it says what is known, or nothing that is asked. */
-function kindOf(path: AskedPath, value: string | number, facts: CallFactsAnswer): Found['kind'] | null {
+function kindOf(path: AskedPath, value: string | number, facts: CallFactsResponse): Found['kind'] | null {
   if (facts.notApplicable.some((each) => path === each || path.startsWith(`${each}.`))) return null
   const present = valueAt(facts, path)
   if (isSilent(present)) return 'open'
@@ -282,7 +275,7 @@ function kindOf(path: AskedPath, value: string | number, facts: CallFactsAnswer)
 }
 
 /** Where a proposal goes now; null where something stands already. */
-function placeOf({ path, kind }: StoredProposal, facts: CallFactsAnswer): string | null {
+function placeOf({ path, kind }: StoredProposal, facts: CallFactsResponse): string | null {
   const present = valueAt(facts, path)
   if (Array.isArray(present)) return `${path}.${present.length}`
   return kind === 'open' && isSilent(present) ? path : null
@@ -299,7 +292,7 @@ function decidedError(): AppError {
   return new AppError('facts_conflict', { detail: 'Somebody decided about this proposal already.' })
 }
 
-function describe(row: StoredProposal, facts: CallFactsAnswer): Proposal {
+function describe(row: StoredProposal, facts: CallFactsResponse): Proposal {
   const { id, path, value, quote, page, from: start, to: end, kind, state, made_at } = row
   const present = valueAt(facts, path) ?? null
   return { id, path, value, quote, page, start, end, kind, present, state, at: made_at.toISOString() }

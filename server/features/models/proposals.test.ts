@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import type { CallFactsAnswer, CallText } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse, CallText } from '#shared/contracts/calls.ts'
 import type { ProposalList, ModelPreview, ProposalsMade } from '#shared/contracts/proposals.ts'
 import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
 import type { ScriptedModel } from '#server/models/fakes/scripted-model.ts'
@@ -33,16 +33,16 @@ By then we hope for a tree beside each school.`
 let scripted: ScriptedModel
 let app: TestApp
 let ana: ApiClient
-let answer: unknown
+let response: unknown
 
 beforeAll(async () => {
-  scripted = await openScriptedModel({ port: 0, key, script: () => JSON.stringify(answer) })
+  scripted = await openScriptedModel({ port: 0, key, script: () => JSON.stringify(response) })
   app = await openTestApp({ AI_BASE_URL: scripted.url, AI_MODEL: 'scripted', AI_API_KEY: key })
 })
 beforeEach(async () => {
   await app.reset()
   scripted.received.length = 0
-  answer = { proposals: [] }
+  response = { proposals: [] }
   ana = await signIn(app, 'user')
 })
 afterAll(async () => {
@@ -52,14 +52,14 @@ afterAll(async () => {
 
 const ask = (id: string, by = ana) => by.send<ProposalsMade & { code: string }>('POST', `/api/calls/${id}/proposals`)
 const list = async (id: string) => (await ana.send<ProposalList>('GET', `/api/calls/${id}/proposals`)).body
-const factsOf = async (id: string) => (await ana.send<CallFactsAnswer>('GET', `/api/calls/${id}/facts`)).body
+const factsOf = async (id: string) => (await ana.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)).body
 const duration = { path: 'durationMonths.max', value: '24', quote: 'brought to an end inside two years' }
 
 test('[CALL-07] a proposal stands on words of the call, or it is dropped; no fact changes by it', async () => {
   const { id } = await bringIn(app, ana, text)
   const before = await factsOf(id)
   expect(before.money.totalBudget).toBe(5_000_000)
-  answer = {
+  response = {
     proposals: [
       duration,
       { path: 'expectedOutcomes', value: 'A tree beside each school', quote: 'we hope for a tree beside each school' },
@@ -96,7 +96,7 @@ test('[CALL-07] a proposal stands on words of the call, or it is dropped; no fac
 
 test('[CALL-07] a person takes or refuses each; what rules found or people said is never replaced', async () => {
   const { id } = await bringIn(app, ana, text)
-  answer = {
+  response = {
     proposals: [
       duration,
       { path: 'money.totalBudget', value: 1, quote: 'Total budget: EUR 5 000 000.' },
@@ -121,8 +121,8 @@ test('[CALL-07] a person takes or refuses each; what rules found or people said 
     source: expect.stringContaining('two years'),
   })
 
-  const refused = await ana.send('POST', `/api/calls/${id}/proposals/${await idOf('money.totalBudget')}/refuse`)
-  expect(refused.status).toBe(204)
+  const rejected = await ana.send('POST', `/api/calls/${id}/proposals/${await idOf('money.totalBudget')}/reject`)
+  expect(rejected.status).toBe(204)
   // What was decided is not proposed again.
   expect((await ask(id)).body.dropped.known).toBe(3)
   expect((await list(id)).items.map(({ path, state }) => [path, state])).toEqual([
@@ -165,13 +165,13 @@ test('[AGENT-03] a call that is never sent to a model is not sent, whoever asks'
 
 test('[CALL-07] others have no proposals of a call, and a model that fails changes nothing', async () => {
   const { id } = await bringIn(app, ana, text)
-  answer = { proposals: [duration] }
+  response = { proposals: [duration] }
   await ask(id)
   const other = await signIn(app, 'admin')
   expect((await ask(id, other)).status).toBe(404)
   expect((await other.send('GET', `/api/calls/${id}/proposals/preview`)).status).toBe(404)
-  answer = { proposals: 'many' }
-  expect(await ask(id)).toMatchObject({ status: 502, body: { code: 'model_failed', fault: 'bad_answer' } })
+  response = { proposals: 'many' }
+  expect(await ask(id)).toMatchObject({ status: 502, body: { code: 'model_failed', error: 'bad_answer' } })
   expect((await list(id)).items).toMatchObject([{ path: 'durationMonths.max', state: 'open' }])
 })
 
@@ -182,8 +182,8 @@ test('[AGENT-03] an organisation that never sends anything to a model sends noth
   expect((await bogdan.send('GET', address)).status).toBe(404)
   expect((await bogdan.send('PUT', address, { closed: true })).status).toBe(404)
   expect(await ana.send('PUT', address, { closed: true })).toMatchObject({ status: 200, body: { closed: true } })
-  const refused = await ask(id)
-  expect([refused.status, refused.body.code]).toEqual([409, 'model_closed'])
+  const rejected = await ask(id)
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'model_closed'])
   expect(scripted.received).toEqual([])
   expect(await list(id)).toMatchObject({ closed: false, closed_for_all: true })
   await ana.send('PUT', address, { closed: false })

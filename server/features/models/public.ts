@@ -1,4 +1,4 @@
 export { proposeWith } from '#server/features/models/ask.ts'
-export { readModelSetUp } from '#server/features/models/connection.ts'
+export { getModelSetUp } from '#server/features/models/connection.ts'
 export { openQuoteFinder } from '#server/features/models/find-quote.ts'
-export { pageAt, readSentCall, readWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
+export { pageAt, getSentCall, getWhetherMaySend, showRequest } from '#server/features/models/sending.ts'

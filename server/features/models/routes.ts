@@ -9,8 +9,8 @@ import {
 import * as routes from '#shared/contracts/routes/models.ts'
 import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeModelSettings, readModelSettings, tryModelConnection } from '#server/features/models/settings-service.ts'
-import { readModelUse } from '#server/features/models/use-service.ts'
+import { changeModelSettings, getModelSettings, tryModelConnection } from '#server/features/models/settings-service.ts'
+import { getModelUse } from '#server/features/models/use-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -19,8 +19,11 @@ export function modelRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
       routes.getModelSettings,
-      { summary: 'Read how language models are set up; of a key only how it ends.', answerSchema: modelSettingsSchema },
-      async () => readModelSettings(deps),
+      {
+        summary: 'Read how language models are set up; of a key only how it ends.',
+        responseSchema: modelSettingsSchema,
+      },
+      async () => getModelSettings(deps),
     ),
     endpoint(
       routes.changeModelSettings,
@@ -29,7 +32,7 @@ export function modelRoutes(deps: Deps): Endpoint[] {
           'Change how language models are set up; 409 with the stored settings when the version is not the newest.',
         limit: { name: 'model-settings', burst: 60, refillSeconds: 10 * minuteSeconds },
         bodySchema: modelSettingsUpdateSchema,
-        answerSchema: modelSettingsSchema,
+        responseSchema: modelSettingsSchema,
       },
       async ({ actor, context: { requestId }, body }) => changeModelSettings(deps, { actor, requestId }, body),
     ),
@@ -39,7 +42,7 @@ export function modelRoutes(deps: Deps): Endpoint[] {
         summary: 'Send one sentence of ours to a language model and tell what came back; nothing of the site is sent.',
         limit: { name: 'model-trial', burst: 20, refillSeconds: 10 * minuteSeconds },
         bodySchema: modelTrialInputSchema,
-        answerSchema: modelTrialSchema,
+        responseSchema: modelTrialSchema,
       },
       async ({ actor, context: { requestId }, body }) => tryModelConnection(deps, { actor, requestId }, body),
     ),
@@ -48,9 +51,9 @@ export function modelRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Read what language models were used for in a month, by agent, person and organisation.',
         querySchema: modelUseQuerySchema,
-        answerSchema: modelUseSchema,
+        responseSchema: modelUseSchema,
       },
-      async ({ query }) => readModelUse(deps, query.month),
+      async ({ query }) => getModelUse(deps, query.month),
     ),
   ]
 }

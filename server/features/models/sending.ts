@@ -3,7 +3,7 @@ import type { ModelPreview, ProposalList } from '#shared/contracts/proposals.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVersion } from '#server/features/calls/public.ts'
-import { microsOfEuro, readModelSetUp } from '#server/features/models/connection.ts'
+import { microsOfEuro, getModelSetUp } from '#server/features/models/connection.ts'
 import { isClosedToModels, isOrganisationClosed } from '#server/features/models/proposals-store.ts'
 import { withoutOrders } from '#server/grants/read/read-call.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
@@ -21,7 +21,7 @@ const sentMax = 300_000
  *
  * @throws {AppError} `call_unread`
  */
-export async function readSentCall(
+export async function getSentCall(
   db: Db,
   callId: string,
 ): Promise<{ model: TextModel; text: string; version: number; isCut: boolean }> {
@@ -42,7 +42,7 @@ export async function showRequest(
   request: ModelRequest,
   schema: z.ZodType,
 ): Promise<Omit<ModelPreview, 'is_cut'>> {
-  const { connection, isOn, price } = await readModelSetUp(deps)
+  const { connection, isOn, price } = await getModelSetUp(deps)
   if (connection === null || !isOn) throw new AppError('model_missing')
   const estimated = estimateRequest(request, schema)
   return {
@@ -56,12 +56,12 @@ export async function showRequest(
 }
 
 /** Whether a call may be sent to a model, and what that one is called. */
-export async function readWhetherMaySend(
+export async function getWhetherMaySend(
   deps: Deps,
   call: { id: string; organisation_id: string },
 ): Promise<Pick<ProposalList, 'model' | 'closed' | 'closed_for_all'>> {
   const { db } = deps.database
-  const { connection, isOn } = await readModelSetUp(deps)
+  const { connection, isOn } = await getModelSetUp(deps)
   return {
     model: isOn ? (connection?.name ?? null) : null,
     closed: await isClosedToModels(db, call.id),

@@ -8,7 +8,7 @@ import type {
 import { minuteMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
-import { microsOfEuro, readModelSetUp } from '#server/features/models/connection.ts'
+import { microsOfEuro, getModelSetUp } from '#server/features/models/connection.ts'
 import type { ModelSetUp } from '#server/features/models/connection.ts'
 import { keepTrial, writeModelSettings } from '#server/features/models/settings-store.ts'
 import type { StoredModelSettings } from '#server/features/models/settings-store.ts'
@@ -18,18 +18,18 @@ import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { costOf } from '#server/models/estimate.ts'
 import type { ModelConnection } from '#server/models/gateway.ts'
-import { findAddressFault } from '#server/outside/typed-address.ts'
+import { findAddressError } from '#server/outbound/typed-address.ts'
 
 /** Who acts, in which request. */
-type Act = { actor: SignedIn; requestId: string }
+type Action = { actor: SignedIn; requestId: string }
 
 /** Shortest key whose ending is shown: of a shorter one it would say too much. */
 const shownKeyLengthMin = 16
 const shownEndingLength = 4
 
 /** Reads how models are set up. A key is told by its ending alone. */
-export async function readModelSettings(deps: Deps): Promise<ModelSettings> {
-  return describe(deps, await readModelSetUp(deps))
+export async function getModelSettings(deps: Deps): Promise<ModelSettings> {
+  return describe(deps, await getModelSetUp(deps))
 }
 
 /**
@@ -40,22 +40,22 @@ export async function readModelSettings(deps: Deps): Promise<ModelSettings> {
  */
 export async function changeModelSettings(
   deps: Deps,
-  { actor, requestId }: Act,
+  { actor, requestId }: Action,
   { version, ...change }: ModelSettingsUpdate,
 ): Promise<ModelSettings> {
   if (change.connection !== undefined) requireConnectionRight(deps, actor, change.connection)
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    const before = await readModelSetUp(deps, tx)
+    const before = await getModelSetUp(deps, tx)
     const row = rowAfter(deps, before, change)
     const values = { ...row, updated_at: at, updated_by: actor.userId }
     const isSeen = (before.stored?.version ?? 0) === version
     if (!isSeen || !(await writeModelSettings(tx, version, values)))
       throw new AppError('content_conflict', {
         detail: 'The settings were changed by someone else after you loaded them.',
-        extra: { stored: describe(deps, await readModelSetUp(deps, tx)) },
+        extra: { stored: describe(deps, await getModelSetUp(deps, tx)) },
       })
-    const after = await readModelSetUp(deps, tx)
+    const after = await getModelSetUp(deps, tx)
     await recordActivity(tx, {
       at,
       actor,
@@ -66,7 +66,7 @@ export async function changeModelSettings(
       after: { ...forLog(deps, after), key_replaced: row.key_sealed !== (before.stored?.key_sealed ?? null) },
     })
   })
-  return readModelSettings(deps)
+  return getModelSettings(deps)
 }
 
 /**
@@ -77,11 +77,11 @@ export async function changeModelSettings(
  */
 export async function tryModelConnection(
   deps: Deps,
-  { actor, requestId }: Act,
+  { actor, requestId }: Action,
   input: ModelTrialInput,
 ): Promise<ModelTrial> {
   if (input.connection !== undefined) requireConnectionRight(deps, actor, input.connection)
-  const setUp = await readModelSetUp(deps)
+  const setUp = await getModelSetUp(deps)
   const connection = input.connection === undefined ? setUp.connection : typedConnection(setUp, input.connection)
   if (connection === null) throw new AppError('model_missing')
   const startedAt = performance.now()
@@ -91,9 +91,9 @@ export async function tryModelConnection(
   await deps.database.db.transaction(async (tx) => {
     if (isKept(setUp, connection)) await keepTrial(tx, trial, { ...rowOf(setUp), updated_at: at, updated_by: null })
     const cost = costOf(used, setUp.price)
-    const entry = { userId: actor.userId, model: connection.model, tokens: used, cost, fault: trial.fault, at }
+    const entry = { userId: actor.userId, model: connection.model, tokens: used, cost, error: trial.error, at }
     await insertTrialUse(tx, entry)
-    const after = { ok: trial.ok, fault: trial.fault, host: new URL(connection.baseUrl).host }
+    const after = { ok: trial.ok, error: trial.error, host: new URL(connection.baseUrl).host }
     await recordActivity(tx, { at, actor, action: 'models.test', targetId: null, requestId, after })
   })
   return trial
@@ -102,14 +102,14 @@ export async function tryModelConnection(
 function requireConnectionRight(deps: Deps, actor: SignedIn, connection: ModelConnectionInput | null): void {
   if (!actor.isAdmin) throw new AppError('not_allowed', { detail: 'Only administrators change where texts are sent.' })
   if (deps.config.ai !== null)
-    throw refusal(
+    throw rejection(
       'connection',
       'AI_BASE_URL and AI_MODEL set the connection; change them in the environment',
       'set_by_environment',
     )
   if (connection === null) return
-  const fault = findAddressFault(deps.config, connection.base_url)
-  if (fault !== null) throw refusal('connection.base_url', fault.message, fault.code)
+  const error = findAddressError(deps.config, connection.base_url)
+  if (error !== null) throw rejection('connection.base_url', error.message, error.code)
 }
 
 /** A kept key goes to the server that it was given for, and to no other. */
@@ -118,7 +118,7 @@ function keyAfter(setUp: ModelSetUp, { base_url, key }: ModelConnectionInput): s
   const kept = setUp.connection
   if (kept === null || kept.key === null) return null
   if (new URL(kept.baseUrl).origin !== new URL(base_url).origin)
-    throw refusal('connection.key', 'another server: give its key, or null where it asks for none', 'key_again')
+    throw rejection('connection.key', 'another server: give its key, or null where it asks for none', 'key_again')
   return kept.key
 }
 
@@ -224,6 +224,6 @@ function toMicros(eur: number): number {
   return Math.round(eur * microsOfEuro)
 }
 
-function refusal(path: string, message: string, code: string): AppError {
+function rejection(path: string, message: string, code: string): AppError {
   return new AppError('validation_failed', { errors: [{ path, message, code }] })
 }

@@ -65,7 +65,7 @@ test('[AGENT-01] a model is set by administrators, tested, and its key is never 
   const trial = await tryOut()
   expect(trial).toMatchObject({
     status: 200,
-    body: { ok: true, fault: null, streams: true, counts: true, structured: true },
+    body: { ok: true, error: null, streams: true, counts: true, structured: true },
   })
   expect(scripted.received[0]?.authorization).toBe(`Bearer ${key}`)
   expect(await read()).toMatchObject({ version: 1, last_trial: { ok: true } })
@@ -129,14 +129,14 @@ test('[AGENT-01] what would lead into the own network, a stale version and lesse
 test('[AGENT-02] a trial says what is wrong in a word, and changes nothing of the connection', async () => {
   await change({ connection: connection() })
   expect((await tryOut()).body.ok).toBe(true)
-  for (const [over, fault] of [
+  for (const [over, error] of [
     [{ key: 'another-key' }, 'key_refused'],
     [{ model: 'scripted-busy' }, 'too_many_requests'],
     [{ model: 'scripted-broken' }, 'server_broken'],
     [{ model: 'scripted-cut' }, 'cut'],
     [{ model: 'scripted-refusal' }, 'refused'],
   ] as const)
-    expect((await tryOut({ connection: connection(over) })).body).toMatchObject({ ok: false, fault })
+    expect((await tryOut({ connection: connection(over) })).body).toMatchObject({ ok: false, error })
   expect((await tryOut({ connection: connection({ model: 'scripted-bad-json' }) })).body).toMatchObject({
     ok: true,
     structured: false,

@@ -64,7 +64,7 @@ export const usageEntries = pgTable(
     /** A reservation whose process is gone counts for nothing from then on. */
     expires_at: instant().notNull(),
     ended_at: instant(),
-    fault: text(),
+    error: text(),
   },
   (table) => [
     index('usage_entries_by_time').on(table.at),

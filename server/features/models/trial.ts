@@ -29,24 +29,24 @@ export async function tryOutModel(config: Config, connection: ModelConnection, s
     const shaped = await gateway
       .propose({ ...sentence, instructions: 'This is a test of the connection. Set ok to true.' }, answerShape, signal)
       .catch((error: unknown) => {
-        if (error instanceof ModelFailure && error.fault === 'bad_answer') return error
+        if (error instanceof ModelFailure && error.error === 'bad_answer') return error
         throw error
       })
     const structured = !(shaped instanceof ModelFailure)
     const more = shaped.used ?? { in: 0, out: 0 }
     return {
       ok: true,
-      fault: null,
+      error: null,
       detail: '',
       streams: pieces > 1,
       counts: isCounted,
       structured,
       used: { in: used.in + more.in, out: used.out + more.out },
     }
-  } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error
-    const { fault, detail, used } = error
+  } catch (thrown) {
+    if (!(thrown instanceof ModelFailure)) throw thrown
+    const { error, detail, used } = thrown
     const able = { streams: pieces > 1, counts: false, structured: false }
-    return { ok: false, fault, detail, ...able, used: used ?? { in: 0, out: 0 } }
+    return { ok: false, error, detail, ...able, used: used ?? { in: 0, out: 0 } }
   }
 }

@@ -26,15 +26,15 @@ function monthStart(at: Date): string {
 type ModelBounds = { person: ModelLimits; organisation: ModelLimits | null }
 
 /** What is in the way of a request: the cap of the site, or a limit of somebody's plan. */
-export type ModelRefusal = { limit: 'site' } | { limit: 'words' | 'at_once'; of: keyof ModelBounds }
+export type ModelRejection = { limit: 'site' } | { limit: 'words' | 'at_once'; of: keyof ModelBounds }
 
-const refusals = {
+const rejections = {
   site: { limit: 'site' },
   words: { limit: 'words', of: 'person' },
   at_once: { limit: 'at_once', of: 'person' },
   organisation_words: { limit: 'words', of: 'organisation' },
   organisation_at_once: { limit: 'at_once', of: 'organisation' },
-} as const satisfies Record<string, ModelRefusal>
+} as const satisfies Record<string, ModelRejection>
 
 /**
  * Sets aside what a request can use at most, where the cap of the site and the limits of both plans leave room for it. The
@@ -46,14 +46,14 @@ const refusals = {
 export async function reserveUse(
   db: Db,
   wanted: { usedFor: UsedFor; model: string; most: MostUse; limits: ModelBounds; cap: number | null; at: Date },
-): Promise<{ id: string } | ModelRefusal> {
+): Promise<{ id: string } | ModelRejection> {
   const { usedFor, model, most, limits, cap, at } = wanted
   const { person, organisation } = limits
   const id = orderedId()
   const [now, month, expires] = [at.toISOString(), monthStart(at), new Date(at.getTime() + reservedForMs).toISOString()]
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${reserveLockKey})`)
-    const { rows } = await tx.execute<{ verdict: keyof typeof refusals | 'free' }>(sql`
+    const { rows } = await tx.execute<{ verdict: keyof typeof rejections | 'free' }>(sql`
       with used as (
         select coalesce(sum(cost_micros), 0) as cost,
           coalesce(sum(words) filter (where user_id = ${usedFor.userId}), 0) as words,
@@ -80,7 +80,7 @@ export async function reserveUse(
       )
       select verdict from verdict`)
     const verdict = rows[0]?.verdict ?? 'site'
-    return verdict === 'free' ? { id } : refusals[verdict]
+    return verdict === 'free' ? { id } : rejections[verdict]
   })
 }
 
@@ -96,15 +96,15 @@ export type EndedUse = {
   tokensOut: number
   words: number
   cost: number
-  fault: string | null
+  error: string | null
 }
 
 /** Writes what a request used over what was set aside for it. */
 export async function endUse(db: Db, id: string, ended: EndedUse, at: Date): Promise<void> {
-  const { state, tokensIn, tokensOut, words, cost, fault } = ended
+  const { state, tokensIn, tokensOut, words, cost, error } = ended
   await db.execute(sql`
     update ${usageEntries} set state = ${state}, tokens_in = ${tokensIn}, tokens_out = ${tokensOut}, words = ${words},
-      cost_micros = ${cost}, fault = ${fault}::text, ended_at = ${at.toISOString()}::timestamptz
+      cost_micros = ${cost}, error = ${error}::text, ended_at = ${at.toISOString()}::timestamptz
     where id = ${id} and state = 'reserved'`)
 }
 
@@ -183,11 +183,11 @@ export async function insertTrialUse(
     model: string
     tokens: { in: number; out: number }
     cost: number
-    fault: string | null
+    error: string | null
     at: Date
   },
 ): Promise<void> {
-  const { userId, model, tokens, cost, fault, at } = trial
+  const { userId, model, tokens, cost, error, at } = trial
   await tx.insert(usageEntries).values({
     id: orderedId(),
     at,
@@ -195,13 +195,13 @@ export async function insertTrialUse(
     user_id: userId,
     agent: null,
     model,
-    state: fault === null ? 'settled' : tokens.in + tokens.out === 0 ? 'released' : 'failed',
+    state: error === null ? 'settled' : tokens.in + tokens.out === 0 ? 'released' : 'failed',
     tokens_in: tokens.in,
     tokens_out: tokens.out,
     words: 0,
     cost_micros: cost,
     expires_at: at,
     ended_at: at,
-    fault,
+    error,
   })
 }

@@ -1,6 +1,6 @@
 import type { ModelUse } from '#shared/contracts/models.ts'
 import type { Deps } from '#server/deps.ts'
-import { microsOfEuro, readModelSetUp } from '#server/features/models/connection.ts'
+import { microsOfEuro, getModelSetUp } from '#server/features/models/connection.ts'
 import { sumBy, sumByAgent, sumReserved } from '#server/features/models/usage-store.ts'
 import type { UseSum } from '#server/features/models/usage-store.ts'
 import { listOrganisationNames } from '#server/features/organisations/public.ts'
@@ -10,13 +10,13 @@ import { listNames } from '#server/people/names.ts'
 const namedMax = 10
 
 /** Reads what models were used for in a month. @param month `YYYY-MM` in UTC; undefined: this one. */
-export async function readModelUse(deps: Deps, month: string | undefined): Promise<ModelUse> {
+export async function getModelUse(deps: Deps, month: string | undefined): Promise<ModelUse> {
   const { db } = deps.database
   const now = new Date(deps.clock.now())
   const shown = month ?? now.toISOString().slice(0, 7)
   const from = new Date(`${shown}-01T00:00:00Z`)
   const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1))
-  const { monthlyCap } = await readModelSetUp(deps)
+  const { monthlyCap } = await getModelSetUp(deps)
   const agents = await sumByAgent(db, { from, until })
   const people = await sumBy(db, 'user_id', { from, until })
   const organisations = await sumBy(db, 'organisation_id', { from, until })

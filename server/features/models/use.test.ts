@@ -69,7 +69,7 @@ function ask(who: ApiClient = person, at: TestApp = app, signal = new AbortContr
   const usedFor = { userId: who.userId ?? '', organisationId: null, callId: null, agent: 'parser' } as const
   return proposeWith(at.deps, { usedFor, request, schema: shape, signal }).then(
     () => 'done',
-    (error: { code: string; options?: { extra?: { fault: string } } }) => error.options?.extra?.fault ?? error.code,
+    (error: { code: string; options?: { extra?: { error: string } } }) => error.options?.extra?.error ?? error.code,
   )
 }
 
@@ -77,7 +77,7 @@ const use = async () => (await admin.send<ModelUse>('GET', '/api/admin/models/us
 const entries = async () =>
   (
     await app.deps.database.db.execute(
-      sql`select state, fault, cost_micros::int as cost, words from usage_entries order by id`,
+      sql`select state, error, cost_micros::int as cost, words from usage_entries order by id`,
     )
   ).rows
 
@@ -89,9 +89,9 @@ test('[AGENT-02] however many replicas ask at the same time, the cap of the site
   await expect.poll(() => scripted.received.length).toBe(3)
   expect((await use()).reserved_eur).toBeLessThanOrEqual(0.07)
   // The others are refused while the three still hold their share: once these end, there is room again.
-  let refused = 0
-  for (const each of asked) void each.then((end) => (refused += end === 'model_budget' ? 1 : 0))
-  await expect.poll(() => refused).toBe(5)
+  let rejected = 0
+  for (const each of asked) void each.then((end) => (rejected += end === 'model_budget' ? 1 : 0))
+  await expect.poll(() => rejected).toBe(5)
   open.resolve()
   const ends = await Promise.all(asked)
   expect(ends.toSorted()).toEqual([...Array(3).fill('done'), ...Array(5).fill('model_budget')])
@@ -126,12 +126,12 @@ test.each([
   ['late-error', 'too_many_requests', 'released'],
   ['bad-json', 'bad_answer', 'failed'],
   ['refusal', 'refused', 'failed'],
-])('[AGENT-02] a model that is %s charges nothing that was not used', async (turn, fault, state) => {
+])('[AGENT-02] a model that is %s charges nothing that was not used', async (turn, error, state) => {
   await setUp({}, `scripted-${turn}`)
   open.resolve()
-  expect(await ask()).toBe(fault)
+  expect(await ask()).toBe(error)
   const [entry] = await entries()
-  expect(entry).toMatchObject({ state, fault, words: 0 })
+  expect(entry).toMatchObject({ state, error, words: 0 })
   // The server told what it has read of an answer that cannot be used; of all else nothing is known to have been used.
   expect(Number(entry?.['cost']) > 0).toBe(state === 'failed')
 })

@@ -3,7 +3,7 @@ import { notFoundListSchema, pageQuerySchema } from '#shared/contracts/logs.ts'
 import * as routes from '#shared/contracts/routes/not-found.ts'
 import * as staffRoutes from '#shared/contracts/routes/not-found-staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { forgetNotFound, readNotFound, recordNotFound } from '#server/features/not-found/service.ts'
+import { deleteNotFound, listNotFound, recordNotFound } from '#server/features/not-found/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -26,17 +26,17 @@ export function notFoundRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'List addresses that visitors asked for and that do not exist, those asked for most first.',
         querySchema: pageQuerySchema,
-        answerSchema: notFoundListSchema,
+        responseSchema: notFoundListSchema,
       },
-      async ({ query }) => readNotFound(deps, query),
+      async ({ query }) => listNotFound(deps, query),
     ),
     endpoint(
-      staffRoutes.forgetNotFound,
+      staffRoutes.deleteNotFound,
       {
         summary: 'Take an address off the list of those that do not exist.',
         querySchema: z.object({ path: z.string().min(1).max(2048) }).strict(),
       },
-      async ({ query }) => forgetNotFound(deps, query.path),
+      async ({ query }) => deleteNotFound(deps, query.path),
     ),
   ]
 }

@@ -4,12 +4,12 @@ import type { NotFoundList, PageQuery } from '#shared/contracts/logs.ts'
 import { notFoundPathLengthMax } from '#shared/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFoundPaths } from '#server/features/not-found/tables.ts'
-import { cutPage, placeText, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorText, readCursor, writeCursor } from '#server/http/list-page.ts'
 
 /** How many different paths the list keeps; the rarest and oldest make room. */
 const pathsMax = 10_000
 
-const place = z.tuple([z.int32(), placeText]).transform(([count, path]) => ({ count, path }))
+const position = z.tuple([z.int32(), cursorText]).transform(([count, path]) => ({ count, path }))
 
 /**
  * Logs an address that does not exist and counts it in the not-found list.
@@ -43,9 +43,9 @@ export async function recordNotFound(deps: Deps, path: string, referrer: string 
 }
 
 /** Lists unknown addresses, those asked for most first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
-export async function readNotFound(deps: Deps, { limit, cursor }: PageQuery): Promise<NotFoundList> {
+export async function listNotFound(deps: Deps, { limit, cursor }: PageQuery): Promise<NotFoundList> {
   const { path, count } = notFoundPaths
-  const after = cursor === undefined ? undefined : readCursor(cursor, place)
+  const after = cursor === undefined ? undefined : readCursor(cursor, position)
   const rows = await deps.database.db
     .select()
     .from(notFoundPaths)
@@ -64,7 +64,7 @@ export async function readNotFound(deps: Deps, { limit, cursor }: PageQuery): Pr
 }
 
 /** Takes an address off the list: it is mended, or does not matter. Nothing happens when it is not there. */
-export async function forgetNotFound(deps: Deps, path: string): Promise<void> {
+export async function deleteNotFound(deps: Deps, path: string): Promise<void> {
   await deps.database.db.delete(notFoundPaths).where(eq(notFoundPaths.path, path))
 }
 

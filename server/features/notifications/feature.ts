@@ -2,12 +2,12 @@ import { feature } from '#server/feature.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 import { notificationsPart } from '#server/notifications/personal-data.ts'
-import { forgetOldNotices } from '#server/notifications/store.ts'
+import { pruneOldNotices } from '#server/notifications/store.ts'
 
 /** What people are told, and how they want to be told. */
 export const notifications = feature({
   name: 'notifications',
   routes: ({ deps }) => notificationRoutes(deps),
-  periodicWork: () => [{ name: 'notices.forget', everyMs: usualEveryMs, run: forgetOldNotices }],
+  periodicWork: () => [{ name: 'notices.prune', everyMs: usualEveryMs, run: pruneOldNotices }],
   personalData: () => [notificationsPart],
 })

@@ -5,7 +5,7 @@ import type { NotificationFacts } from '#shared/notification-kinds.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { mailPerson, notifyPerson, notifyStaff } from '#server/notifications/notify.ts'
 import { unsubscribeLink } from '#server/notifications/preferences.ts'
-import { forgetOldNotices, noticeAgeMaxMs } from '#server/notifications/store.ts'
+import { pruneOldNotices, noticeAgeMaxMs } from '#server/notifications/store.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
@@ -150,8 +150,8 @@ test('[DASH-07] who switched the mails of a topic off gets none; mails about the
     email: true,
     email_fixed: true,
   })
-  const refused = await choose(person, [{ topic: 'account', in_app: true, email: false }])
-  expect([refused.status, refused.body.errors[0]?.path]).toEqual([422, 'topics.0.email'])
+  const rejected = await choose(person, [{ topic: 'account', in_app: true, email: false }])
+  expect([rejected.status, rejected.body.errors[0]?.path]).toEqual([422, 'topics.0.email'])
 })
 
 test('topics of staff are shown to staff alone', async () => {
@@ -239,10 +239,10 @@ test('staff are those whose role holds the permission, at present', async () => 
 test('old notices are thrown away', async () => {
   await notify(person)
   app.clock.advance(noticeAgeMaxMs - 1000)
-  await forgetOldNotices(app.deps)
+  await pruneOldNotices(app.deps)
   expect((await app.deps.database.db.execute('select 1 from notifications')).rows).toHaveLength(1)
   app.clock.advance(2000)
-  await forgetOldNotices(app.deps)
+  await pruneOldNotices(app.deps)
   expect((await app.deps.database.db.execute('select 1 from notifications')).rows).toHaveLength(0)
 })
 

@@ -14,8 +14,8 @@ import {
   getPreferences,
   getUnsubscribeState,
   listOwnNotices,
-  readAllNotices,
-  readNotice,
+  markAllNoticesRead,
+  markNoticeRead,
   unsubscribe,
   updatePreferences,
 } from '#server/features/notifications/service.ts'
@@ -34,7 +34,7 @@ function ownNotices(deps: Deps): Endpoint[] {
       {
         summary: "List the signed-in user's notices, newest first.",
         querySchema: notificationListQuerySchema,
-        answerSchema: notificationListSchema,
+        responseSchema: notificationListSchema,
       },
       async ({ actor, query }) => listOwnNotices(deps, actor, query),
     ),
@@ -44,7 +44,7 @@ function ownNotices(deps: Deps): Endpoint[] {
         summary: 'Mark a notice as read.',
         pathSchema: notificationPathSchema,
       },
-      async ({ actor, path }) => readNotice(deps, actor, path.id),
+      async ({ actor, path }) => markNoticeRead(deps, actor, path.id),
     ),
     endpoint(
       routes.markAllNotificationsRead,
@@ -52,7 +52,7 @@ function ownNotices(deps: Deps): Endpoint[] {
         summary: 'Mark every notice up to one of them as read.',
         bodySchema: readAllSchema,
       },
-      async ({ actor, body }) => readAllNotices(deps, actor, { upTo: body.up_to ?? null, link: body.link ?? null }),
+      async ({ actor, body }) => markAllNoticesRead(deps, actor, { upTo: body.up_to ?? null, link: body.link ?? null }),
     ),
   ]
 }
@@ -63,7 +63,7 @@ function preferences(deps: Deps): Endpoint[] {
       routes.getNotificationPreferences,
       {
         summary: 'Read how the signed-in user hears of each topic.',
-        answerSchema: notificationPreferencesSchema,
+        responseSchema: notificationPreferencesSchema,
       },
       async ({ actor }) => getPreferences(deps, actor),
     ),
@@ -73,7 +73,7 @@ function preferences(deps: Deps): Endpoint[] {
         summary: 'Choose how to hear of topics.',
         limit: { name: 'notification-preferences', burst: 60, refillSeconds: 600 },
         bodySchema: notificationPreferencesUpdateSchema,
-        answerSchema: notificationPreferencesSchema,
+        responseSchema: notificationPreferencesSchema,
       },
       async ({ actor, body }) => updatePreferences(deps, actor, body),
     ),
@@ -90,7 +90,7 @@ function unsubscribing(deps: Deps): Endpoint[] {
         summary: 'Read what an unsubscribe link is for; a browser is led to the page that asks.',
         limit: unsubscribeLimit,
         querySchema: unsubscribeQuerySchema,
-        answerSchema: unsubscribeStateSchema,
+        responseSchema: unsubscribeStateSchema,
       },
       async ({ query, request }) => {
         // Some mail programs open the address of the header like any other link.

@@ -22,7 +22,7 @@ import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import { publishToPerson } from '#server/live/publish.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
-import { readChannels, readUnsubscribeToken, saveChannels, usualChannels } from '#server/notifications/preferences.ts'
+import { getChannels, readUnsubscribeToken, saveChannels, usualChannels } from '#server/notifications/preferences.ts'
 import type { Subscription } from '#server/notifications/preferences.ts'
 import { countUnread, listChannels, listNotices, markAllRead, markRead } from '#server/notifications/store.ts'
 import type { NotificationRow, SeenNotices } from '#server/notifications/store.ts'
@@ -48,7 +48,7 @@ export async function listOwnNotices(
 }
 
 /** Marks one of one's own notices as read. @throws {AppError} `not_found`, also for another person's. */
-export async function readNotice(deps: Deps, actor: SignedIn, id: string): Promise<void> {
+export async function markNoticeRead(deps: Deps, actor: SignedIn, id: string): Promise<void> {
   const { userId } = actor
   await deps.database.db.transaction(async (tx) => {
     const isThere = await markRead(tx, userId, id, new Date(deps.clock.now()))
@@ -58,7 +58,7 @@ export async function readNotice(deps: Deps, actor: SignedIn, id: string): Promi
 }
 
 /** Marks one's own notices as read: up to the newest that was seen, or those that lead to one place. */
-export async function readAllNotices(deps: Deps, actor: SignedIn, which: SeenNotices): Promise<void> {
+export async function markAllNoticesRead(deps: Deps, actor: SignedIn, which: SeenNotices): Promise<void> {
   const { userId } = actor
   await deps.database.db.transaction(async (tx) => {
     const marked = await markAllRead(tx, userId, which, new Date(deps.clock.now()))
@@ -107,7 +107,7 @@ export async function updatePreferences(
 /** Reads what an unsubscribe link is for; changes nothing. @throws {AppError} `not_found` for a token that is not ours. */
 export async function getUnsubscribeState(deps: Deps, token: string): Promise<UnsubscribeState> {
   const { userId, topic } = subscriptionOf(deps, token)
-  const { email } = await readChannels(deps.database.db, userId, topic)
+  const { email } = await getChannels(deps.database.db, userId, topic)
   return { topic, subscribed: email }
 }
 
@@ -122,7 +122,7 @@ export async function unsubscribe(deps: Deps, token: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!user) return
-    const { in_app } = await readChannels(tx, userId, topic)
+    const { in_app } = await getChannels(tx, userId, topic)
     await saveChannels(tx, userId, { topic, channels: { in_app, email: false }, now: new Date(deps.clock.now()) })
   })
 }

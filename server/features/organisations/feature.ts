@@ -2,7 +2,7 @@ import { feature } from '#server/feature.ts'
 import { organisationFeature } from '#server/features/organisations/events.ts'
 import { organisationsPart } from '#server/features/organisations/personal-data.ts'
 import { organisationRoutes } from '#server/features/organisations/routes.ts'
-import { forgetDeletedTexts } from '#server/features/organisations/texts-service.ts'
+import { pruneDeletedTexts } from '#server/features/organisations/texts-service.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
 /** Who applies for money, and who works there. */
@@ -10,6 +10,6 @@ export const organisations = feature({
   name: 'organisations',
   routes: ({ deps }) => organisationRoutes(deps),
   events: [organisationFeature],
-  periodicWork: () => [{ name: 'organisations.forget_texts', everyMs: usualEveryMs, run: forgetDeletedTexts }],
+  periodicWork: () => [{ name: 'organisations.prune_texts', everyMs: usualEveryMs, run: pruneDeletedTexts }],
   personalData: () => [organisationsPart],
 })

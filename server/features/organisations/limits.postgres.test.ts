@@ -41,10 +41,10 @@ test('[ORG-05] the limits of a plan hold under parallel requests on two replicas
   const organisation_id = founded.id
   const { applications, members } = workspaceLimits.free
   const race = async (count: number, send: (index: number) => Promise<{ status: number; body: object }>) => {
-    const answers = await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
-    return answers.map(({ status, body }) => ('code' in body ? body.code : status)).toSorted()
+    const responses = await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
+    return responses.map(({ status, body }) => ('code' in body ? body.code : status)).toSorted()
   }
-  const refused = (count: number) => Array.from({ length: count }, () => 'plan_limit')
+  const rejected = (count: number) => Array.from({ length: count }, () => 'plan_limit')
   const made = (count: number) => Array.from({ length: count }, () => 201)
   const onAny = (index: number) => clients[index % 2] ?? ana
   expect(
@@ -55,7 +55,7 @@ test('[ORG-05] the limits of a plan hold under parallel requests on two replicas
         language: 'en',
       }),
     ),
-  ).toEqual([...made(applications), ...refused(4)])
+  ).toEqual([...made(applications), ...rejected(4)])
   expect(
     await race(members + 3, async (index) =>
       onAny(index).send('POST', `/api/organisations/${organisation_id}/members`, {
@@ -63,7 +63,7 @@ test('[ORG-05] the limits of a plan hold under parallel requests on two replicas
         role: 'viewer',
       }),
     ),
-  ).toEqual([...made(members - 1), ...refused(4)])
+  ).toEqual([...made(members - 1), ...rejected(4)])
 })
 
 test('[ORG-05] what was archived makes room, and comes back only while there is some', async () => {
@@ -110,16 +110,16 @@ test('[ORG-05] [AGENT-02] what the plan gives of a model holds for a whole organ
   const race = async (count: number) => {
     open = Promise.withResolvers()
     const sent = scripted.received.length
-    const answers = Array.from({ length: count }, async (_, index) =>
+    const responses = Array.from({ length: count }, async (_, index) =>
       people[index % people.length]?.send<Record<string, unknown>>('POST', `/api/calls/${made.body.id}/proposals`),
     )
-    let refused = 0
-    for (const answer of answers)
-      void answer.then((each) => (refused += each !== undefined && each.status >= 400 ? 1 : 0))
+    let rejected = 0
+    for (const response of responses)
+      void response.then((each) => (rejected += each !== undefined && each.status >= 400 ? 1 : 0))
     // Those that hold a place wait for the model until everybody else has been refused.
-    await expect.poll(() => refused + scripted.received.length - sent, { timeout: 20_000 }).toBe(count)
+    await expect.poll(() => rejected + scripted.received.length - sent, { timeout: 20_000 }).toBe(count)
     open.resolve()
-    return (await Promise.all(answers)).filter((each) => each?.status !== 200).map((each) => each?.body)
+    return (await Promise.all(responses)).filter((each) => each?.status !== 200).map((each) => each?.body)
   }
   await setLimits({ monthly_words: null, at_once: 2 })
   const crowded = await race(8)

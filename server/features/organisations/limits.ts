@@ -7,18 +7,18 @@ import { bestPlanOf } from '#server/features/subscriptions/public.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** The plan of an organisation: the largest of its owners'. */
-export async function readPlanOf(db: Db, deps: Pick<Deps, 'clock'>, organisationId: string): Promise<Plan> {
+export async function getPlanOf(db: Db, deps: Pick<Deps, 'clock'>, organisationId: string): Promise<Plan> {
   return bestPlanOf(db, deps, await listOwners(db, organisationId))
 }
 
 /** How much of something the plan of an organisation allows now. */
-export async function readLimit(
+export async function getLimit(
   db: Db,
   deps: Pick<Deps, 'clock'>,
   organisationId: string,
   limit: WorkspaceLimit,
 ): Promise<number> {
-  return workspaceLimits[await readPlanOf(db, deps, organisationId)][limit]
+  return workspaceLimits[await getPlanOf(db, deps, organisationId)][limit]
 }
 
 /**
@@ -35,7 +35,7 @@ export async function requireRoom(
   { limit, countNow }: { limit: Exclude<WorkspaceLimit, 'upload_pages'>; countNow: (tx: Db) => Promise<number> },
 ): Promise<void> {
   await lockOrganisation(tx, organisationId)
-  const plan = await readPlanOf(tx, deps, organisationId)
+  const plan = await getPlanOf(tx, deps, organisationId)
   const max = workspaceLimits[plan][limit]
   if ((await countNow(tx)) >= max)
     throw new AppError('plan_limit', {

@@ -9,7 +9,7 @@ import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
 import { invitationMailKey, organisationFeature } from '#server/features/organisations/events.ts'
-import { readLimit, requireRoom } from '#server/features/organisations/limits.ts'
+import { getLimit, requireRoom } from '#server/features/organisations/limits.ts'
 import { requireMember } from '#server/features/organisations/membership.ts'
 import {
   countMembers,
@@ -56,7 +56,7 @@ export async function listMembers(deps: Deps, userId: string, organisationId: st
     })),
     ...invited.map(toMember),
   ]
-  return { items, next_cursor: null, max: await readLimit(db, deps, organisationId, 'members') }
+  return { items, next_cursor: null, max: await getLimit(db, deps, organisationId, 'members') }
 }
 
 /**

@@ -191,11 +191,11 @@ test('[ORG-05] the members of a plan hold when invitations come at the same time
   const ana = await signIn(app, 'user')
   const path = await found(ana)
   const max = workspaceLimits.free.members
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: max + 3 }, (_, index) => invite(ana, path, `many-${index}@example.org`, 'viewer')),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(max - 1)
-  expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(max - 1)
+  expect(responses.find(({ status }) => status !== 201)).toMatchObject({
     status: 403,
     body: {
       code: 'plan_limit',
@@ -209,13 +209,13 @@ test('[ORG-05] the members of a plan hold when invitations come at the same time
   const again = await invite(
     ana,
     path,
-    answers.find(({ status }) => status === 201) ? emailOf(answers) : null,
+    responses.find(({ status }) => status === 201) ? emailOf(responses) : null,
     'editor',
   )
   expect(again.status).toBe(201)
 })
 
-function emailOf(answers: readonly { status: number; body: object }[]): string {
-  const made = answers.find(({ status }) => status === 201)?.body
+function emailOf(responses: readonly { status: number; body: object }[]): string {
+  const made = responses.find(({ status }) => status === 201)?.body
   return made !== undefined && 'email' in made ? String(made.email) : ''
 }

@@ -126,12 +126,12 @@ test('two people who save at the same time: one is refused, and nothing is lost'
   const ana = await signIn(app, 'user')
   const { body: founded } = await ana.send<{ id: string }>('POST', '/api/organisations', { name: 'Orchard Systems' })
   const path = `/api/organisations/${founded.id}`
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['MD', 'RO', 'UA'].map((value) =>
       ana.send('PATCH', path, { version: 1, facts: { country: { value, ...register } } }),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
 const partner = {

@@ -22,7 +22,7 @@ import {
 } from '#server/features/organisations/store.ts'
 import type { PartnerRow } from '#server/features/organisations/store.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, placeId, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
 
 /** Most partners that an organisation keeps. */
 const partnersMax = 500
@@ -36,7 +36,7 @@ export async function listPartnerPage(
 ): Promise<PartnerList> {
   const { db } = deps.database
   await requireMember(db, userId, organisationId, 'viewer')
-  const [after] = cursor === undefined ? [null] : readCursor(cursor, z.tuple([placeId]))
+  const [after] = cursor === undefined ? [null] : readCursor(cursor, z.tuple([cursorId]))
   const rows = await listPartnerRows(db, organisationId, limit + 1, after)
   const { shown, next_cursor } = cutPage(rows, limit, ({ id }) => writeCursor(id))
   return { items: shown.map(toPartner), next_cursor }

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { organisationRoles } from '#shared/organisations.ts'
 import type { Db } from '#server/db/database.ts'
 import { listPartners } from '#server/features/organisations/partners-service.ts'
-import { readProfile } from '#server/features/organisations/profile-service.ts'
+import { getOrganisationProfile } from '#server/features/organisations/profile-service.ts'
 import { listOrganisationsOf } from '#server/features/organisations/store.ts'
 import { listAllTexts } from '#server/features/organisations/texts-service.ts'
 import { organisationInvitations, organisationMembers, organisations } from '#server/features/organisations/tables.ts'
@@ -32,7 +32,7 @@ export const organisationsPart: PersonalPart = {
       const { id } = organisation
       given.push({
         ...organisation,
-        profile: await readProfile(db, id),
+        profile: await getOrganisationProfile(db, id),
         partners: await listPartners(db, id),
         texts: await listAllTexts(db, id),
       })

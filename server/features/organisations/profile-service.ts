@@ -22,11 +22,11 @@ import {
 import type { FactRow } from '#server/features/organisations/store.ts'
 import { readSme } from '#server/grants/fit/sme.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, placeId, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { listNames } from '#server/people/names.ts'
 
 /** Reads an organisation for one of its members. @throws {AppError} `not_found` for everybody else. */
-export async function readOrganisation(deps: Deps, userId: string, id: string): Promise<OrganisationDetail> {
+export async function getOrganisation(deps: Deps, userId: string, id: string): Promise<OrganisationDetail> {
   const { db } = deps.database
   return describe(db, id, await requireMember(db, userId, id, 'viewer'))
 }
@@ -92,7 +92,7 @@ export async function listFactHistory(
 ): Promise<FactHistory> {
   const { db } = deps.database
   await requireMember(db, userId, id, 'viewer')
-  const [before] = cursor === undefined ? [null] : readCursor(cursor, z.tuple([placeId]))
+  const [before] = cursor === undefined ? [null] : readCursor(cursor, z.tuple([cursorId]))
   const rows = await listFactRows(db, id, { name: fact ?? null, before, limit: limit + 1 })
   const { shown, next_cursor } = cutPage(rows, limit, (row) => writeCursor(row.id))
   const names = await listNames(
@@ -111,7 +111,7 @@ export async function listFactHistory(
 }
 
 /** Reads what an organisation told about itself, as the rules take it. */
-export async function readProfile(db: Db, organisationId: string): Promise<OrganisationProfile> {
+export async function getOrganisationProfile(db: Db, organisationId: string): Promise<OrganisationProfile> {
   return profileOf(await listFacts(db, organisationId))
 }
 

@@ -34,14 +34,14 @@ import {
 } from '#server/features/organisations/texts-store.ts'
 import type { TextRow, TextVersionRow } from '#server/features/organisations/texts-store.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, placeId, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { listNames } from '#server/people/names.ts'
 
 /** Most texts that an organisation keeps, without deleted ones. */
 const textsMax = 200
 
 /** Which text of which organisation. */
-type TextPlace = { id: string; text: string }
+type TextRange = { id: string; text: string }
 
 /** Lists a page of the texts that an organisation uses again. @throws {AppError} `not_found` for who is no member. */
 export async function listTextPage(
@@ -52,7 +52,7 @@ export async function listTextPage(
 ): Promise<OrganisationTextList> {
   const { db } = deps.database
   await requireMember(db, userId, organisationId, 'viewer')
-  const [before] = cursor === undefined ? [null] : readCursor(cursor, z.tuple([placeId]))
+  const [before] = cursor === undefined ? [null] : readCursor(cursor, z.tuple([cursorId]))
   const rows = await listTextRows(db, organisationId, {
     isDeleted: deleted === 'true',
     search,
@@ -68,7 +68,7 @@ export async function listTextPage(
 export async function listTextVersionPage(
   deps: Deps,
   userId: string,
-  { id: organisationId, text: id }: TextPlace,
+  { id: organisationId, text: id }: TextRange,
   { limit, cursor }: z.output<typeof organisationPageSchema>,
 ): Promise<TextVersionList> {
   const { db } = deps.database
@@ -107,7 +107,7 @@ export async function addText(
 export async function updateText(
   deps: Deps,
   asker: Asker,
-  { id: organisationId, text: id }: TextPlace,
+  { id: organisationId, text: id }: TextRange,
   { version, ...given }: z.output<typeof textPatchSchema>,
 ): Promise<OrganisationText> {
   const at = new Date(deps.clock.now())
@@ -130,7 +130,7 @@ export async function updateText(
 }
 
 /** Deletes a text; `restoreText` undoes it for thirty days. One that is deleted already stays so. */
-export async function deleteText(deps: Deps, asker: Asker, { id: organisationId, text: id }: TextPlace): Promise<void> {
+export async function deleteText(deps: Deps, asker: Asker, { id: organisationId, text: id }: TextRange): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const row = await lockText(tx, asker, organisationId, id)
@@ -148,7 +148,7 @@ export async function deleteText(deps: Deps, asker: Asker, { id: organisationId,
 export async function restoreText(
   deps: Deps,
   asker: Asker,
-  { id: organisationId, text: id }: TextPlace,
+  { id: organisationId, text: id }: TextRange,
 ): Promise<OrganisationText> {
   return deps.database.db.transaction(async (tx) => {
     const row = await lockText(tx, asker, organisationId, id)
@@ -167,7 +167,7 @@ export async function listAllTexts(db: Db, organisationId: string): Promise<Orga
 }
 
 /** Takes away for good what was deleted long enough ago. */
-export async function forgetDeletedTexts(deps: Deps): Promise<void> {
+export async function pruneDeletedTexts(deps: Deps): Promise<void> {
   await removeDeletedTexts(deps.database.db, new Date(deps.clock.now() - deletedTextDays * dayMs))
 }
 

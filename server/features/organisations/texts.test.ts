@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrganisationText, OrganisationTextList, TextVersionList } from '#shared/contracts/organisations.ts'
 import { dayMs } from '#shared/duration.ts'
 import { deletedTextDays, textBodyMax, textTitleMax } from '#shared/organisation-texts.ts'
-import { forgetDeletedTexts } from '#server/features/organisations/texts-service.ts'
+import { pruneDeletedTexts } from '#server/features/organisations/texts-service.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -164,7 +164,7 @@ test('a deleted text can be brought back for thirty days, and is gone for good a
 
   await ana.send('DELETE', path)
   const afterDays = async (days: number) =>
-    forgetDeletedTexts({ ...app.deps, clock: { now: () => app.clock.now() + days * dayMs } })
+    pruneDeletedTexts({ ...app.deps, clock: { now: () => app.clock.now() + days * dayMs } })
   await afterDays(deletedTextDays - 1)
   expect(await titles(ana, `${texts}?deleted=true`)).toEqual([about.title])
   await afterDays(deletedTextDays + 1)
@@ -202,8 +202,8 @@ test.for([
 ] as const)('a text with a wrong %s is refused by name: %j', async ([field, change]) => {
   const ana = await signIn(app, 'user')
   const { texts } = await found(ana)
-  const refused = await ana.send('POST', texts, { ...about, ...change })
-  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: field }] } })
+  const rejected = await ana.send('POST', texts, { ...about, ...change })
+  expect(rejected).toMatchObject({ status: 422, body: { errors: [{ path: field }] } })
 })
 
 test('each act on a text is in the activity log', async () => {

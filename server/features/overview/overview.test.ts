@@ -10,7 +10,7 @@ import type {
   WaitingList,
 } from '#shared/contracts/overview.ts'
 import { hourMs } from '#shared/duration.ts'
-import { sumVisits } from '#server/features/analytics/sums.ts'
+import { rollUpVisits } from '#server/features/analytics/rollups.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -52,7 +52,7 @@ test('[ADM-01] the visits of the day are those that began, whether they are summ
         1 + n % 2, true, 0
       from generate_series(${from}::int, ${to}::int) n`)
   await add(3, 1300)
-  await sumVisits(app.deps, zone)
+  await rollUpVisits(app.deps, zone)
   await add(0, 2)
   const { body } = await admin.send<OverviewFigure>('GET', '/api/admin/overview/figures?name=visits')
   const { rows } = await db.execute<{ day: string; count: number }>(sql`
@@ -98,7 +98,7 @@ test('[ADM-01] what is late, held back, asked for or unclear waits too, each by 
     values ('Ion', 'ion@example.org', 'Hello', 'ro', now(), ${ago}::timestamptz),
       ('Ana', 'ana@example.org', 'Hello', 'ro', now(), now() + interval '1 year')`)
   await db.execute(sql`
-    insert into subscription_requests (id, user_id, act, plan, created_at)
+    insert into subscription_requests (id, user_id, action, plan, created_at)
     values (gen_random_uuid(), ${client.userId}::uuid, 'change', 'pro', now())`)
   const { items } = (await admin.send<WaitingList>('GET', '/api/admin/overview/waiting')).body
   const counts = Object.fromEntries(items.map(({ kind, count }) => [kind, count]))

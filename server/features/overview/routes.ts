@@ -10,63 +10,63 @@ import {
 } from '#shared/contracts/overview.ts'
 import * as routes from '#shared/contracts/routes/overview.ts'
 import type { Deps } from '#server/deps.ts'
-import { readDay, readFigure, readFirstSteps, readHealth, readWaiting } from '#server/features/overview/service.ts'
-import type { OverviewSources } from '#server/features/overview/service.ts'
+import { readDay, getFigure, getFirstSteps, getHealth, listWaiting } from '#server/features/overview/service.ts'
+import type { OverviewPorts } from '#server/features/overview/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
 /** The first screen of the admin area; each part is an address of its own, so that one that fails takes no other along. @see ADM-01 */
-export function overviewRoutes(deps: Deps, sources: OverviewSources, version: string): Endpoint[] {
+export function overviewRoutes(deps: Deps, ports: OverviewPorts, version: string): Endpoint[] {
   return [
     endpoint(
       routes.getFigure,
       {
         summary: 'Read a figure of the day beside the one of a week before; each asks for a permission of its own.',
         querySchema: figureQuerySchema,
-        answerSchema: figureSchema,
+        responseSchema: figureSchema,
       },
-      async ({ actor, query }) => readFigure(deps, sources, actor, query.name),
+      async ({ actor, query }) => getFigure(deps, ports, actor, query.name),
     ),
     endpoint(
       routes.listWaiting,
       {
         summary: 'List what waits for you, as far as you may act on it, oldest first.',
-        answerSchema: waitingListSchema,
+        responseSchema: waitingListSchema,
       },
-      async ({ actor }) => readWaiting(deps, sources, actor),
+      async ({ actor }) => listWaiting(deps, ports, actor),
     ),
     endpoint(
       routes.getDay,
       {
         summary: 'List the consultations of a day.',
         querySchema: dayQuerySchema,
-        answerSchema: dayCalendarSchema,
+        responseSchema: dayCalendarSchema,
       },
-      async ({ query }) => readDay(deps, sources, query),
+      async ({ query }) => readDay(deps, ports, query),
     ),
     endpoint(
       routes.listRecentEdits,
       {
         summary: 'List the texts that were changed last.',
-        answerSchema: recentEditsSchema,
+        responseSchema: recentEditsSchema,
       },
-      async () => sources.edits(deps.database.db),
+      async () => ports.edits(deps.database.db),
     ),
     endpoint(
       routes.getFirstSteps,
       {
         summary: 'Tell what is still to be done before the site is ready for people.',
-        answerSchema: firstStepsSchema,
+        responseSchema: firstStepsSchema,
       },
-      async () => readFirstSteps(deps, sources),
+      async () => getFirstSteps(deps, ports),
     ),
     endpoint(
       routes.getHealth,
       {
         summary: 'Tell how mail, jobs, backups, the disk, the event loop and the activity log are.',
-        answerSchema: healthSchema,
+        responseSchema: healthSchema,
       },
-      async () => readHealth(deps, sources, version),
+      async () => getHealth(deps, ports, version),
     ),
   ]
 }

@@ -21,16 +21,16 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { readJobFigures } from '#server/jobs/store.ts'
+import { getJobFigures } from '#server/jobs/store.ts'
 import { periodicWork } from '#server/jobs/tables.ts'
-import { readMailFigures } from '#server/mail/store.ts'
-import { readWebhookFigures } from '#server/webhooks/figures.ts'
+import { getMailFigures } from '#server/mail/store.ts'
+import { getWebhookFigures } from '#server/webhooks/figures.ts'
 
 /** How many things of a kind wait, and since when the oldest. */
 type Waiting = { count: number; since: Date | null }
 
 /** What this feature needs from others; the `feature.ts` beside it brings them together. */
-export type OverviewSources = {
+export type OverviewPorts = {
   /**
    * Queries whose rows have the instant `at`, and `count`: how often it happened then, or from then until the next of the
    * bounds at the latest.
@@ -58,15 +58,15 @@ const daysShown = 14
 const backupLateMs = 48 * hourMs
 
 /** Reads a figure of the day. @throws {AppError} `not_allowed` when the actor may not see it. */
-export async function readFigure(
+export async function getFigure(
   deps: Deps,
-  sources: OverviewSources,
+  ports: OverviewPorts,
   actor: Actor,
   name: OverviewFigureName,
 ): Promise<OverviewFigure> {
   if (!holds(actor, overviewFigures[name])) throw new AppError('not_allowed')
   const now = deps.clock.now()
-  const zone = await sources.zone()
+  const zone = await ports.zone()
   const today = localOf(now, zone).date
   const shown = Array.from({ length: daysShown }, (_, index) => addDays(today, index + 1 - daysShown))
   // The day of the week before may be an hour longer or shorter.
@@ -81,7 +81,7 @@ export async function readFigure(
       sql`, `,
     )}]) as place, sum(count) as count,
       sum(count) filter (where at >= ${instantOf(weekFrom)}::timestamptz and at < ${instantOf(weekTo)}::timestamptz) as week
-    from (${sources.figures[name](bounds)}) happened
+    from (${ports.figures[name](bounds)}) happened
     where at >= ${instantOf(begins[0] ?? now)}::timestamptz and at <= ${instantOf(now)}::timestamptz
     group by 1`)
   const counts = new Map(rows.map(({ place, count }) => [Number(place), Number(count)]))
@@ -95,23 +95,23 @@ function instantOf(ms: number): string {
 }
 
 /** Lists what waits for the actor, oldest first. A kind that cannot be looked up does not keep the others away. */
-export async function readWaiting(deps: Deps, sources: OverviewSources, actor: Actor): Promise<WaitingList> {
+export async function listWaiting(deps: Deps, ports: OverviewPorts, actor: Actor): Promise<WaitingList> {
   const { db } = deps.database
   const now = new Date(deps.clock.now())
   const finders: Record<WaitingKind, (db: Db, now: Date) => Promise<Waiting>> = {
-    ...sources.waiting,
-    failed_jobs: async () => ({ count: (await readJobFigures(db, now)).failed, since: null }),
+    ...ports.waiting,
+    failed_jobs: async () => ({ count: (await getJobFigures(db, now)).failed, since: null }),
     failed_mails: async () => ({
-      count: (await readMailFigures(db, new Date(now.getTime() - 7 * dayMs))).failed,
+      count: (await getMailFigures(db, new Date(now.getTime() - 7 * dayMs))).failed,
       since: null,
     }),
     failed_webhooks: async () => {
-      const { paused, failed, since } = await readWebhookFigures(db, new Date(now.getTime() - 7 * dayMs))
+      const { paused, failed, since } = await getWebhookFigures(db, new Date(now.getTime() - 7 * dayMs))
       return { count: paused + failed, since }
     },
     log_fault: async () => {
       const check = await findLastCheck(db)
-      return check?.fault ? { count: 1, since: check.checked_at } : { count: 0, since: null }
+      return check?.error ? { count: 1, since: check.checked_at } : { count: 0, since: null }
     },
   }
   const items: WaitingList['items'] = []
@@ -132,26 +132,26 @@ export async function readWaiting(deps: Deps, sources: OverviewSources, actor: A
 }
 
 /** Lists the consultations of a day: the office's today, unless another one is asked for. */
-export async function readDay(deps: Deps, sources: OverviewSources, { from, to }: DayQuery): Promise<DayCalendar> {
-  const zone = await sources.zone()
+export async function readDay(deps: Deps, ports: OverviewPorts, { from, to }: DayQuery): Promise<DayCalendar> {
+  const zone = await ports.zone()
   const today = localOf(deps.clock.now(), zone).date
   const begins = from === undefined ? startOfDay(today, zone) : Date.parse(from)
   const ends = to === undefined ? startOfDay(addDays(today, 1), zone) : Date.parse(to)
-  const items = await sources.day(deps.database.db, new Date(begins), new Date(ends))
+  const items = await ports.day(deps.database.db, new Date(begins), new Date(ends))
   return { time_zone: zone, items }
 }
 
 /** Tells how the machinery is. @param version of the product. */
-export async function readHealth(deps: Deps, sources: OverviewSources, version: string): Promise<Health> {
+export async function getHealth(deps: Deps, ports: OverviewPorts, version: string): Promise<Health> {
   const { db } = deps.database
   const now = new Date(deps.clock.now())
-  const mail = await readMailFigures(db, new Date(now.getTime() - 7 * dayMs))
-  const jobs = await readJobFigures(db, now)
-  const { paused, waiting, failed } = await readWebhookFigures(db, new Date(now.getTime() - 7 * dayMs))
+  const mail = await getMailFigures(db, new Date(now.getTime() - 7 * dayMs))
+  const jobs = await getJobFigures(db, now)
+  const { paused, waiting, failed } = await getWebhookFigures(db, new Date(now.getTime() - 7 * dayMs))
   const periodic = await db.select().from(periodicWork).orderBy(periodicWork.name)
   const check = await findLastCheck(db)
-  const verified = await sources.verifiedBackup(db)
-  const { p99Ms, longestMs } = sources.eventLoopDelay()
+  const verified = await ports.verifiedBackup(db)
+  const { p99Ms, longestMs } = ports.eventLoopDelay()
   return {
     version,
     mail: {
@@ -167,14 +167,14 @@ export async function readHealth(deps: Deps, sources: OverviewSources, version: 
       verified_at: verified?.toISOString() ?? null,
       is_late: verified === null || now.getTime() - verified.getTime() > backupLateMs,
     },
-    disk: await readDisk(deps),
+    disk: await getDisk(deps),
     event_loop: { p99_ms: p99Ms, longest_ms: longestMs },
-    log: { verified_until: check?.up_to_at?.toISOString() ?? null, has_fault: check !== null && check.fault !== null },
+    log: { verified_until: check?.up_to_at?.toISOString() ?? null, has_fault: check !== null && check.error !== null },
   }
 }
 
 /** Space on the disk of the data folder; null where the system does not tell. */
-async function readDisk(deps: Deps): Promise<Health['disk']> {
+async function getDisk(deps: Deps): Promise<Health['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(deps.config.dataDir)
     return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
@@ -185,7 +185,7 @@ async function readDisk(deps: Deps): Promise<Health['disk']> {
 }
 
 /** Tells what is still to be done before a site is ready for people. */
-export async function readFirstSteps(deps: Deps, sources: OverviewSources): Promise<FirstSteps> {
+export async function getFirstSteps(deps: Deps, ports: OverviewPorts): Promise<FirstSteps> {
   const { db } = deps.database
   // A text that was changed, office hours that somebody looked after, an account with a second factor.
   const { rows } = await db.execute<{ content: boolean; office: boolean; factor: boolean }>(sql`
@@ -196,12 +196,12 @@ export async function readFirstSteps(deps: Deps, sources: OverviewSources): Prom
         select 1 from auth.mfa_factors f where f.user_id = r.user_id and f.status = 'verified')) as factor`)
   const [found] = rows
   const done: Record<FirstStep, boolean> = {
-    assistant: sources.hasAssistant(),
+    assistant: ports.hasAssistant(),
     mail: deps.config.smtpUrl !== null,
     second_factor: found?.factor === true,
     office: found?.office === true,
     content: found?.content === true,
-    backup: (await sources.verifiedBackup(db)) !== null,
+    backup: (await ports.verifiedBackup(db)) !== null,
   }
   return { items: firstSteps.map((step) => ({ step, is_done: done[step] })) }
 }

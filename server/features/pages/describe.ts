@@ -6,7 +6,7 @@ import { documentOf } from '#shared/pages/document.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import type { Db } from '#server/db/database.ts'
 import { markOf, statesOf } from '#server/features/pages/publication.ts'
-import type { PageContentRow, PageSources } from '#server/features/pages/sources.ts'
+import type { PageContentRow, PagePorts } from '#server/features/pages/sources.ts'
 import { listSchedules } from '#server/features/pages/store.ts'
 import type { StoredPage, StoredSchedule } from '#server/features/pages/store.ts'
 import { listNames } from '#server/people/names.ts'
@@ -27,12 +27,12 @@ export function readLanguages(stored: readonly string[]): Language[] {
 /** Describes pages for the list. @param language whose titles are shown first. */
 export async function describePages(
   db: Db,
-  sources: PageSources,
+  ports: PagePorts,
   pages: readonly StoredPage[],
   language: Language,
 ): Promise<PageItem[]> {
   const live = pages.filter((page) => page.deleted_at === null)
-  const rows = await sources.listRows(
+  const rows = await ports.listRows(
     db,
     live.map(({ slug }) => slug),
   )
@@ -55,8 +55,8 @@ export async function describePages(
 }
 
 /** Describes a page for the builder, with everything in it. */
-export async function describeDraft(db: Db, sources: PageSources, page: StoredPage): Promise<PageDraft> {
-  const rows = page.deleted_at === null ? await sources.listRows(db, [page.slug]) : []
+export async function describeDraft(db: Db, ports: PagePorts, page: StoredPage): Promise<PageDraft> {
+  const rows = page.deleted_at === null ? await ports.listRows(db, [page.slug]) : []
   const schedules = await listSchedules(db, [page.id])
   const names = await listNames(db, [page.changed_by])
   const { item, document, conflicts } = itemOf(page, rows, { language: defaultLanguage, names, schedules })
@@ -71,10 +71,10 @@ export async function describeDraft(db: Db, sources: PageSources, page: StoredPa
 }
 
 /** Writes a waiting act as the API shows it. */
-function toSchedule({ id, act, languages: of, run_at, state, failure }: StoredSchedule): PageSchedule {
+function toSchedule({ id, action, languages: of, run_at, state, failure }: StoredSchedule): PageSchedule {
   return {
     id,
-    act: act === 'unpublish' ? 'unpublish' : 'publish',
+    action: action === 'unpublish' ? 'unpublish' : 'publish',
     languages: readLanguages(of),
     run_at: run_at.toISOString(),
     state: state === 'waiting' ? 'waiting' : state === 'failed' ? 'failed' : 'done',

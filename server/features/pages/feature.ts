@@ -1,23 +1,23 @@
 import { feature } from '#server/feature.ts'
 import { pageFeature } from '#server/features/pages/events.ts'
-import { pageSources } from '#server/features/pages/page-sources.ts'
-import { forgetOldPages } from '#server/features/pages/pages-service.ts'
-import { forgetEndedPreviews } from '#server/features/pages/previews-service.ts'
+import { pagePorts } from '#server/features/pages/page-sources.ts'
+import { pruneOldPages } from '#server/features/pages/pages-service.ts'
+import { pruneEndedPreviews } from '#server/features/pages/previews-service.ts'
 import { pageRoutes } from '#server/features/pages/routes.ts'
 import { queueSchedule, scheduleJob } from '#server/features/pages/schedule-job.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
-const pageScheduleJob = scheduleJob(pageSources)
+const pageScheduleJob = scheduleJob(pagePorts)
 
 /** Custom pages: drafts, previews, publishing. */
 export const pages = feature({
   name: 'pages',
-  routes: ({ deps }) => pageRoutes(deps, pageSources, queueSchedule(deps, pageScheduleJob)),
+  routes: ({ deps }) => pageRoutes(deps, pagePorts, queueSchedule(deps, pageScheduleJob)),
   events: [pageFeature],
   jobs: () => [pageScheduleJob],
   periodicWork: () => [
-    { name: 'pages.forget', everyMs: usualEveryMs, run: forgetOldPages },
-    { name: 'page_previews.forget', everyMs: usualEveryMs, run: forgetEndedPreviews },
+    { name: 'pages.prune', everyMs: usualEveryMs, run: pruneOldPages },
+    { name: 'page_previews.prune', everyMs: usualEveryMs, run: pruneEndedPreviews },
   ],
   impersonalTables: {
     'public.pages': 'pages of the site; who changed them is an id that names nobody once the account is gone',

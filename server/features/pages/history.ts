@@ -22,7 +22,7 @@ const revisionsKept = 200
 const sittingMs = 10 * minuteMs
 
 /** What was done to a page. */
-type PageAct = {
+type PageAction = {
   pageId: string
   kind: PageRevisionKind
   slug: string
@@ -33,10 +33,10 @@ type PageAct = {
 }
 
 /** Keeps what was done to a page: the state it left, and the record of the act, in the transaction of the change. */
-export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageAct): Promise<void> {
+export async function keepAction(tx: Db, deps: Deps, author: PageAuthor, action: PageAction): Promise<void> {
   const at = new Date(deps.clock.now())
   const userId = authorId(author)
-  const { pageId, kind, document, languages = [] } = act
+  const { pageId, kind, document, languages = [] } = action
   if (kind === 'save') {
     const newest = await findNewestRevision(tx, pageId)
     const isSitting =
@@ -44,7 +44,7 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
     // The log has one record of a sitting, the history its last state.
     if (isSitting) {
       await updateRevision(tx, newest.id, document, at)
-      return tellAct(tx, deps, author, { act, name: 'page.saved_again' })
+      return tellAction(tx, deps, author, { action, name: 'page.saved_again' })
     }
   }
   await insertRevision(tx, {
@@ -56,7 +56,7 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
     created_at: at,
   })
   await trimRevisions(tx, pageId, revisionsKept)
-  await tellAct(tx, deps, author, { act, name: eventNames[kind] })
+  await tellAction(tx, deps, author, { action, name: eventNames[kind] })
 }
 
 /** What each kind of revision is called as an event. */
@@ -71,11 +71,11 @@ const eventNames = {
   slug: 'page.moved',
 } as const satisfies Record<PageRevisionKind, keyof typeof pageEvents>
 
-async function tellAct(
+async function tellAction(
   tx: Db,
   deps: Deps,
   { actor, requestId }: PageAuthor,
-  { act: { pageId, slug, languages = [], facts = {} }, name }: { act: PageAct; name: keyof typeof pageEvents },
+  { action: { pageId, slug, languages = [], facts = {} }, name }: { action: PageAction; name: keyof typeof pageEvents },
 ): Promise<void> {
   const page = await findPage(tx, pageId)
   if (page === null) throw new Error('The page is gone although it was locked')

@@ -16,7 +16,7 @@ import { documentOf, isPublishedIn } from '#shared/pages/document.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import { pageFromTemplate } from '#shared/pages/templates.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -26,11 +26,11 @@ import {
   readDocument,
   readLanguages,
 } from '#server/features/pages/describe.ts'
-import { authorId, keepAct } from '#server/features/pages/history.ts'
-import { readPlace, writePlace } from '#server/features/pages/list-cursor.ts'
+import { authorId, keepAction } from '#server/features/pages/history.ts'
+import { readCursorPosition, writeCursorPosition } from '#server/features/pages/list-cursor.ts'
 import { cleanDocument, markOf, publishDocument } from '#server/features/pages/publication.ts'
 import { againOnConflict } from '#server/features/pages/sources.ts'
-import type { PageAuthor, PageSources } from '#server/features/pages/sources.ts'
+import type { PageAuthor, PagePorts } from '#server/features/pages/sources.ts'
 import {
   deleteOldTrash,
   deleteWaiting,
@@ -54,27 +54,27 @@ import { listNames } from '#server/people/names.ts'
 const revisionsShown = 100
 
 /** Lists pages, those that were made without the builder too. @throws {AppError} `validation_failed` for a foreign cursor. */
-export async function readPages(deps: Deps, sources: PageSources, query: PageListQuery): Promise<PageList> {
+export async function getPageList(deps: Deps, ports: PagePorts, query: PageListQuery): Promise<PageList> {
   const { db } = deps.database
   const { q, trash, sort, language, limit, cursor } = query
-  await adoptPages(deps, sources)
-  const place = cursor === undefined ? null : readPlace(cursor, sort)
+  await adoptPages(deps, ports)
+  const position = cursor === undefined ? null : readCursorPosition(cursor, sort)
   const filter = { words: q === '' ? undefined : q, isTrash: trash === 'yes', sort }
-  const found = await listPages(db, filter, place, limit + 1)
+  const found = await listPages(db, filter, position, limit + 1)
   const { shown, next_cursor } = cutPage(found, limit, ({ slug, changed_at, id }) =>
-    writePlace({ sort, key: sort === 'slug' ? slug : changed_at.toISOString(), id }),
+    writeCursorPosition({ sort, key: sort === 'slug' ? slug : changed_at.toISOString(), id }),
   )
   return {
-    items: await describePages(db, sources, shown, language),
+    items: await describePages(db, ports, shown, language),
     next_cursor,
   }
 }
 
 /** Reads a page for the builder. @throws {AppError} `not_found` */
-export async function readDraft(deps: Deps, sources: PageSources, id: string): Promise<PageDraft> {
+export async function readDraft(deps: Deps, ports: PagePorts, id: string): Promise<PageDraft> {
   const page = await findPage(deps.database.db, id)
   if (!page) throw noSuchPage()
-  return describeDraft(deps.database.db, sources, page)
+  return describeDraft(deps.database.db, ports, page)
 }
 
 /**
@@ -82,32 +82,27 @@ export async function readDraft(deps: Deps, sources: PageSources, id: string): P
  *
  * @throws {AppError} `page_exists` when a page has this address.
  */
-export async function createPage(
-  deps: Deps,
-  sources: PageSources,
-  author: PageAuthor,
-  page: NewPage,
-): Promise<PageDraft> {
+export async function createPage(deps: Deps, ports: PagePorts, author: PageAuthor, page: NewPage): Promise<PageDraft> {
   const { slug, title, language, template, show_in_menu, published } = page
   const document = pageFromTemplate(template, { title, language, show_in_menu }, Math.random)
-  return insertDraft(deps, sources, author, { slug, document, publish: published ? [language] : [] })
+  return insertDraft(deps, ports, author, { slug, document, publish: published ? [language] : [] })
 }
 
 /** Copies a page with its draft under another address; the copy is a draft. @throws {AppError} `not_found`, `page_exists` */
 export async function copyPage(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, slug }: { id: string; slug: string },
 ): Promise<PageDraft> {
-  const { document } = await readDraft(deps, sources, id)
+  const { document } = await readDraft(deps, ports, id)
   const heads = { ...document.heads }
   for (const language of languages) {
     const head = heads[language]
     // Two entries of the same name in the menu would be no use to anybody.
     if (head) heads[language] = { ...head, show_in_menu: false }
   }
-  return insertDraft(deps, sources, author, { slug, document: { ...document, heads }, publish: [], from: id })
+  return insertDraft(deps, ports, author, { slug, document: { ...document, heads }, publish: [], from: id })
 }
 
 /**
@@ -117,16 +112,16 @@ export async function copyPage(
  */
 export async function saveDraft(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, update: { version, document, seen } }: { id: string; update: PageDraftUpdate },
 ): Promise<PageDraft> {
-  const clean = cleanDocument(sources, document)
-  return changeDraft(deps, sources, author, {
+  const clean = cleanDocument(ports, document)
+  return changeDraft(deps, ports, author, {
     id,
     revision: { version, kind: 'save' },
     change: async (tx, page) => {
-      const rows = await sources.listRows(tx, [page.slug])
+      const rows = await ports.listRows(tx, [page.slug])
       const hasSeen = seen !== null && seen === markOf(rows)
       return { document: clean, ...(hasSeen ? { base: documentOf(rows) } : {}) }
     },
@@ -137,15 +132,15 @@ export async function saveDraft(
 /** Throws the draft away: the page is again what visitors see. @throws {AppError} `page_conflict`, `not_found` */
 export async function discardDraft(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, version }: { id: string; version: string },
 ): Promise<PageDraft> {
-  return changeDraft(deps, sources, author, {
+  return changeDraft(deps, ports, author, {
     id,
     revision: { version, kind: 'discard' },
     change: async (tx, page) => {
-      const published = documentOf(await sources.listRows(tx, [page.slug]))
+      const published = documentOf(await ports.listRows(tx, [page.slug]))
       return { document: published, base: published }
     },
   })
@@ -154,24 +149,24 @@ export async function discardDraft(
 /** Makes an earlier state the draft again; visitors see nothing of it. @throws {AppError} `page_conflict`, `not_found` */
 export async function restoreRevision(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, wanted: { version, revision } }: { id: string; wanted: { version: string; revision: number } },
 ): Promise<PageDraft> {
-  return changeDraft(deps, sources, author, {
+  return changeDraft(deps, ports, author, {
     id,
     revision: { version, kind: 'restore' },
     change: async (tx, page) => {
       const found = await findRevision(tx, id, revision)
       if (!found) throw new AppError('not_found', { detail: 'There is no such revision of this page.' })
       // What is published now is known to whoever brings an earlier state back: it replaces it when it is published.
-      return { document: readDocument(found.document), base: documentOf(await sources.listRows(tx, [page.slug])) }
+      return { document: readDocument(found.document), base: documentOf(await ports.listRows(tx, [page.slug])) }
     },
   })
 }
 
 /** Lists the revisions of a page, newest first. @throws {AppError} `not_found` */
-export async function readRevisions(deps: Deps, id: string): Promise<PageRevision[]> {
+export async function getRevisionList(deps: Deps, id: string): Promise<PageRevision[]> {
   const { db } = deps.database
   if (!(await findPage(db, id))) throw noSuchPage()
   const rows = await listRevisions(db, id, revisionsShown)
@@ -183,7 +178,7 @@ export async function readRevisions(deps: Deps, id: string): Promise<PageRevisio
 }
 
 /** Reads a revision with the page as it was. @throws {AppError} `not_found` */
-export async function readRevision(deps: Deps, id: string, revision: number): Promise<PageRevisionDetails> {
+export async function getRevision(deps: Deps, id: string, revision: number): Promise<PageRevisionDetails> {
   const row = await findRevision(deps.database.db, id, revision)
   if (!row) throw new AppError('not_found', { detail: 'There is no such revision of this page.' })
   const names = await listNames(deps.database.db, [row.author_id])
@@ -197,23 +192,23 @@ export async function readRevision(deps: Deps, id: string, revision: number): Pr
  */
 export async function changeSlug(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, wanted: { version, slug } }: { id: string; wanted: { version: string; slug: string } },
 ): Promise<PageDraft> {
-  return changeDraft(deps, sources, author, {
+  return changeDraft(deps, ports, author, {
     id,
     revision: { version, kind: 'slug' },
     change: async (tx, page) => {
       if (page.slug === slug) return {}
       const slugs = { old: page.slug, new: slug }
-      const rows = await sources.listRows(tx, [page.slug, slug])
+      const rows = await ports.listRows(tx, [page.slug, slug])
       if (rows.some((row) => row.page === slug)) throw pageExists()
-      await sources.renamePage(tx, deps, author, slugs)
+      await ports.renamePage(tx, deps, author, slugs)
       // Nobody can have the address of a page that was never shown.
       if (languages.some((language) => isPublishedIn(rows, language) === true))
-        await sources.redirect(tx, deps, author, slugs)
-      await sources.renameInMenu(tx, deps, author, slugs)
+        await ports.redirect(tx, deps, author, slugs)
+      await ports.renameInMenu(tx, deps, author, slugs)
       return { slug }
     },
     isStored: (page) => page.slug === slug,
@@ -221,14 +216,14 @@ export async function changeSlug(
 }
 
 /** Takes a page away from visitors and puts it into the trash, with its draft. @throws {AppError} `not_found` */
-export async function trashPage(deps: Deps, sources: PageSources, author: PageAuthor, id: string): Promise<void> {
+export async function trashPage(deps: Deps, ports: PagePorts, author: PageAuthor, id: string): Promise<void> {
   await againOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
-      await sources.lockPage(tx, page.slug)
-      const rows = await sources.listRows(tx, [page.slug])
+      await ports.lockPage(tx, page.slug)
+      const rows = await ports.listRows(tx, [page.slug])
       const { document } = mergePages(readDocument(page.base), readDocument(page.document), documentOf(rows))
-      for (const row of rows) await sources.deleteRow(tx, deps, author, row.id)
+      for (const row of rows) await ports.deleteRow(tx, deps, author, row.id)
       await deleteWaiting(tx, id)
       const now = new Date(deps.clock.now())
       await updatePage(tx, id, {
@@ -239,7 +234,7 @@ export async function trashPage(deps: Deps, sources: PageSources, author: PageAu
         changed_at: now,
         changed_by: authorId(author),
       })
-      await keepAct(tx, deps, author, { pageId: id, kind: 'trash', slug: page.slug, document })
+      await keepAction(tx, deps, author, { pageId: id, kind: 'trash', slug: page.slug, document })
     }),
   )
 }
@@ -252,16 +247,16 @@ export async function trashPage(deps: Deps, sources: PageSources, author: PageAu
  */
 export async function restorePage(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, slug }: { id: string; slug: string | undefined },
 ): Promise<PageDraft> {
-  await refuseTakenSlug(() =>
+  await rejectTakenSlug(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockPage(tx, id)
       if (!page || page.deleted_at === null) throw noSuchPage()
       const address = slug ?? page.slug
-      if ((await sources.listRows(tx, [address])).length > 0) throw pageExists()
+      if ((await ports.listRows(tx, [address])).length > 0) throw pageExists()
       const now = new Date(deps.clock.now())
       await updatePage(tx, id, {
         slug: address,
@@ -271,14 +266,14 @@ export async function restorePage(
         changed_by: authorId(author),
       })
       const document = readDocument(page.document)
-      await keepAct(tx, deps, author, { pageId: id, kind: 'restore', slug: address, document })
+      await keepAction(tx, deps, author, { pageId: id, kind: 'restore', slug: address, document })
     }),
   )
-  return readDraft(deps, sources, id)
+  return readDraft(deps, ports, id)
 }
 
 /** Deletes for good what has been in the trash for its time. */
-export async function forgetOldPages(deps: Deps): Promise<void> {
+export async function pruneOldPages(deps: Deps): Promise<void> {
   await deleteOldTrash(deps.database.db, new Date(deps.clock.now() - pageTrashDays * dayMs))
 }
 
@@ -295,10 +290,10 @@ export function noSuchPage(): AppError {
 }
 
 /** Somebody else saved the draft. Thrown after the transaction, which has the database for itself. */
-export async function conflictOn(deps: Deps, sources: PageSources, id: string): Promise<AppError> {
+export async function conflictOn(deps: Deps, ports: PagePorts, id: string): Promise<AppError> {
   return new AppError('page_conflict', {
     detail: 'Someone else saved this page after you loaded it. Nothing was changed.',
-    extra: { stored: await readDraft(deps, sources, id) },
+    extra: { stored: await readDraft(deps, ports, id) },
   })
 }
 
@@ -307,7 +302,7 @@ type DraftChange = { slug?: string; document?: PageDocument; base?: PageDocument
 /** Changes a page whose version is known, in one transaction with its history. */
 async function changeDraft(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   {
     id,
@@ -321,7 +316,7 @@ async function changeDraft(
     isStored?: ((page: StoredPage) => boolean) | undefined
   },
 ): Promise<PageDraft> {
-  const isDone = await refuseTakenSlug(() =>
+  const isDone = await rejectTakenSlug(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
       // Who saved, was told of a failure and saves again finds his own change there: that is no conflict.
@@ -337,36 +332,36 @@ async function changeDraft(
         changed_by: authorId(author),
       })
       const facts = slug === page.slug ? {} : { slug_before: page.slug }
-      await keepAct(tx, deps, author, { pageId: id, kind, slug, document, facts })
+      await keepAction(tx, deps, author, { pageId: id, kind, slug, document, facts })
       return true
     }),
   )
-  if (!isDone) throw await conflictOn(deps, sources, id)
-  return readDraft(deps, sources, id)
+  if (!isDone) throw await conflictOn(deps, ports, id)
+  return readDraft(deps, ports, id)
 }
 
 type NewDraft = { slug: string; document: PageDocument; publish: readonly (typeof languages)[number][]; from?: string }
 
 async function insertDraft(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { slug, document, publish, from }: NewDraft,
 ): Promise<PageDraft> {
   const id = orderedId()
-  const clean = cleanDocument(sources, document)
-  await refuseTakenSlug(() =>
+  const clean = cleanDocument(ports, document)
+  await rejectTakenSlug(() =>
     deps.database.db.transaction(async (tx) => {
-      await sources.lockPage(tx, slug)
-      if ((await sources.listRows(tx, [slug])).length > 0) throw pageExists()
+      await ports.lockPage(tx, slug)
+      if ((await ports.listRows(tx, [slug])).length > 0) throw pageExists()
       const now = new Date(deps.clock.now())
       const by = { created_at: now, created_by: authorId(author), changed_at: now, changed_by: authorId(author) }
       const page = { id, slug, document: clean, base: emptyDocument, version: 1, ...by, deleted_at: null }
       if (!(await insertPage(tx, page))) throw pageExists()
       const facts = from === undefined ? {} : { from }
-      await keepAct(tx, deps, author, { pageId: id, kind: 'create', slug, document: clean, facts })
+      await keepAction(tx, deps, author, { pageId: id, kind: 'create', slug, document: clean, facts })
       if (publish.length === 0) return
-      const done = await publishDocument(tx, deps, sources, {
+      const done = await publishDocument(tx, deps, ports, {
         author,
         publication: {
           slug,
@@ -378,19 +373,19 @@ async function insertDraft(
       // Nothing stands at a new address that could disagree.
       if (done.conflicts.length > 0) throw pageExists()
       else await updatePage(tx, id, { base: 'published' in done ? done.published : emptyDocument })
-      await keepAct(tx, deps, author, { pageId: id, kind: 'publish', slug, document: clean, languages: publish })
+      await keepAction(tx, deps, author, { pageId: id, kind: 'publish', slug, document: clean, languages: publish })
     }),
   )
-  return readDraft(deps, sources, id)
+  return readDraft(deps, ports, id)
 }
 
 /** Takes pages in that were made without the builder, by rows of their own. Safe with many who do it at once. */
-async function adoptPages(deps: Deps, sources: PageSources): Promise<void> {
+async function adoptPages(deps: Deps, ports: PagePorts): Promise<void> {
   const { db } = deps.database
   const known = new Set(await listSlugs(db))
-  const strangers = (await sources.listSlugs(db)).filter((slug) => !known.has(slug))
+  const strangers = (await ports.listSlugs(db)).filter((slug) => !known.has(slug))
   if (strangers.length === 0) return
-  const rows = await sources.listRows(db, strangers)
+  const rows = await ports.listRows(db, strangers)
   for (const slug of strangers) {
     const own = rows.filter((row) => row.page === slug)
     const document = documentOf(own)
@@ -401,17 +396,17 @@ async function adoptPages(deps: Deps, sources: PageSources): Promise<void> {
 }
 
 /** Finds the page at an address, also one that was made without the builder; null when there is none. */
-export async function findDraftAt(deps: Deps, sources: PageSources, slug: string): Promise<PageDraft | null> {
-  await adoptPages(deps, sources)
+export async function findDraftAt(deps: Deps, ports: PagePorts, slug: string): Promise<PageDraft | null> {
+  await adoptPages(deps, ports)
   const page = await findPageAt(deps.database.db, slug)
-  return page && describeDraft(deps.database.db, sources, page)
+  return page && describeDraft(deps.database.db, ports, page)
 }
 
-async function refuseTakenSlug<Result>(act: () => Promise<Result>): Promise<Result> {
+async function rejectTakenSlug<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
-    if (sqlFault(error)?.code === '23505') throw pageExists(error)
+    if (sqlError(error)?.code === '23505') throw pageExists(error)
     throw error
   }
 }

@@ -11,9 +11,9 @@ import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { jobKinds } from '#server/features.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { forgetOldPages } from '#server/features/pages/pages-service.ts'
+import { pruneOldPages } from '#server/features/pages/pages-service.ts'
 import { runSchedule } from '#server/features/pages/publish-service.ts'
-import { pageSources } from '#server/features/pages/page-sources.ts'
+import { pagePorts } from '#server/features/pages/page-sources.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
@@ -78,9 +78,9 @@ test.for([
 
 test('two people who make a page at one address at once get one page and one refusal', async () => {
   const page = { slug: 'partners', title: 'Partners' }
-  const answers = await Promise.all([editor, other].map((each) => each.send<Problem>('POST', '/api/pages', page)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('page_exists')
+  const responses = await Promise.all([editor, other].map((each) => each.send<Problem>('POST', '/api/pages', page)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(responses.find(({ status }) => status === 409)?.body.code).toBe('page_exists')
 })
 
 test('[CUST-02] a saved draft changes nothing for visitors until it is published', async () => {
@@ -98,7 +98,7 @@ test('[CUST-02] a saved draft changes nothing for visitors until it is published
 test('[CUST-02] of two people who save one version the second gets the stored draft and loses nothing', async () => {
   const page = await create({ slug: 'partners', title: 'Partners' })
   const titles = ['Mine', 'Yours']
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     titles.map((title) =>
       editor.send<PageDraft & Problem & { stored: PageDraft }>('PUT', `/api/pages/${page.id}/draft`, {
         version: page.version,
@@ -107,22 +107,22 @@ test('[CUST-02] of two people who save one version the second gets the stored dr
       }),
     ),
   )
-  const [kept, refused] = answers.toSorted((one, another) => one.status - another.status)
-  expect([kept?.status, refused?.status, refused?.body.code]).toEqual([200, 409, 'page_conflict'])
-  expect(refused?.body.stored.document).toEqual(kept?.body.document)
+  const [kept, rejected] = responses.toSorted((one, another) => one.status - another.status)
+  expect([kept?.status, rejected?.status, rejected?.body.code]).toEqual([200, 409, 'page_conflict'])
+  expect(rejected?.body.stored.document).toEqual(kept?.body.document)
 })
 
 test('[CUST-02] of two publications of one version one is done, and what is published is whole', async () => {
   let page = await create({ slug: 'partners', title: 'Partners', template: 'landing' })
   page = await save(page, withTitle(page.document, 'en', 'Both'))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [editor, other].map((each) =>
       each.send('POST', `/api/pages/${page.id}/publish`, { version: page.version, languages: ['en'] }),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await read('partners')).body.sections).toHaveLength(page.document.sections.length)
-  expect((await activity()).filter((act) => act === 'page.publish')).toHaveLength(1)
+  expect((await activity()).filter((action) => action === 'page.publish')).toHaveLength(1)
 })
 
 test('[CUST-02] publishing one language leaves the others as they are', async () => {
@@ -205,8 +205,10 @@ test('[CUST-01] a hidden section, a hidden element and an unpublished page reach
     '/api/menu',
   ]
   for (const address of addresses) {
-    const answer = await visitor.send('GET', address)
-    expect(`${address} ${JSON.stringify(answer.body)}`).not.toMatch(/Three things|What you get|Partners|page\/partners/)
+    const response = await visitor.send('GET', address)
+    expect(`${address} ${JSON.stringify(response.body)}`).not.toMatch(
+      /Three things|What you get|Partners|page\/partners/,
+    )
   }
   const asEditor = await editor.send<{ items: ContentRow[] }>('GET', '/api/content?page=partners')
   expect(asEditor.body.items.length).toBeGreaterThan(5)
@@ -251,13 +253,13 @@ test('[CUST-02] what was changed on the page since the draft was made is kept, a
   // Both change the same words.
   page = await save(page, withField(page.document, 'cards', 'section_title', 'Mine'))
   await editInPlace('partners', 'cards', 'section_title', 'Theirs')
-  const refused = await editor.send<Problem & { conflicts: PageDraft['conflicts'] }>(
+  const rejected = await editor.send<Problem & { conflicts: PageDraft['conflicts'] }>(
     'POST',
     `/api/pages/${page.id}/publish`,
     { version: page.version, languages: ['en'] },
   )
-  expect([refused.status, refused.body.code]).toEqual([409, 'page_changed'])
-  expect(refused.body.conflicts.map(({ section, key }) => `${section} ${key}`)).toContain('cards section_title')
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'page_changed'])
+  expect(rejected.body.conflicts.map(({ section, key }) => `${section} ${key}`)).toContain('cards section_title')
   expect((await read('partners')).body.sections[2]?.title).toBe('Theirs')
   // Having seen it, the person keeps his own.
   const seen = await load(page.id)
@@ -277,9 +279,9 @@ test('[CUST-02] a planned publication is done once, with the page as it was when
   await later(hourMs)
   // A worker dies in the middle, two others come: what they do is one transaction each, of which one finds something to do.
   const [schedule] = page.scheduled
-  await Promise.all([work(), work(), runSchedule(app.deps, pageSources, schedule?.id ?? '')])
+  await Promise.all([work(), work(), runSchedule(app.deps, pagePorts, schedule?.id ?? '')])
   expect((await read('partners')).body.title).toBe('Tomorrow')
-  expect((await activity()).filter((act) => act === 'page.publish')).toHaveLength(2)
+  expect((await activity()).filter((action) => action === 'page.publish')).toHaveLength(2)
   const after = await load(page.id)
   expect([after.scheduled, after.states.en, after.document.heads.en?.title]).toEqual([[], 'changed', 'The day after'])
 })
@@ -309,14 +311,14 @@ test('[CUST-02] a publication whose worker dies before it commits is done by the
   page = await plan(page, 'publish', hourMs)
   await later(hourMs)
   const dying = {
-    ...pageSources,
-    listRows: async (...given: Parameters<typeof pageSources.listRows>) => {
+    ...pagePorts,
+    listRows: async (...given: Parameters<typeof pagePorts.listRows>) => {
       if (written > 0) throw new Error('killed')
-      return pageSources.listRows(...given)
+      return pagePorts.listRows(...given)
     },
-    writeRow: async (...given: Parameters<typeof pageSources.writeRow>) => {
+    writeRow: async (...given: Parameters<typeof pagePorts.writeRow>) => {
       written += 1
-      await pageSources.writeRow(...given)
+      await pagePorts.writeRow(...given)
     },
   }
   let written = 0
@@ -333,9 +335,9 @@ test('[CUST-02] a publication ends at its time, and a planned act that was calle
   let page = await createPublished('partners')
   page = await plan(page, 'unpublish', hourMs)
   page = await plan(page, 'publish', 2 * hourMs)
-  const called = page.scheduled.find(({ act }) => act === 'publish')
+  const called = page.scheduled.find(({ action }) => action === 'publish')
   page = (await editor.send<PageDraft>('DELETE', `/api/pages/${page.id}/schedules/${called?.id}`)).body
-  expect(page.scheduled.map(({ act }) => act)).toEqual(['unpublish'])
+  expect(page.scheduled.map(({ action }) => action)).toEqual(['unpublish'])
   await later(3 * hourMs)
   await work()
   expect((await read('partners')).status).toBe(404)
@@ -358,10 +360,10 @@ test.for([
   ['a time that is none', { run_at: 'tomorrow' }],
   ['a language that the page lacks', { languages: ['ru'] }],
   ['no language', { languages: [] }],
-  ['an act that is none', { act: 'delete' }],
+  ['an act that is none', { action: 'delete' }],
 ] as const)('a plan is refused with %s', async ([, change]) => {
   const page = await create({ slug: 'partners', title: 'Partners' })
-  const good = { version: page.version, act: 'publish', languages: ['en'], run_at: '2999-01-01T00:00:00Z' }
+  const good = { version: page.version, action: 'publish', languages: ['en'], run_at: '2999-01-01T00:00:00Z' }
   expect((await editor.send('POST', `/api/pages/${page.id}/schedules`, { ...good, ...change })).status).toBe(422)
 })
 
@@ -427,10 +429,10 @@ test('[CUST-02] a page in the trash is nowhere, comes back as a draft, and is go
   expect((await read('partners')).status).toBe(200)
   await editor.send('POST', `/api/pages/${page.id}/trash`)
   await later(29 * dayMs)
-  await forgetOldPages(app.deps)
+  await pruneOldPages(app.deps)
   expect((await list('trash=yes')).items).toHaveLength(1)
   await later(2 * dayMs)
-  await forgetOldPages(app.deps)
+  await pruneOldPages(app.deps)
   expect((await list('trash=yes')).items).toEqual([])
 })
 
@@ -451,7 +453,7 @@ test('[CUST-02] revisions say who did what, saves of one sitting are one, and an
   const { body } = await editor.send<{ items: PageRevision[] }>('GET', `/api/pages/${page.id}/revisions`)
   expect(body.items.map(({ kind }) => kind)).toEqual(['save', 'save', 'publish', 'create'])
   expect(body.items[0]?.author?.name).toBe('Ana Rusu')
-  expect((await activity()).filter((act) => act === 'page.save')).toHaveLength(2)
+  expect((await activity()).filter((action) => action === 'page.save')).toHaveLength(2)
   const old = await editor.send<{ document: PageDocument }>(
     'GET',
     `/api/pages/${page.id}/revisions/${body.items[1]?.id}`,
@@ -602,12 +604,12 @@ test('[CONT-05] what is stored in a draft is clean, however it was sent', async 
   )
   expect(page.document.sections[0]?.fields.en['section_button']).toEqual({ text: 'Go' })
   const foreign = { ...page.document, sections: [{ ...page.document.sections[0], name: 'x y' }] }
-  const refused = await editor.send('PUT', `/api/pages/${page.id}/draft`, {
+  const rejected = await editor.send('PUT', `/api/pages/${page.id}/draft`, {
     version: page.version,
     document: foreign,
     seen: null,
   })
-  expect(refused.status).toBe(422)
+  expect(rejected.status).toBe(422)
 })
 
 async function signEverybodyIn(): Promise<void> {
@@ -644,17 +646,17 @@ async function save(page: PageDraft, document: PageDocument, seen: string | null
 }
 
 async function publish(page: PageDraft, languages: Language[] = [defaultLanguage]): Promise<PageDraft> {
-  const act = { version: page.version, languages }
-  const { status, body } = await editor.send<PageDraft>('POST', `/api/pages/${page.id}/publish`, act)
+  const action = { version: page.version, languages }
+  const { status, body } = await editor.send<PageDraft>('POST', `/api/pages/${page.id}/publish`, action)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
-async function plan(page: PageDraft, act: 'publish' | 'unpublish', inMs: number): Promise<PageDraft> {
+async function plan(page: PageDraft, action: 'publish' | 'unpublish', inMs: number): Promise<PageDraft> {
   const run_at = new Date(app.clock.now() + inMs).toISOString()
   const { status, body } = await editor.send<PageDraft>('POST', `/api/pages/${page.id}/schedules`, {
     version: page.version,
-    act,
+    action,
     languages: ['en'],
     run_at,
   })

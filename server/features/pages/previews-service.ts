@@ -9,7 +9,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { authorId } from '#server/features/pages/history.ts'
 import { lockLivePage, noSuchPage, readDraft } from '#server/features/pages/pages-service.ts'
-import type { PageAuthor, PageSources } from '#server/features/pages/sources.ts'
+import type { PageAuthor, PagePorts } from '#server/features/pages/sources.ts'
 import {
   deleteEndedPreviews,
   deletePreview,
@@ -31,7 +31,7 @@ import { randomToken } from '#server/secrets.ts'
  * @param id the page; null: the site's own pages.
  * @throws {AppError} `not_found`
  */
-export async function readPreviews(deps: Deps, id: string | null): Promise<PagePreview[]> {
+export async function listOpenPreviews(deps: Deps, id: string | null): Promise<PagePreview[]> {
   const { db } = deps.database
   if (id !== null && !(await findPage(db, id))) throw noSuchPage()
   const rows = await listPreviews(db, id, new Date(deps.clock.now()))
@@ -105,13 +105,13 @@ export async function closePreview(
  */
 export async function openPreview(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   token: string,
   language: Language,
 ): Promise<OpenedPreview> {
   const { page_id, expires_at } = await findOpen(deps, token, 'pages.edit')
   if (page_id === null) throw linkEnded()
-  const { slug, document, deleted_at } = await readDraft(deps, sources, page_id)
+  const { slug, document, deleted_at } = await readDraft(deps, ports, page_id)
   if (deleted_at !== null) throw linkEnded()
   return { ...showPage(document, slug, language), expires_at: expires_at.toISOString() }
 }
@@ -122,10 +122,10 @@ export async function openPreview(
  * @throws {AppError} `not_found` alike for a link that never was, was closed or has ended, and when its maker may not edit
  * content any more.
  */
-export async function openDraftsPreview(deps: Deps, sources: PageSources, token: string): Promise<DraftsPreview> {
+export async function openDraftsPreview(deps: Deps, ports: PagePorts, token: string): Promise<DraftsPreview> {
   const { page_id, expires_at } = await findOpen(deps, token, 'content.edit')
   if (page_id !== null) throw linkEnded()
-  return { drafts: await sources.listShownDrafts(deps.database.db), expires_at: expires_at.toISOString() }
+  return { drafts: await ports.listShownDrafts(deps.database.db), expires_at: expires_at.toISOString() }
 }
 
 /** The link shows what its maker may see, and no longer than that. */
@@ -139,7 +139,7 @@ async function findOpen(deps: Deps, token: string, permission: Permission): Prom
 }
 
 /** Deletes preview links that have ended. */
-export async function forgetEndedPreviews(deps: Deps): Promise<void> {
+export async function pruneEndedPreviews(deps: Deps): Promise<void> {
   await deleteEndedPreviews(deps.database.db, new Date(deps.clock.now()))
 }
 

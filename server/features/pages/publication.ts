@@ -16,7 +16,7 @@ import type { PageRow } from '#shared/pages/document.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PageAuthor, PageContentRow, PageSources } from '#server/features/pages/sources.ts'
+import type { PageAuthor, PageContentRow, PagePorts } from '#server/features/pages/sources.ts'
 
 /** A page to be published: its document, and what was published when that was made. */
 type Publication = { slug: string; document: PageDocument; base: PageDocument; languages: readonly Language[] }
@@ -34,14 +34,14 @@ type Published =
 export async function publishDocument(
   tx: Db,
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   {
     author,
     publication: { slug, document, base, languages: wanted },
   }: { author: PageAuthor; publication: Publication },
 ): Promise<Published> {
-  await sources.lockPage(tx, slug)
-  const rows = await sources.listRows(tx, [slug])
+  await ports.lockPage(tx, slug)
+  const rows = await ports.listRows(tx, [slug])
   const merged = mergePages(base, document, documentOf(rows))
   const [first, ...others] = merged.conflicts.filter(({ language }) => language === null || wanted.includes(language))
   if (first) return { conflicts: [first, ...others] }
@@ -49,7 +49,7 @@ export async function publishDocument(
     [...rows.filter(isStructureRow), ...base.sections.map(sectionOf)].map(({ section }) => section),
   )
   for (const language of wanted) {
-    await publishLanguage(tx, deps, sources, {
+    await publishLanguage(tx, deps, ports, {
       author,
       publication: { slug, language, rows, sections, document: merged.document },
     })
@@ -57,7 +57,7 @@ export async function publishDocument(
   return {
     conflicts: [],
     document: merged.document,
-    published: documentOf(await sources.listRows(tx, [slug])),
+    published: documentOf(await ports.listRows(tx, [slug])),
   }
 }
 
@@ -65,15 +65,15 @@ export async function publishDocument(
 export async function unpublishRows(
   tx: Db,
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   { author, slug, wanted }: { author: PageAuthor; slug: string; wanted: readonly Language[] },
 ): Promise<Language[]> {
-  await sources.lockPage(tx, slug)
-  const rows = await sources.listRows(tx, [slug])
+  await ports.lockPage(tx, slug)
+  const rows = await ports.listRows(tx, [slug])
   const heads = rows.filter((row) => isHeadRow(row) && wanted.includes(row.language))
   const shown = heads.filter((row) => isPublishedIn([row], row.language) === true)
   for (const row of shown)
-    await sources.writeRow(tx, deps, author, { row, value: { ...asObject(row.content_value), published: false } })
+    await ports.writeRow(tx, deps, author, { row, value: { ...asObject(row.content_value), published: false } })
   return shown.map(({ language }) => language)
 }
 
@@ -101,9 +101,9 @@ export function markOf(rows: readonly PageContentRow[]): string {
 }
 
 /** Cleans every value of a document as it will be stored. */
-export function cleanDocument(sources: PageSources, document: PageDocument): PageDocument {
+export function cleanDocument(ports: PagePorts, document: PageDocument): PageDocument {
   const clean = (fields: Record<string, unknown>): Record<string, string | Record<string, unknown>> =>
-    Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, sources.cleanValue(key, value)]))
+    Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, ports.cleanValue(key, value)]))
   const sections = document.sections.map((section) => {
     const fields = { en: {}, ru: {}, ro: {} } as typeof section.fields
     for (const language of languages) fields[language] = clean(section.fields[language])
@@ -124,7 +124,7 @@ type LanguagePublication = {
 async function publishLanguage(
   tx: Db,
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   {
     author,
     publication: { slug, language, rows, sections, document },
@@ -134,16 +134,16 @@ async function publishLanguage(
   const fresh = []
   for (const row of rowsOf(document, language)) {
     const value = isHeadRow(row) ? { ...asObject(row.content_value), published: true } : row.content_value
-    const content_value = sources.cleanValue(row.content_key, value)
+    const content_value = ports.cleanValue(row.content_key, value)
     const before = stored.get(placeOf(row))
     stored.delete(placeOf(row))
     if (before === undefined)
       fresh.push({ page: slug, language, section: row.section, content_key: row.content_key, content_value })
     else if (!isSameJson(before.content_value, content_value))
-      await sources.writeRow(tx, deps, author, { row: before, value: content_value })
+      await ports.writeRow(tx, deps, author, { row: before, value: content_value })
   }
-  for (const row of stored.values()) if (sections.has(row.section)) await sources.deleteRow(tx, deps, author, row.id)
-  if (fresh.length > 0) await sources.insertRows(tx, deps, author, fresh)
+  for (const row of stored.values()) if (sections.has(row.section)) await ports.deleteRow(tx, deps, author, row.id)
+  if (fresh.length > 0) await ports.insertRows(tx, deps, author, fresh)
 }
 
 /** The row that makes a page counts wherever it stands. */

@@ -7,11 +7,11 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDocument, readLanguages } from '#server/features/pages/describe.ts'
-import { authorId, keepAct } from '#server/features/pages/history.ts'
+import { authorId, keepAction } from '#server/features/pages/history.ts'
 import { conflictOn, lockLivePage, readDraft } from '#server/features/pages/pages-service.ts'
 import { publishDocument, unpublishRows } from '#server/features/pages/publication.ts'
 import { againOnConflict } from '#server/features/pages/sources.ts'
-import type { PageAuthor, PageSources } from '#server/features/pages/sources.ts'
+import type { PageAuthor, PagePorts } from '#server/features/pages/sources.ts'
 import {
   deleteSchedule,
   endSchedule,
@@ -37,7 +37,7 @@ const schedulesMax = 10
  */
 export async function publishPage(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, wanted: { version, languages } }: { id: string; wanted: PagePublish },
 ): Promise<PageDraft> {
@@ -46,8 +46,8 @@ export async function publishPage(
       const page = await lockLivePage(tx, id)
       if (String(page.version) !== version) return false
       const document = readDocument(page.document)
-      refuseMissing(document.heads, languages)
-      const done = await publishDocument(tx, deps, sources, {
+      rejectMissing(document.heads, languages)
+      const done = await publishDocument(tx, deps, ports, {
         author,
         publication: {
           slug: page.slug,
@@ -64,7 +64,7 @@ export async function publishPage(
         changed_at: new Date(deps.clock.now()),
         changed_by: authorId(author),
       })
-      await keepAct(tx, deps, author, {
+      await keepAction(tx, deps, author, {
         pageId: id,
         kind: 'publish',
         slug: page.slug,
@@ -74,24 +74,24 @@ export async function publishPage(
       return true
     }),
   )
-  if (!isDone) throw await conflictOn(deps, sources, id)
-  return readDraft(deps, sources, id)
+  if (!isDone) throw await conflictOn(deps, ports, id)
+  return readDraft(deps, ports, id)
 }
 
 /** Hides a page from visitors in some languages; its draft stays. @throws {AppError} `not_found` */
 export async function unpublishPage(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, languages }: { id: string; languages: readonly Language[] },
 ): Promise<PageDraft> {
   await againOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
-      await unpublish(tx, deps, sources, { author, page, languages })
+      await unpublish(tx, deps, ports, { author, page, languages })
     }),
   )
-  return readDraft(deps, sources, id)
+  return readDraft(deps, ports, id)
 }
 
 /**
@@ -103,11 +103,11 @@ export async function unpublishPage(
  */
 export async function schedulePage(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   {
     id,
-    wanted: { version, act, languages, run_at },
+    wanted: { version, action, languages, run_at },
     queue,
   }: { id: string; wanted: NewPageSchedule; queue: QueueSchedule },
 ): Promise<PageDraft> {
@@ -118,16 +118,16 @@ export async function schedulePage(
     const page = await lockLivePage(tx, id)
     if (String(page.version) !== version) return false
     const document = readDocument(page.document)
-    if (act === 'publish') refuseMissing(document.heads, languages)
+    if (action === 'publish') rejectMissing(document.heads, languages)
     if ((await listSchedules(tx, [id])).length >= schedulesMax)
       throw invalid('run_at', 'too many acts wait', 'too_many')
     const schedule: StoredSchedule = {
       id: orderedId(),
       page_id: id,
-      act,
+      action,
       languages: [...languages],
-      document: act === 'publish' ? document : null,
-      base: act === 'publish' ? readDocument(page.base) : null,
+      document: action === 'publish' ? document : null,
+      base: action === 'publish' ? readDocument(page.base) : null,
       run_at: runAt,
       state: 'waiting',
       failure: null,
@@ -140,8 +140,8 @@ export async function schedulePage(
     await note(tx, deps, author, { action: 'page.schedule', page, schedule })
     return true
   })
-  if (!isDone) throw await conflictOn(deps, sources, id)
-  return readDraft(deps, sources, id)
+  if (!isDone) throw await conflictOn(deps, ports, id)
+  return readDraft(deps, ports, id)
 }
 
 /** Writes the job of a planned act in the transaction that plans it. */
@@ -150,7 +150,7 @@ export type QueueSchedule = (tx: Db, job: { scheduleId: string; runAt: Date }) =
 /** Calls a planned act off, or forgets one that failed. @throws {AppError} `not_found` when it was done meanwhile. */
 export async function cancelSchedule(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   author: PageAuthor,
   { id, scheduleId }: { id: string; scheduleId: string },
 ): Promise<PageDraft> {
@@ -160,14 +160,14 @@ export async function cancelSchedule(
     if (!schedule || !(await deleteSchedule(tx, id, scheduleId))) throw new AppError('not_found')
     await note(tx, deps, author, { action: 'page.unschedule', page, schedule })
   })
-  return readDraft(deps, sources, id)
+  return readDraft(deps, ports, id)
 }
 
 /**
  * Runs a planned act when its time has come. What it does and that it is done are one transaction, so however often it
  * is tried, and whenever the process dies, it happens once. Does nothing for an act that is done, was called off or is early.
  */
-export async function runSchedule(deps: Deps, sources: PageSources, scheduleId: string): Promise<void> {
+export async function runSchedule(deps: Deps, ports: PagePorts, scheduleId: string): Promise<void> {
   const author: PageAuthor = { actor: null, requestId: null }
   await againOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
@@ -177,8 +177,7 @@ export async function runSchedule(deps: Deps, sources: PageSources, scheduleId: 
       const schedule = await lockSchedule(tx, scheduleId)
       const now = new Date(deps.clock.now())
       if (!schedule || schedule.run_at > now) return
-      const failure =
-        page && page.deleted_at === null ? await run(tx, deps, sources, { author, page, schedule }) : 'gone'
+      const failure = page && page.deleted_at === null ? await run(tx, deps, ports, { author, page, schedule }) : 'gone'
       await endSchedule(tx, scheduleId, failure, now)
       if (page && failure !== null) await note(tx, deps, author, { action: 'page.schedule_failed', page, schedule })
     }),
@@ -188,30 +187,30 @@ export async function runSchedule(deps: Deps, sources: PageSources, scheduleId: 
 async function run(
   tx: Db,
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   { author, page, schedule }: { author: PageAuthor; page: StoredPage; schedule: StoredSchedule },
 ): Promise<string | null> {
   const languages = readLanguages(schedule.languages)
   const facts = { planned_by: schedule.created_by, planned_for: schedule.run_at.toISOString() }
-  if (schedule.act === 'unpublish') {
-    await unpublish(tx, deps, sources, { author, page, languages, facts })
+  if (schedule.action === 'unpublish') {
+    await unpublish(tx, deps, ports, { author, page, languages, facts })
     return null
   }
   const { id, slug } = page
   const publication = { slug, document: readDocument(schedule.document), base: readDocument(schedule.base), languages }
-  const done = await publishDocument(tx, deps, sources, { author, publication })
+  const done = await publishDocument(tx, deps, ports, { author, publication })
   if (!('published' in done)) return 'changed'
   // The draft may have gone on since: what was published is what it is compared with from now on.
   const draft = mergePages(readDocument(page.base), readDocument(page.document), done.published).document
   await updatePage(tx, id, { document: draft, base: done.published, version: page.version + 1 })
-  await keepAct(tx, deps, author, { pageId: id, kind: 'publish', slug, document: done.document, languages, facts })
+  await keepAction(tx, deps, author, { pageId: id, kind: 'publish', slug, document: done.document, languages, facts })
   return null
 }
 
 async function unpublish(
   tx: Db,
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   {
     author,
     page,
@@ -219,11 +218,11 @@ async function unpublish(
     facts = {},
   }: { author: PageAuthor; page: StoredPage; languages: readonly Language[]; facts?: Record<string, unknown> },
 ): Promise<void> {
-  const hidden = await unpublishRows(tx, deps, sources, { author, slug: page.slug, wanted: languages })
+  const hidden = await unpublishRows(tx, deps, ports, { author, slug: page.slug, wanted: languages })
   if (hidden.length === 0) return
-  const document = documentOf(await sources.listRows(tx, [page.slug]))
+  const document = documentOf(await ports.listRows(tx, [page.slug]))
   await updatePage(tx, page.id, { version: page.version + 1, changed_at: new Date(deps.clock.now()) })
-  await keepAct(tx, deps, author, {
+  await keepAction(tx, deps, author, {
     pageId: page.id,
     kind: 'unpublish',
     slug: page.slug,
@@ -240,14 +239,14 @@ async function note(
   {
     action,
     page,
-    schedule: { id, act, languages, run_at },
+    schedule: { id, action: planned, languages, run_at },
   }: { action: ActivityName; page: StoredPage; schedule: StoredSchedule },
 ): Promise<void> {
-  const after = { slug: page.slug, schedule: id, act, languages, run_at: run_at.toISOString() }
+  const after = { slug: page.slug, schedule: id, action: planned, languages, run_at: run_at.toISOString() }
   await recordActivity(tx, { at: new Date(deps.clock.now()), actor, action, targetId: page.id, requestId, after })
 }
 
-function refuseMissing(heads: Record<Language, unknown>, languages: readonly Language[]): void {
+function rejectMissing(heads: Record<Language, unknown>, languages: readonly Language[]): void {
   const missing = languages.filter((language) => heads[language] === null)
   if (missing.length === 0) return
   throw invalid('languages', `the page has no ${missing.join(', ')}`, 'missing_language')

@@ -6,7 +6,7 @@ import type { PageRow } from '#shared/pages/document.ts'
 import { showPage } from '#shared/pages/show.ts'
 import type { Deps } from '#server/deps.ts'
 import { findDraftAt } from '#server/features/pages/pages-service.ts'
-import type { PageSources } from '#server/features/pages/sources.ts'
+import type { PagePorts } from '#server/features/pages/sources.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
@@ -16,14 +16,14 @@ import { AppError } from '#server/http/errors.ts'
  * @throws {AppError} `not_found` when there is none, or it is not published.
  * @see CUST-01
  */
-export async function readPublishedPage(
+export async function getPublishedPage(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   slug: string,
   language: Language,
 ): Promise<CustomPage> {
   const read = async (each: Language): Promise<PageRow[]> =>
-    (await sources.readRows(deps.database, slug, each)).map((row) => ({ ...row, language: each }))
+    (await ports.readRows(deps.database, slug, each)).map((row) => ({ ...row, language: each }))
   const [own, borrowed] = await Promise.all([
     read(language),
     language === defaultLanguage ? ([] as PageRow[]) : read(defaultLanguage),
@@ -58,13 +58,13 @@ async function readForeignPage(
  *
  * @throws {AppError} `not_found` when there is no such page.
  */
-export async function readPagePreview(
+export async function getPagePreview(
   deps: Deps,
-  sources: PageSources,
+  ports: PagePorts,
   slug: string,
   language: Language,
 ): Promise<CustomPage> {
-  const draft = await findDraftAt(deps, sources, slug)
+  const draft = await findDraftAt(deps, ports, slug)
   if (!draft) throw notPublished()
   return showPage(draft.document, slug, language)
 }

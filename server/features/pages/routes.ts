@@ -33,9 +33,9 @@ import {
   createPage,
   discardDraft,
   readDraft,
-  readPages,
-  readRevision,
-  readRevisions,
+  getPageList,
+  getRevision,
+  getRevisionList,
   restorePage,
   restoreRevision,
   saveDraft,
@@ -46,12 +46,12 @@ import {
   createPreview,
   openDraftsPreview,
   openPreview,
-  readPreviews,
+  listOpenPreviews,
 } from '#server/features/pages/previews-service.ts'
 import { cancelSchedule, publishPage, schedulePage, unpublishPage } from '#server/features/pages/publish-service.ts'
 import type { QueueSchedule } from '#server/features/pages/publish-service.ts'
-import { readPagePreview, readPublishedPage } from '#server/features/pages/read-service.ts'
-import type { PageAuthor, PageSources } from '#server/features/pages/sources.ts'
+import { getPagePreview, getPublishedPage } from '#server/features/pages/read-service.ts'
+import type { PageAuthor, PagePorts } from '#server/features/pages/sources.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
@@ -61,13 +61,13 @@ const pathSchema = z.object({ id: z.uuid() })
 const writeLimit = { name: 'pages-write', burst: 240, refillSeconds: 60 }
 
 /** Custom pages: what visitors read, and the page builder. @see CUST-01, CUST-02; docs/reference/interfaces.md#addresses (/api/pages) */
-export function pageRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): Endpoint[] {
+export function pageRoutes(deps: Deps, ports: PagePorts, queue: QueueSchedule): Endpoint[] {
   return [
-    ...readRoutes(deps, sources),
-    ...draftRoutes(deps, sources),
-    ...pageActs(deps, sources),
-    ...publishRoutes(deps, sources, queue),
-    ...previewRoutes(deps, sources),
+    ...readRoutes(deps, ports),
+    ...draftRoutes(deps, ports),
+    ...pageActions(deps, ports),
+    ...publishRoutes(deps, ports, queue),
+    ...previewRoutes(deps, ports),
   ]
 }
 
@@ -75,7 +75,7 @@ function authorOf({ actor, context }: { actor: Actor; context: RequestContext })
   return { actor, requestId: context.requestId }
 }
 
-function readRoutes(deps: Deps, sources: PageSources): Endpoint[] {
+function readRoutes(deps: Deps, ports: PagePorts): Endpoint[] {
   return [
     endpoint(
       routes.getPage,
@@ -83,13 +83,13 @@ function readRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         summary: 'Read a published custom page with its sections; preview=1 reads its draft, for those who may edit.',
         pathSchema: z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/) }),
         querySchema: z.object({ language: z.enum(languages), preview: z.enum(['0', '1']).default('0') }),
-        answerSchema: customPageSchema,
+        responseSchema: customPageSchema,
       },
       async ({ actor, path, query }) => {
         const mayPreview = actor.kind === 'user' && actor.permissions.includes(access)
         return query.preview === '1' && mayPreview
-          ? readPagePreview(deps, sources, path.slug, query.language)
-          : readPublishedPage(deps, sources, path.slug, query.language)
+          ? getPagePreview(deps, ports, path.slug, query.language)
+          : getPublishedPage(deps, ports, path.slug, query.language)
       },
     ),
     endpoint(
@@ -97,43 +97,43 @@ function readRoutes(deps: Deps, sources: PageSources): Endpoint[] {
       {
         summary: 'List custom pages with their state in every language.',
         querySchema: pageListQuerySchema,
-        answerSchema: pageListSchema,
+        responseSchema: pageListSchema,
       },
-      async ({ query }) => readPages(deps, sources, query),
+      async ({ query }) => getPageList(deps, ports, query),
     ),
     endpoint(
       routes.getPageDraft,
       {
         summary: 'Read the draft of a page, what is published, and what both changed.',
         pathSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async ({ path }) => readDraft(deps, sources, path.id),
+      async ({ path }) => readDraft(deps, ports, path.id),
     ),
     endpoint(
       routes.listPageRevisions,
       {
         summary: 'List what was done to a page, newest first.',
         pathSchema,
-        answerSchema: z.object({ items: z.array(pageRevisionSchema), next_cursor: z.null() }),
+        responseSchema: z.object({ items: z.array(pageRevisionSchema), next_cursor: z.null() }),
       },
-      async ({ path }) => ({ items: await readRevisions(deps, path.id), next_cursor: null }),
+      async ({ path }) => ({ items: await getRevisionList(deps, path.id), next_cursor: null }),
     ),
     endpoint(
       routes.getPageRevision,
       {
         summary: 'Read a page as it was.',
         pathSchema: revisionPath,
-        answerSchema: pageRevisionDetailsSchema,
+        responseSchema: pageRevisionDetailsSchema,
       },
-      async ({ path }) => readRevision(deps, path.id, path.revision),
+      async ({ path }) => getRevision(deps, path.id, path.revision),
     ),
   ]
 }
 
 const revisionPath = pathSchema.extend({ revision: rowNumberPathSchema })
 
-function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
+function draftRoutes(deps: Deps, ports: PagePorts): Endpoint[] {
   return [
     endpoint(
       routes.createPage,
@@ -141,9 +141,9 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         summary: 'Make a page from a template: a draft, or published at once.',
         limit: writeLimit,
         bodySchema: newPageSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async (input) => createPage(deps, sources, authorOf(input), input.body),
+      async (input) => createPage(deps, ports, authorOf(input), input.body),
     ),
     endpoint(
       routes.savePageDraft,
@@ -152,9 +152,9 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         limit: writeLimit,
         pathSchema,
         bodySchema: pageDraftUpdateSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async (input) => saveDraft(deps, sources, authorOf(input), { id: input.path.id, update: input.body }),
+      async (input) => saveDraft(deps, ports, authorOf(input), { id: input.path.id, update: input.body }),
     ),
     endpoint(
       routes.discardPageDraft,
@@ -163,9 +163,9 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         limit: writeLimit,
         pathSchema,
         bodySchema: pageVersionSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async (input) => discardDraft(deps, sources, authorOf(input), { id: input.path.id, version: input.body.version }),
+      async (input) => discardDraft(deps, ports, authorOf(input), { id: input.path.id, version: input.body.version }),
     ),
     endpoint(
       routes.restorePageRevision,
@@ -174,11 +174,11 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         limit: writeLimit,
         pathSchema: revisionPath,
         bodySchema: pageVersionSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
       async (input) => {
         const { id, revision } = input.path
-        return restoreRevision(deps, sources, authorOf(input), {
+        return restoreRevision(deps, ports, authorOf(input), {
           id,
           wanted: { version: input.body.version, revision },
         })
@@ -187,7 +187,7 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
   ]
 }
 
-function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
+function pageActions(deps: Deps, ports: PagePorts): Endpoint[] {
   return [
     endpoint(
       routes.changePageSlug,
@@ -196,9 +196,9 @@ function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
         limit: writeLimit,
         pathSchema,
         bodySchema: pageSlugUpdateSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async (input) => changeSlug(deps, sources, authorOf(input), { id: input.path.id, wanted: input.body }),
+      async (input) => changeSlug(deps, ports, authorOf(input), { id: input.path.id, wanted: input.body }),
     ),
     endpoint(
       routes.copyPage,
@@ -207,9 +207,9 @@ function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
         limit: writeLimit,
         pathSchema,
         bodySchema: pageCopySchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async (input) => copyPage(deps, sources, authorOf(input), { id: input.path.id, slug: input.body.slug }),
+      async (input) => copyPage(deps, ports, authorOf(input), { id: input.path.id, slug: input.body.slug }),
     ),
     endpoint(
       routes.trashPage,
@@ -218,7 +218,7 @@ function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
         limit: writeLimit,
         pathSchema,
       },
-      async (input) => trashPage(deps, sources, authorOf(input), input.path.id),
+      async (input) => trashPage(deps, ports, authorOf(input), input.path.id),
     ),
     endpoint(
       routes.restorePage,
@@ -227,14 +227,14 @@ function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
         limit: writeLimit,
         pathSchema,
         bodySchema: z.object({ slug: pageSlugSchema.optional() }).strict(),
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async (input) => restorePage(deps, sources, authorOf(input), { id: input.path.id, slug: input.body.slug }),
+      async (input) => restorePage(deps, ports, authorOf(input), { id: input.path.id, slug: input.body.slug }),
     ),
   ]
 }
 
-function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): Endpoint[] {
+function publishRoutes(deps: Deps, ports: PagePorts, queue: QueueSchedule): Endpoint[] {
   return [
     endpoint(
       routes.publishPage,
@@ -243,9 +243,9 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
         limit: writeLimit,
         pathSchema,
         bodySchema: pagePublishSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async (input) => publishPage(deps, sources, authorOf(input), { id: input.path.id, wanted: input.body }),
+      async (input) => publishPage(deps, ports, authorOf(input), { id: input.path.id, wanted: input.body }),
     ),
     endpoint(
       routes.unpublishPage,
@@ -254,10 +254,10 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
         limit: writeLimit,
         pathSchema,
         bodySchema: pageUnpublishSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
       async (input) =>
-        unpublishPage(deps, sources, authorOf(input), { id: input.path.id, languages: input.body.languages }),
+        unpublishPage(deps, ports, authorOf(input), { id: input.path.id, languages: input.body.languages }),
     ),
     endpoint(
       routes.schedulePage,
@@ -266,9 +266,9 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
         limit: writeLimit,
         pathSchema,
         bodySchema: newPageScheduleSchema,
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
-      async (input) => schedulePage(deps, sources, authorOf(input), { id: input.path.id, wanted: input.body, queue }),
+      async (input) => schedulePage(deps, ports, authorOf(input), { id: input.path.id, wanted: input.body, queue }),
     ),
     endpoint(
       routes.cancelPageSchedule,
@@ -276,24 +276,24 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
         summary: 'Call a planned act off.',
         limit: writeLimit,
         pathSchema: pathSchema.extend({ schedule: z.uuid() }),
-        answerSchema: pageDraftSchema,
+        responseSchema: pageDraftSchema,
       },
       async (input) =>
-        cancelSchedule(deps, sources, authorOf(input), { id: input.path.id, scheduleId: input.path.schedule }),
+        cancelSchedule(deps, ports, authorOf(input), { id: input.path.id, scheduleId: input.path.schedule }),
     ),
   ]
 }
 
-function previewRoutes(deps: Deps, sources: PageSources): Endpoint[] {
+function previewRoutes(deps: Deps, ports: PagePorts): Endpoint[] {
   return [
     endpoint(
       routes.listPagePreviews,
       {
         summary: 'List the preview links of a page that have not ended, without their secrets.',
         pathSchema,
-        answerSchema: z.object({ items: z.array(pagePreviewSchema), next_cursor: z.null() }),
+        responseSchema: z.object({ items: z.array(pagePreviewSchema), next_cursor: z.null() }),
       },
-      async ({ path }) => ({ items: await readPreviews(deps, path.id), next_cursor: null }),
+      async ({ path }) => ({ items: await listOpenPreviews(deps, path.id), next_cursor: null }),
     ),
     endpoint(
       routes.createPagePreview,
@@ -302,7 +302,7 @@ function previewRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         limit: writeLimit,
         pathSchema,
         bodySchema: pagePreviewInsertSchema,
-        answerSchema: newPagePreviewSchema,
+        responseSchema: newPagePreviewSchema,
       },
       async (input) => createPreview(deps, authorOf(input), input.path.id, input.body.days),
     ),
@@ -321,18 +321,18 @@ function previewRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         summary: 'Open a preview link: the draft as visitors would see it.',
         limit: { name: 'page-previews', burst: 120, refillSeconds: 600 },
         bodySchema: openPreviewSchema,
-        answerSchema: openedPreviewSchema,
+        responseSchema: openedPreviewSchema,
       },
-      async ({ body }) => openPreview(deps, sources, body.token, body.language),
+      async ({ body }) => openPreview(deps, ports, body.token, body.language),
     ),
     endpoint(
       routes.listDraftPreviews,
       {
         summary:
           "List the preview links to the drafts of the site's own pages that have not ended, without their secrets.",
-        answerSchema: z.object({ items: z.array(pagePreviewSchema), next_cursor: z.null() }),
+        responseSchema: z.object({ items: z.array(pagePreviewSchema), next_cursor: z.null() }),
       },
-      async () => ({ items: await readPreviews(deps, null), next_cursor: null }),
+      async () => ({ items: await listOpenPreviews(deps, null), next_cursor: null }),
     ),
     endpoint(
       routes.createDraftPreview,
@@ -340,7 +340,7 @@ function previewRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         summary: 'Make a link that shows the site with the drafts of its own pages to whoever has it, for some days.',
         limit: writeLimit,
         bodySchema: pagePreviewInsertSchema,
-        answerSchema: newPagePreviewSchema,
+        responseSchema: newPagePreviewSchema,
       },
       async (input) => createPreview(deps, authorOf(input), null, input.body.days),
     ),
@@ -359,9 +359,9 @@ function previewRoutes(deps: Deps, sources: PageSources): Endpoint[] {
         summary: "Open a preview link: the drafts of the site's own pages as visitors would see them.",
         limit: { name: 'page-previews', burst: 120, refillSeconds: 600 },
         bodySchema: openDraftsPreviewSchema,
-        answerSchema: draftsPreviewSchema,
+        responseSchema: draftsPreviewSchema,
       },
-      async ({ body }) => openDraftsPreview(deps, sources, body.token),
+      async ({ body }) => openDraftsPreview(deps, ports, body.token),
     ),
   ]
 }

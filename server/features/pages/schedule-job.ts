@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runSchedule } from '#server/features/pages/publish-service.ts'
 import type { QueueSchedule } from '#server/features/pages/publish-service.ts'
-import type { PageSources } from '#server/features/pages/sources.ts'
+import type { PagePorts } from '#server/features/pages/sources.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobKind, queueJob } from '#server/jobs/jobs.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
@@ -10,9 +10,9 @@ import type { JobKind } from '#server/jobs/jobs.ts'
 type ScheduleData = { schedule_id: string }
 
 /** The job that runs a planned act. The act itself notes that it is done, so it happens once however often this is tried. */
-export function scheduleJob(sources: PageSources): JobKind<ScheduleData> {
+export function scheduleJob(ports: PagePorts): JobKind<ScheduleData> {
   return jobKind('pages.run_schedule', z.object({ schedule_id: z.uuid() }), (deps, data) =>
-    runSchedule(deps, sources, data.schedule_id),
+    runSchedule(deps, ports, data.schedule_id),
   )
 }
 

@@ -22,7 +22,7 @@ type NewContentRow = {
 }
 
 /** What this feature needs from others; the `feature.ts` beside it brings them together. */
-export type PageSources = {
+export type PagePorts = {
   /** Lets whoever places sections on a page do so one after the other. */
   lockPage(tx: Db, page: string): Promise<void>
   /** Rows of some pages in every language, with clean values. */
@@ -51,10 +51,10 @@ type SlugChange = { old: string; new: string }
 /**
  * Runs an act again when somebody edited a row on the page in the very moment: what he wrote is then taken in.
  */
-export async function againOnConflict<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function againOnConflict<Result>(action: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       const isMet = error instanceof AppError && (error.code === 'content_conflict' || error.code === 'content_exists')
       if (!isMet || tries >= triesMax) throw error

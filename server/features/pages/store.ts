@@ -14,13 +14,13 @@ export type StoredPreview = typeof pagePreviews.$inferSelect
 type StoredRevision = typeof pageRevisions.$inferSelect
 
 /** The place in the list behind which a part begins. */
-export type PagePlace = { sort: 'changed' | 'slug'; key: string; id: string }
+export type PageCursor = { sort: 'changed' | 'slug'; key: string; id: string }
 
 /** Lists pages in an order. @param words found in addresses and in drafts, whatever their case. */
 export async function listPages(
   db: Db,
-  filter: { words: string | undefined; isTrash: boolean; sort: PagePlace['sort'] },
-  after: PagePlace | null,
+  filter: { words: string | undefined; isTrash: boolean; sort: PageCursor['sort'] },
+  after: PageCursor | null,
   count: number,
 ): Promise<StoredPage[]> {
   const order = filter.sort === 'slug' ? [asc(pages.slug), asc(pages.id)] : [desc(pages.changed_at), desc(pages.id)]
@@ -45,7 +45,7 @@ function contains(words: string): SQL {
   return holdsFolded(searched, words)
 }
 
-function behind({ sort, key, id }: PagePlace): SQL {
+function behind({ sort, key, id }: PageCursor): SQL {
   return sort === 'slug'
     ? sql`(${pages.slug}, ${pages.id}) > (${key}, ${id}::uuid)`
     : sql`(${pages.changed_at}, ${pages.id}) < (${key}::timestamptz, ${id}::uuid)`

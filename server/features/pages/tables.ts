@@ -55,7 +55,7 @@ export const pageSchedules = pgTable(
     id: rowId(),
     page_id: belongsTo(() => pages.id),
     /** publish or unpublish. */
-    act: text().notNull(),
+    action: text().notNull(),
     languages: text().array().notNull(),
     /** What will be published; null for an unpublish. */
     document: jsonColumn(),

@@ -6,14 +6,14 @@ import {
 } from 'libphonenumber-js/max'
 
 /** What is wrong with a telephone number, in the length classes of the specification. */
-type PhoneFault =
+type PhoneError =
   | 'phone_too_short'
   | 'phone_too_long'
   | 'phone_invalid_length'
   | 'phone_invalid'
   | 'phone_other_country'
 
-const lengthFaults: Readonly<Record<string, PhoneFault>> = {
+const lengthErrors: Readonly<Record<string, PhoneError>> = {
   TOO_SHORT: 'phone_too_short',
   TOO_LONG: 'phone_too_long',
   INVALID_LENGTH: 'phone_invalid_length',
@@ -27,10 +27,10 @@ const lengthFaults: Readonly<Record<string, PhoneFault>> = {
  * @returns null when it is a number that can exist.
  * @see docs/reference/product.md#phone
  */
-export function findPhoneFault(number: string, countryCode: string): PhoneFault | null {
+export function findPhoneError(number: string, countryCode: string): PhoneError | null {
   if (!/^\+\d+$/.test(number)) return 'phone_invalid'
-  const lengthFault = validatePhoneNumberLength(number)
-  if (lengthFault !== undefined) return lengthFaults[lengthFault] ?? 'phone_invalid'
+  const lengthError = validatePhoneNumberLength(number)
+  if (lengthError !== undefined) return lengthErrors[lengthError] ?? 'phone_invalid'
   const parsed = parsePhoneNumberFromString(number)
   if (!parsed?.isValid()) return 'phone_invalid'
   if (!isSupportedCountry(countryCode) || parsed.countryCallingCode !== getCountryCallingCode(countryCode))

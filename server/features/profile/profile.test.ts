@@ -17,8 +17,8 @@ afterAll(() => app.close())
 async function signUp(data: object = {}) {
   const client = openAuthClient(app)
   const email = newEmail()
-  const answer = await client.signUp({ email, password: goodPassword, options: { data } })
-  const authorization = `Bearer ${answer.data.session?.access_token}`
+  const response = await client.signUp({ email, password: goodPassword, options: { data } })
+  const authorization = `Bearer ${response.data.session?.access_token}`
   const call = async (path: string, init: RequestInit = {}) => {
     const response = await app.fetch(path, { ...init, headers: { authorization, 'content-type': 'application/json' } })
     return { status: response.status, body: await response.json() }
@@ -27,7 +27,7 @@ async function signUp(data: object = {}) {
   return {
     client,
     email,
-    id: answer.data.user?.id ?? '',
+    id: response.data.user?.id ?? '',
     get: () => call('/api/me/profile'),
     put,
     role: () => call('/api/me/role'),
@@ -125,12 +125,12 @@ test('[DLG-07] a saved profile is read again, and the header’s name and number
   const again = await person.put({ ...profile, phone: '', telegram: '' })
   expect(again.body).toMatchObject({ phone: null, telegram: null, updated_at: new Date(app.clock.now()).toISOString() })
   expect((await person.client.getUser()).data.user?.user_metadata).toMatchObject({ phone_number: null })
-  const acts = await app.deps.database.db
+  const actions = await app.deps.database.db
     .select()
     .from(activityLog)
     .where(eq(activityLog.target_id, person.id))
     .orderBy(activityLog.id)
-  expect(acts.map(({ action, actor_id, after }) => [action, actor_id, after])).toEqual([
+  expect(actions.map(({ action, actor_id, after }) => [action, actor_id, after])).toEqual([
     ['profile.update', person.id, { fields: ['first_name', 'last_name', 'phone', 'country_code', 'telegram'] }],
     ['profile.update', person.id, { fields: ['phone', 'telegram'] }],
   ])

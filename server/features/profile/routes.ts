@@ -12,7 +12,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
       routes.getOwnAccount,
       {
         summary: 'Read who is signed in.',
-        answerSchema: ownAccountSchema,
+        responseSchema: ownAccountSchema,
       },
       async ({ actor }) => getOwnAccount(deps, actor),
     ),
@@ -20,7 +20,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
       routes.getOwnRole,
       {
         summary: 'Read what the signed-in user may do.',
-        answerSchema: roleFactsSchema,
+        responseSchema: roleFactsSchema,
       },
       async ({ actor }) => {
         const { role, isAdmin, isModerator, isEditor, permissions, second_factor_required } = actor
@@ -31,7 +31,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
       routes.getProfile,
       {
         summary: "Read the signed-in user's profile.",
-        answerSchema: profileSchema,
+        responseSchema: profileSchema,
       },
       async ({ actor }) => getProfile(deps, actor),
     ),
@@ -41,7 +41,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
         summary: "Save the signed-in user's profile.",
         limit: { name: 'profile-save', burst: 60, refillSeconds: 600 },
         bodySchema: profilePatchSchema,
-        answerSchema: profileSchema,
+        responseSchema: profileSchema,
       },
       async ({ actor, context, body }) => updateProfile(deps, actor, context.requestId, body),
     ),

@@ -4,7 +4,7 @@ import type { FieldError } from '#shared/error-codes.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPhoneCountry, findPhoneFault, isPhoneCountry } from '#server/features/profile/phone-number.ts'
+import { findPhoneCountry, findPhoneError, isPhoneCountry } from '#server/features/profile/phone-number.ts'
 import { findUserWithProfile, lockProfile, mergeUserMetadata, saveProfile } from '#server/features/profile/store.ts'
 import type { UserWithProfile } from '#server/features/profile/store.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -12,12 +12,12 @@ import type { SignedIn } from '#server/http/request-context.ts'
 
 /** Reads the signed-in user's profile. Who never saved one has what the sign-up form said. */
 export async function getProfile(deps: Deps, actor: SignedIn): Promise<Profile> {
-  return readProfile(deps.database.db, actor)
+  return getOwnProfile(deps.database.db, actor)
 }
 
 /** Tells who is signed in. */
 export async function getOwnAccount(deps: Deps, actor: SignedIn): Promise<OwnAccount> {
-  const { email, first_name, last_name } = await readProfile(deps.database.db, actor)
+  const { email, first_name, last_name } = await getOwnProfile(deps.database.db, actor)
   return { id: actor.userId, email, first_name, last_name, role: actor.role }
 }
 
@@ -37,7 +37,7 @@ export async function updateProfile(
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     await lockProfile(tx, actor.userId)
-    const before = await readProfile(tx, actor)
+    const before = await getOwnProfile(tx, actor)
     if (input.updated_at !== undefined && input.updated_at !== before.updated_at)
       throw new AppError('profile_conflict', { extra: { stored: before } })
     const wanted = {
@@ -61,11 +61,11 @@ export async function updateProfile(
       requestId,
       ...changed(before, wanted),
     })
-    return readProfile(tx, actor)
+    return getOwnProfile(tx, actor)
   })
 }
 
-async function readProfile(db: Db, user: SignedIn): Promise<Profile> {
+async function getOwnProfile(db: Db, user: SignedIn): Promise<Profile> {
   const found = await findUserWithProfile(db, user.userId)
   if (!found) throw new AppError('invalid_token')
   const { profile } = found
@@ -98,8 +98,8 @@ function fromMetadata({ metadata }: UserWithProfile): Omit<Profile, 'email' | 'u
 function findErrors({ phone, country_code }: Pick<Profile, 'phone' | 'country_code'>): FieldError[] {
   if (!isPhoneCountry(country_code))
     return [{ path: 'country_code', message: 'is not a country with telephone numbers', code: 'invalid_country' }]
-  const fault = phone === null ? null : findPhoneFault(phone, country_code)
-  return fault ? [{ path: 'phone', message: phoneMessages[fault], code: fault }] : []
+  const error = phone === null ? null : findPhoneError(phone, country_code)
+  return error ? [{ path: 'phone', message: phoneMessages[error], code: error }] : []
 }
 
 const phoneMessages = {

@@ -130,8 +130,8 @@ async function list(query = ''): Promise<RedirectList> {
 }
 
 async function follow(path: string): Promise<[number, string | null] | null> {
-  const answer = await followRedirect(app.deps, new URL(path, 'http://localhost:3000'))
-  return answer && [answer.status, answer.headers.get('location')]
+  const response = await followRedirect(app.deps, new URL(path, 'http://localhost:3000'))
+  return response && [response.status, response.headers.get('location')]
 }
 
 function change(old: string, next: string): Promise<void> {

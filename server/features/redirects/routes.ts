@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/redirects.ts'
 import * as routes from '#shared/contracts/routes/redirects.ts'
 import type { Deps } from '#server/deps.ts'
-import { createRedirect, readRedirects, removeRedirect, updateRedirect } from '#server/features/redirects/service.ts'
+import { createRedirect, getRedirectList, removeRedirect, updateRedirect } from '#server/features/redirects/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -20,9 +20,9 @@ export function redirectRoutes(deps: Deps, isReserved: (path: string) => boolean
       {
         summary: 'List redirects, newest first, with how often each was followed.',
         querySchema: redirectQuerySchema,
-        answerSchema: redirectListSchema,
+        responseSchema: redirectListSchema,
       },
-      async ({ query }) => readRedirects(deps, query),
+      async ({ query }) => getRedirectList(deps, query),
     ),
     endpoint(
       routes.createRedirect,
@@ -30,7 +30,7 @@ export function redirectRoutes(deps: Deps, isReserved: (path: string) => boolean
         summary: 'Make a redirect from an address without a page to another address of the site.',
         limit: { name: 'redirects', burst: 120, refillSeconds: 600 },
         bodySchema: redirectInsertSchema,
-        answerSchema: redirectSchema,
+        responseSchema: redirectSchema,
       },
       async ({ actor, context, body }) =>
         createRedirect(deps, { actor, requestId: context.requestId }, body, isReserved),
@@ -42,7 +42,7 @@ export function redirectRoutes(deps: Deps, isReserved: (path: string) => boolean
         limit: { name: 'redirects', burst: 120, refillSeconds: 600 },
         pathSchema: z.object({ id: z.uuid() }),
         bodySchema: redirectChangeSchema,
-        answerSchema: redirectSchema,
+        responseSchema: redirectSchema,
       },
       async ({ actor, context, path, body }) =>
         updateRedirect(deps, { actor, requestId: context.requestId }, path.id, body),

@@ -61,7 +61,7 @@ export async function followRedirect(deps: Deps, url: URL): Promise<Response | n
 }
 
 /** Lists redirects, newest first. @throws {AppError} `not_found` for a cursor that is none of ours. */
-export async function readRedirects(deps: Deps, query: RedirectQuery): Promise<RedirectList> {
+export async function getRedirectList(deps: Deps, query: RedirectQuery): Promise<RedirectList> {
   const { db } = deps.database
   const after = query.cursor === undefined ? null : await findRedirect(db, query.cursor)
   if (query.cursor !== undefined && after === null) throw new AppError('not_found')
@@ -205,12 +205,12 @@ function newRow({ from, to, status, now, actor }: NewRow): StoredRedirect {
 
 /** Follows the way from `to` on; a way that ends at `from`, or that does not end, would be a circle. */
 async function leadsBack(tx: Db, from: string, to: string): Promise<boolean> {
-  let place = pathOf(to)
+  let position = pathOf(to)
   for (let hop = 0; hop < hopsMax; hop += 1) {
-    if (place === from) return true
-    const next = await findRedirectAt(tx, place)
+    if (position === from) return true
+    const next = await findRedirectAt(tx, position)
     if (!next) return false
-    place = pathOf(next.to_path)
+    position = pathOf(next.to_path)
   }
   return true
 }

@@ -6,7 +6,7 @@ import type { Role } from '#shared/roles.ts'
 import { setRole } from '#server/auth/accounts/accounts.ts'
 import { findActor } from '#server/auth/sessions/session-guard.ts'
 import { rolesChannel } from '#server/db/channels.ts'
-import { changeRoles, readRoleTable } from '#server/features/roles/service.ts'
+import { changeRoles, getRoleTable } from '#server/features/roles/service.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -139,11 +139,11 @@ test('[ROLE-02] all of a change is stored or none', async () => {
 
 test('[ROLE-02] nobody gives or takes what he does not hold himself', async () => {
   await give(moderator, ['roles.manage'])
-  const refused = await change<Problem>(moderator, {
+  const rejected = await change<Problem>(moderator, {
     permissions: [{ role: 'moderator', permission: 'settings.edit', allowed: true }],
   })
-  expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
-  expect(refused.body.detail).toContain('settings.edit')
+  expect(rejected).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  expect(rejected.body.detail).toContain('settings.edit')
   // Taking away from others what one lacks is no more allowed than giving it.
   await change(admin, { permissions: [{ role: 'editor', permission: 'agents.edit', allowed: true }] })
   expect(
@@ -175,18 +175,18 @@ test('[ROLE-02] a request that came in before the right was taken changes nothin
   const person = await signIn(app, 'admin')
   const actor = await findActor(app.deps, person.authorization)
   if (actor.kind !== 'user') throw new Error('Nobody is signed in.')
-  const { version } = await readRoleTable(app.deps)
+  const { version } = await getRoleTable(app.deps)
   await setRole(app.deps.database.db, person.userId ?? '', 'user')
   const permissionsGiven = [{ role: 'user', permission: 'logs.view', allowed: true }] as const
   await expect(
     changeRoles(app.deps, actor, 'test', { version, permissions: [...permissionsGiven], rules: [] }),
   ).rejects.toMatchObject({ code: 'not_allowed' })
-  expect((await readRoleTable(app.deps)).version).toBe(version)
+  expect((await getRoleTable(app.deps)).version).toBe(version)
 })
 
 test('of ten changes from one version at once one wins, the others see what is stored', async () => {
   const { body: before } = await admin.send<RoleTable>('GET', path)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     permissions.slice(0, 10).map((permission) =>
       admin.send<Problem>('PUT', path, {
         version: before.version,
@@ -194,12 +194,12 @@ test('of ten changes from one version at once one wins, the others see what is s
       }),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   const { body: stored } = await admin.send<RoleTable>('GET', path)
   expect(stored.changes).toHaveLength(1)
-  const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.body.code).toBe('roles_conflict')
-  expect(refused?.body['stored']).toEqual(stored)
+  const rejected = responses.find(({ status }) => status === 409)
+  expect(rejected?.body.code).toBe('roles_conflict')
+  expect(rejected?.body['stored']).toEqual(stored)
 })
 
 test('[ROLE-02] a reset takes roles back to what was shipped, and leaves the others', async () => {
@@ -243,8 +243,8 @@ test('a preview tells who gains and who loses, and stores nothing', async () => 
 
 test('[ROLE-02] a role that asks for a second factor holds its permissions back until one is given', async () => {
   await change(admin, { rules: [{ role: 'editor', second_factor_required: true }] })
-  const refused = await editor.send<Problem>('POST', '/api/content', [])
-  expect(refused).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
+  const rejected = await editor.send<Problem>('POST', '/api/content', [])
+  expect(rejected).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
   expect((await editor.send('GET', '/api/me/role')).body).toMatchObject({
     role: 'editor',
     permissions: [],

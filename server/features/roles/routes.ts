@@ -9,13 +9,7 @@ import {
 } from '#shared/contracts/roles.ts'
 import * as routes from '#shared/contracts/routes/roles.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  changeRoles,
-  previewRoles,
-  readRoleHistory,
-  readRoleTable,
-  resetRoles,
-} from '#server/features/roles/service.ts'
+import { changeRoles, previewRoles, listRoleHistory, getRoleTable, resetRoles } from '#server/features/roles/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -28,9 +22,9 @@ export function roleRoutes(deps: Deps): Endpoint[] {
       routes.getRoleTable,
       {
         summary: 'Read what every role may do, with its version and the number of people.',
-        answerSchema: roleTableSchema,
+        responseSchema: roleTableSchema,
       },
-      async () => readRoleTable(deps),
+      async () => getRoleTable(deps),
     ),
     endpoint(
       routes.updateRoles,
@@ -39,7 +33,7 @@ export function roleRoutes(deps: Deps): Endpoint[] {
           'Change what roles may do, all or nothing; 409 with the stored table when the version is not the newest.',
         limit: saveLimit,
         bodySchema: roleUpdateSchema,
-        answerSchema: roleTableSchema,
+        responseSchema: roleTableSchema,
       },
       async ({ actor, context, body }) => changeRoles(deps, actor, context.requestId, body),
     ),
@@ -49,7 +43,7 @@ export function roleRoutes(deps: Deps): Endpoint[] {
         summary: 'Take roles back to what was shipped.',
         limit: saveLimit,
         bodySchema: roleResetSchema,
-        answerSchema: roleTableSchema,
+        responseSchema: roleTableSchema,
       },
       async ({ actor, context, body }) => resetRoles(deps, actor, context.requestId, body),
     ),
@@ -58,7 +52,7 @@ export function roleRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Tell whom changes would reach, without storing them.',
         bodySchema: rolePreviewSchema,
-        answerSchema: roleEffectSchema,
+        responseSchema: roleEffectSchema,
       },
       async ({ body }) => previewRoles(deps, body),
     ),
@@ -67,9 +61,9 @@ export function roleRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'List what was changed in the table of roles, newest first.',
         querySchema: roleHistoryQuerySchema,
-        answerSchema: roleHistorySchema,
+        responseSchema: roleHistorySchema,
       },
-      async ({ query }) => readRoleHistory(deps, query),
+      async ({ query }) => listRoleHistory(deps, query),
     ),
   ]
 }

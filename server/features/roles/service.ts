@@ -15,7 +15,7 @@ import { roleHistorySchema } from '#shared/contracts/roles.ts'
 import { defaultPermissions, editableRoles, permissions, permissionsOf, roles } from '#shared/roles.ts'
 import type { EditableRole, Permission, Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { announceAccessChange, readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
+import { announceAccessChange, getRolePolicy } from '#server/auth/accounts/role-permissions.ts'
 import { findRole } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,7 +43,7 @@ type Changes = { permissions: PermissionCell[]; rules: RoleRule[] }
 const rolesLockKey = 7_261_004
 
 /** Reads the table of roles: what each may do at present, what was changed, and how many people have it. */
-export async function readRoleTable(deps: Deps, db: Db = deps.database.db): Promise<RoleTable> {
+export async function getRoleTable(deps: Deps, db: Db = deps.database.db): Promise<RoleTable> {
   return describe(db, await readStored(db))
 }
 
@@ -107,7 +107,7 @@ export async function previewRoles(deps: Deps, preview: RolePreview): Promise<Ro
 }
 
 /** Reads what was changed in the table, newest first. */
-export async function readRoleHistory(deps: Deps, query: RoleHistoryQuery): Promise<RoleHistory> {
+export async function listRoleHistory(deps: Deps, query: RoleHistoryQuery): Promise<RoleHistory> {
   const { db } = deps.database
   const before = query.cursor === undefined ? null : Number(query.cursor)
   const rows = await listHistory(db, before, query.limit + 1)
@@ -177,7 +177,7 @@ function pickReal({ cells, rules }: Stored, changes: Changes): Changes {
  */
 async function requireRight(tx: Db, actor: SignedIn, changes: Changes): Promise<void> {
   const actorRole = await findRole(tx, actor.userId)
-  const { permissions: held } = await readRolePolicy(tx, actorRole)
+  const { permissions: held } = await getRolePolicy(tx, actorRole)
   if (!held.includes('roles.manage')) throw new AppError('not_allowed')
   const beyond = changes.permissions.filter(({ permission }) => !held.includes(permission))
   if (beyond.length > 0) {

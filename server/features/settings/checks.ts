@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { lockedSettings } from '#server/features/settings/fixed.ts'
 import { AppError } from '#server/http/errors.ts'
 import { readMailAddress } from '#server/mail/mail-address.ts'
-import { mailServerUrlFault } from '#server/mail/mail-server-url.ts'
+import { mailServerUrlError } from '#server/mail/mail-server-url.ts'
 
 /**
  * Checks what the schemas cannot: that the environment leaves a setting open, and that mail could be sent with it.
@@ -45,14 +45,14 @@ function mailErrors({
     })
   }
   if (typeof mail_server === 'string') {
-    const fault = mailServerFault(mail_server)
-    if (fault !== null) errors.push({ path: 'mail_server', message: fault, code: 'invalid_mail_server' })
+    const error = mailServerError(mail_server)
+    if (error !== null) errors.push({ path: 'mail_server', message: error, code: 'invalid_mail_server' })
   }
   return errors
 }
 
-function mailServerFault(text: string): string | null {
+function mailServerError(text: string): string | null {
   if (!URL.canParse(text) || !['smtp:', 'smtps:'].includes(new URL(text).protocol))
     return 'expected an address that begins with smtp:// or smtps://'
-  return mailServerUrlFault(text)
+  return mailServerUrlError(text)
 }

@@ -1,10 +1,10 @@
 import type { ConnectionResult, ConnectionTest } from '#shared/contracts/settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkSettings } from '#server/features/settings/checks.ts'
-import { readSecretSetting } from '#server/features/settings/service.ts'
+import { findSecretSetting } from '#server/features/settings/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { OutsideFault, requestOutside } from '#server/outside/request.ts'
+import { OutboundError, requestOutbound } from '#server/outbound/request.ts'
 
 /** How long a trial may take. */
 const trialMs = 10_000
@@ -27,7 +27,7 @@ export async function testConnection(deps: Deps, actor: Actor, test: ConnectionT
 
 /** Tries the mail server in force out. */
 export async function testMailServerInForce(deps: Deps): Promise<ConnectionResult> {
-  return timed(async () => testMailServer(await readSecretSetting(deps, 'mail_server')))
+  return timed(async () => testMailServer(await findSecretSetting(deps, 'mail_server')))
 }
 
 async function timed(trial: () => Promise<Result>): Promise<ConnectionResult> {
@@ -41,11 +41,11 @@ type Result = Omit<ConnectionResult, 'ms'>
 /** True answers are those below 400: what asks for a sign-in, or is not there, does not serve visitors. */
 async function testAddress(deps: Deps, url: string): Promise<Result> {
   try {
-    const { status } = await requestOutside(deps.config, { url, method: 'GET', timeoutMs: trialMs, redirectsMax: 5 })
+    const { status } = await requestOutbound(deps.config, { url, method: 'GET', timeoutMs: trialMs, redirectsMax: 5 })
     const ok = status < 400
     return { ok, reason: ok ? 'answered' : 'refused', detail: `HTTP ${status}` }
   } catch (error) {
-    if (error instanceof OutsideFault) return { ok: false, reason: error.kind, detail: error.message }
+    if (error instanceof OutboundError) return { ok: false, reason: error.kind, detail: error.message }
     throw error
   }
 }
@@ -53,8 +53,8 @@ async function testAddress(deps: Deps, url: string): Promise<Result> {
 async function testMailServer(smtpUrl: string | null): Promise<Result> {
   if (smtpUrl === null) return { ok: false, reason: 'not_set', detail: '' }
   const { verifyMailServer } = await import('#server/mail/transport.ts')
-  const fault = await verifyMailServer(smtpUrl, trialMs)
-  return fault === null
+  const error = await verifyMailServer(smtpUrl, trialMs)
+  return error === null
     ? { ok: true, reason: 'answered', detail: '' }
-    : { ok: false, reason: 'unreachable', detail: fault }
+    : { ok: false, reason: 'unreachable', detail: error }
 }

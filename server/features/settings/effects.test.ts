@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ConnectionResult, SettingsAnswer, SettingsHistory } from '#shared/contracts/settings.ts'
+import type { ConnectionResult, SettingsResponse, SettingsHistory } from '#shared/contracts/settings.ts'
 import { dayMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
-import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
+import { pruneOldContactMessages } from '#server/features/contact/retention.ts'
 import { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
-import { readSecretSetting } from '#server/features/settings/service.ts'
+import { findSecretSetting } from '#server/features/settings/service.ts'
 import { startMailService } from '#server/mail/mail-service.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
-import type { ApiAnswer, ApiClient } from '#tests/support/api-client.ts'
+import type { ApiResponse, ApiClient } from '#tests/support/api-client.ts'
 import { openSmtpServer } from '#tests/support/smtp-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function change(values: Record<string, unknown>, who = admin): Promise<ApiAnswer<SettingsAnswer & Problem>> {
-  const { body } = await who.send<SettingsAnswer>('GET', '/api/admin/settings')
+async function change(values: Record<string, unknown>, who = admin): Promise<ApiResponse<SettingsResponse & Problem>> {
+  const { body } = await who.send<SettingsResponse>('GET', '/api/admin/settings')
   return who.send('PUT', '/api/admin/settings', { ...values, version: body.version })
 }
 
@@ -101,9 +101,9 @@ test('[ADM-06] during maintenance visitors change nothing and staff go on', asyn
   const contact = { name: 'Ana Rusu', email: 'ana@example.org', message: 'Hello there' }
   const user = await signIn(app, 'user')
   await change({ maintenance: true })
-  const refused = await visitorOf(app).send<Problem>('POST', '/api/contact', contact)
-  expect(refused).toMatchObject({ status: 503, body: { code: 'maintenance' } })
-  expect(refused.headers.get('retry-after')).toBe('600')
+  const rejected = await visitorOf(app).send<Problem>('POST', '/api/contact', contact)
+  expect(rejected).toMatchObject({ status: 503, body: { code: 'maintenance' } })
+  expect(rejected.headers.get('retry-after')).toBe('600')
   expect((await user.send('POST', '/api/launches', { language: 'en' })).status).toBe(503)
   expect((await visitorOf(app).send('GET', '/api/config')).status).toBe(200)
   expect((await signUp(goodPassword)).status).toBe(422)
@@ -129,7 +129,7 @@ test('[ADM-06] a secret is never given back: the answer, the history, the log an
   const everything = JSON.stringify([body, history, log, stored, file])
   expect(everything).not.toContain('s3cret')
   expect(JSON.stringify(file)).not.toContain('mail_server')
-  expect(await readSecretSetting(app.deps, 'mail_server')).toBe(secret)
+  expect(await findSecretSetting(app.deps, 'mail_server')).toBe(secret)
   const { body: cleared } = await change({ mail_server: null })
   expect(cleared.secrets.mail_server).toEqual({ is_set: false, fingerprint: null })
 })
@@ -182,7 +182,7 @@ test('[ADM-06] what the environment fixes is shown with its variable, and cannot
     SMTP_URL: 'smtp://127.0.0.1:1',
   })
   const chief = await signIn(fixed, 'admin')
-  const { body } = await chief.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const { body } = await chief.send<SettingsResponse>('GET', '/api/admin/settings')
   expect(body).toMatchObject({
     sign_up_open: false,
     password_length_min: 9,
@@ -195,8 +195,8 @@ test('[ADM-06] what the environment fixes is shown with its variable, and cannot
     },
   })
   for (const values of [{ sign_up_open: true }, { mail_from: 'a@example.org' }, { mail_server: null }]) {
-    const refused = await change(values, chief)
-    expect(refused.body.errors).toMatchObject([{ path: Object.keys(values)[0], code: 'fixed_by_environment' }])
+    const rejected = await change(values, chief)
+    expect(rejected.body.errors).toMatchObject([{ path: Object.keys(values)[0], code: 'fixed_by_environment' }])
   }
   expect((await change({ password_change_length_min: 10 }, chief)).status).toBe(200)
   expect((await signUp(goodPassword, fixed)).status).toBe(422)
@@ -237,11 +237,11 @@ test('[ADM-06] requests of the contact form are kept as long as the setting says
     email: 'a@example.org',
     message: 'Hello there',
   })
-  await forgetOldContactMessages(app.deps, 30)
+  await pruneOldContactMessages(app.deps, 30)
   const count = async () => (await app.deps.database.db.execute(`select id from contact_messages`)).rows.length
   const before = await count()
   app.clock.advance(31 * dayMs)
-  await forgetOldContactMessages(app.deps, 30)
+  await pruneOldContactMessages(app.deps, 30)
   expect(before).toBeGreaterThan(0)
   expect(await count()).toBe(0)
 })

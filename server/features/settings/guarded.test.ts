@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import { goodPassword } from '#tests/support/auth-client.ts'
 import { deliverMails } from '#server/mail/sender.ts'
@@ -30,14 +30,14 @@ test.each(guarded)('[ADM-06] [AUTH-10] the right to change settings is not enoug
   await app.deps.database.db.execute(
     sql`insert into role_permissions (role, permission, allowed, updated_at) values ('moderator', 'settings.edit', true, now()), ('moderator', 'settings.view', true, now()) on conflict do nothing`,
   )
-  const { body } = await moderator.send<SettingsAnswer>('GET', '/api/admin/settings')
-  const answer = await moderator.send('PUT', '/api/admin/settings', { [key]: value, version: body.version })
-  expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  const { body } = await moderator.send<SettingsResponse>('GET', '/api/admin/settings')
+  const response = await moderator.send('PUT', '/api/admin/settings', { [key]: value, version: body.version })
+  expect(response).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
   const other = await moderator.send('PUT', '/api/admin/settings', { keep_mails_days: 31, version: body.version })
   expect(other.status).toBe(200)
   await moderator.send('PUT', '/api/admin/settings', {
     keep_mails_days: 30,
-    version: (other.body as SettingsAnswer).version,
+    version: (other.body as SettingsResponse).version,
   })
 })
 
@@ -46,7 +46,7 @@ test.each(guarded)(
   async (key, value) => {
     const admin = await signIn(app, 'admin')
     await app.deps.database.db.execute(sql`update auth.mfa_amr_claims set updated_at = updated_at - interval '2 days'`)
-    const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+    const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
     const put = (more: object) =>
       admin.send('PUT', '/api/admin/settings', { [key]: value, waiting_mails: 'send', version: body.version, ...more })
     expect(await put({})).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } })
@@ -57,16 +57,16 @@ test.each(guarded)(
 
 /** Lets an administrator set the mail server, and sends what waits through it. @returns how many mails it took. */
 async function changeMailServer(admin: Awaited<ReturnType<typeof signIn>>, url: string | null) {
-  const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
-  const answer = await admin.send('PUT', '/api/admin/settings', {
+  const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
+  const response = await admin.send('PUT', '/api/admin/settings', {
     mail_server: url,
     waiting_mails: 'send',
     version: body.version,
   })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 
-async function forgetMails() {
+async function pruneMails() {
   await app.deps.database.db.delete(mails)
 }
 
@@ -78,7 +78,7 @@ test('[ADM-06] [AUTH-10] every administrator is told of another mail server by t
     const other = await signIn(app, 'admin')
     await signIn(app, 'moderator')
     await changeMailServer(admin, known.url)
-    await forgetMails()
+    await pruneMails()
     await changeMailServer(admin, evil.url)
     // Who throws the others out at once does not keep the news from them.
     await app.deps.database.db.execute(sql`update user_roles set role = 'user' where user_id = ${other.userId}::uuid`)
@@ -111,7 +111,7 @@ test('[ADM-06] a mail server that is dead is replaced, other mail goes out, and 
   try {
     const admin = await signIn(app, 'admin')
     await changeMailServer(admin, dead.url)
-    await forgetMails()
+    await pruneMails()
     await dead.goAway()
     await changeMailServer(admin, next.url)
     await app.fetch('/auth/v1/recover', {
@@ -140,7 +140,7 @@ test('[ADM-06] where no mail server was set the new one takes the news', async (
   try {
     const admin = await signIn(app, 'admin')
     await changeMailServer(admin, null)
-    await forgetMails()
+    await pruneMails()
     await changeMailServer(admin, first.url)
     await deliverMails(app.deps, transport)
     expect(first.mails.flatMap(({ to }) => to)).toContain(admin.email)

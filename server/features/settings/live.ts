@@ -2,7 +2,7 @@ import type { Settings } from '#shared/contracts/settings.ts'
 import type { Config } from '#server/config.ts'
 import { settingsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
-import { effectiveSettings, readSecretSetting, readSettings } from '#server/features/settings/service.ts'
+import { effectiveSettings, findSecretSetting, readSettings } from '#server/features/settings/service.ts'
 import { readMailAddress } from '#server/mail/mail-address.ts'
 
 /** The settings in force, at hand without asking the database. */
@@ -34,7 +34,7 @@ export function openLiveSettings(deps: Deps): LiveSettings {
   let first: Promise<void> | null = null
 
   async function reload(): Promise<void> {
-    const [settings, server] = await Promise.all([readSettings(deps), readSecretSetting(deps, 'mail_server')])
+    const [settings, server] = await Promise.all([readSettings(deps), findSecretSetting(deps, 'mail_server')])
     values = settings
     mailServer = server
     isRead = true

@@ -5,7 +5,7 @@ export { testMailServerInForce } from '#server/features/settings/connection-test
 export { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
 export type { LiveSettings } from '#server/features/settings/live.ts'
 export { isClosedPage, maintenancePage } from '#server/features/settings/maintenance.ts'
-export { isSettingStored, readSecretSetting, readSettings } from '#server/features/settings/service.ts'
+export { isSettingStored, findSecretSetting, readSettings } from '#server/features/settings/service.ts'
 
 /** Tells whether search engines are welcome, and in which languages the site is offered. */
 export function visibilityOf(settings: Settings): { indexed: boolean; languages: readonly Language[] } {

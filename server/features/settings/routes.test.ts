@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { settingsChannel } from '#server/db/channels.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -26,8 +26,8 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 test('[LAUNCH-03] an administrator changes the three links, and every visitor gets them', async () => {
-  const { body: before } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
-  const { status, body: after } = await admin.send<SettingsAnswer>('PUT', '/api/admin/settings', {
+  const { body: before } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
+  const { status, body: after } = await admin.send<SettingsResponse>('PUT', '/api/admin/settings', {
     assistant_links: links,
     version: before.version,
   })
@@ -39,17 +39,17 @@ test('[LAUNCH-03] an administrator changes the three links, and every visitor ge
 })
 
 test('a change from an old version is told so with the stored settings; of ten at once one wins', async () => {
-  const { body: before } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const { body: before } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
   const change = (number: number) => ({
     assistant_links: { ...links, en: `https://assistant.example.org/${number}` },
     version: before.version,
   })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, number) => admin.send<Problem>('PUT', '/api/admin/settings', change(number))),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   const { body: stored } = await admin.send('GET', '/api/admin/settings')
-  expect(answers.find(({ status }) => status === 409)?.body['stored']).toEqual(stored)
+  expect(responses.find(({ status }) => status === 409)?.body['stored']).toEqual(stored)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   { assistant_links: { ...links, de: links.en } },
   { unknown: 1 },
 ])('the change %j is refused', async (change) => {
-  const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
   expect((await admin.send('PUT', '/api/admin/settings', { ...change, version: body.version })).status).toBe(422)
 })
 
@@ -84,7 +84,7 @@ test('a change is notified, so that every replica makes its pages anew', async (
   let heard = 0
   const stop = app.deps.database.listen(settingsChannel, () => (heard += 1))
   await app.deps.database.isReady()
-  const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
   await admin.send('PUT', '/api/admin/settings', { assistant_links: links, version: body.version })
   await expect.poll(() => heard).toBe(1)
   stop()

@@ -1,7 +1,7 @@
 import {
   connectionResultSchema,
   connectionTestSchema,
-  settingsAnswerSchema,
+  settingsResponseSchema,
   settingsHistoryQuerySchema,
   settingsHistorySchema,
   settingsUpdateSchema,
@@ -15,8 +15,8 @@ import {
   changeSettings,
   exportSettings,
   listSettingsHistory,
-  readVersionedSettings,
-  readWaitingMails,
+  getVersionedSettings,
+  getWaitingMails,
 } from '#server/features/settings/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -32,16 +32,16 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
       routes.getSettings,
       {
         summary: 'Read the settings with their version.',
-        answerSchema: settingsAnswerSchema,
+        responseSchema: settingsResponseSchema,
       },
-      async () => readVersionedSettings(deps),
+      async () => getVersionedSettings(deps),
     ),
     endpoint(
       routes.updateSettings,
       {
         summary: 'Change settings made from the version named; 409 with the stored ones when it is not the newest.',
         bodySchema: settingsUpdateSchema,
-        answerSchema: settingsAnswerSchema,
+        responseSchema: settingsResponseSchema,
       },
       async ({ actor, context, body }) => {
         const saved = await changeSettings(deps, actor, context.requestId, body)
@@ -54,7 +54,7 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
       {
         summary: 'List changes of settings, newest first; of secrets only fingerprints.',
         querySchema: settingsHistoryQuerySchema,
-        answerSchema: settingsHistorySchema,
+        responseSchema: settingsHistorySchema,
       },
       async ({ query }) => listSettingsHistory(deps, query),
     ),
@@ -62,7 +62,7 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
       routes.exportSettings,
       {
         summary: 'Download the settings as a file, without secrets. The download is recorded in the activity log.',
-        answerDescription: 'A JSON file.',
+        responseDescription: 'A JSON file.',
       },
       async ({ actor, context }) =>
         new Response(await exportSettings(deps, actor, context.requestId), {
@@ -77,9 +77,9 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
       routes.getWaitingMails,
       {
         summary: 'Count the mails that a new mail server would send: how many, of which age.',
-        answerSchema: waitingMailsSchema,
+        responseSchema: waitingMailsSchema,
       },
-      async () => readWaitingMails(deps),
+      async () => getWaitingMails(deps),
     ),
     endpoint(
       routes.testSettings,
@@ -87,7 +87,7 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
         summary: 'Try a connection out: an address, or the mail server in force or typed.',
         limit: testLimit,
         bodySchema: connectionTestSchema,
-        answerSchema: connectionResultSchema,
+        responseSchema: connectionResultSchema,
       },
       async ({ actor, body }) => testConnection(deps, actor, body),
     ),

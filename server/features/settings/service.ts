@@ -7,7 +7,7 @@ import type {
   SecretSettingKey,
   SettingKey,
   Settings,
-  SettingsAnswer,
+  SettingsResponse,
   SettingsHistory,
   SettingsUpdate,
   WaitingMails,
@@ -15,7 +15,7 @@ import type {
 import type { Proof } from '#shared/contracts/account.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
+import { requireOwnReauthentication } from '#server/auth/factors/reauthentication.ts'
 import { settingsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,7 +32,7 @@ import type { StoredSettingChange } from '#server/features/settings/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { discardBacklog, readBacklog } from '#server/mail/backlog.ts'
+import { discardBacklog, getBacklog } from '#server/mail/backlog.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
@@ -51,7 +51,7 @@ export async function readSettings(deps: Deps, db: Db = deps.database.db): Promi
 }
 
 /** Reads a secret setting in the clear: the environment's, else the stored one; null when there is none. */
-export async function readSecretSetting(deps: Deps, key: SecretSettingKey): Promise<string | null> {
+export async function findSecretSetting(deps: Deps, key: SecretSettingKey): Promise<string | null> {
   const fixed = fixedSecret(deps, key)
   if (fixed !== null) return fixed
   return openStoredSecret(deps, (await listStoredSettings(deps.database.db)).get(key))
@@ -74,7 +74,7 @@ export async function isSettingStored(deps: Deps, key: SecretSettingKey): Promis
 }
 
 /** Reads all settings with the version that a change must name. */
-export async function readVersionedSettings(deps: Deps, db: Db = deps.database.db): Promise<SettingsAnswer> {
+export async function getVersionedSettings(deps: Deps, db: Db = deps.database.db): Promise<SettingsResponse> {
   const stored = await listStoredSettings(db)
   const values = effectiveSettings(deps, stored)
   const facts = {
@@ -86,7 +86,7 @@ export async function readVersionedSettings(deps: Deps, db: Db = deps.database.d
 }
 
 /** True when nothing is wanted that is not there; what a secret is cannot be seen. */
-function isStoredAlready(before: SettingsAnswer, wanted: Wanted): boolean {
+function isStoredAlready(before: SettingsResponse, wanted: Wanted): boolean {
   return Object.entries(wanted).every(
     ([name, value]) => Object.hasOwn(before, name) && isDeepStrictEqual(Reflect.get(before, name), value),
   )
@@ -105,7 +105,7 @@ export async function changeSettings(
   actor: Actor,
   requestId: string,
   update: SettingsUpdate,
-): Promise<SettingsAnswer> {
+): Promise<SettingsResponse> {
   const { version, current_password, nonce, waiting_mails, ...wanted } = update
   checkSettings(deps.config, wanted)
   await requireGuard(deps, actor, wanted, { current_password, nonce })
@@ -113,7 +113,7 @@ export async function changeSettings(
   const secrets = sealSecrets(deps, wanted)
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`)
-    const before = await readVersionedSettings(deps, tx)
+    const before = await getVersionedSettings(deps, tx)
     // Who saved, was told of a failure and saves again finds his own values there.
     if (before.version !== version && isStoredAlready(before, wanted)) return before
     if (before.version !== version) {
@@ -135,7 +135,7 @@ export async function changeSettings(
       ...(await saveSecrets(tx, before, secrets, saved)),
     ]
     if (changes.length === 0) return before
-    const after = await readVersionedSettings(deps, tx)
+    const after = await getVersionedSettings(deps, tx)
     await addSettingChange(tx, { ...saved, changes })
     await recordActivity(tx, {
       at: saved.at,
@@ -154,9 +154,9 @@ export async function changeSettings(
 }
 
 /** Counts the mails that would leave by a mail server which is set now. */
-export async function readWaitingMails(deps: Deps): Promise<WaitingMails> {
-  const hasServer = (await readSecretSetting(deps, 'mail_server')) !== null
-  const { total, oldestAt, lastDay, lastWeek, over } = await readBacklog(deps.database.db, deps, hasServer)
+export async function getWaitingMails(deps: Deps): Promise<WaitingMails> {
+  const hasServer = (await findSecretSetting(deps, 'mail_server')) !== null
+  const { total, oldestAt, lastDay, lastWeek, over } = await getBacklog(deps.database.db, deps, hasServer)
   return { total, oldest_at: oldestAt?.toISOString() ?? null, last_day: lastDay, last_week: lastWeek, over }
 }
 
@@ -169,7 +169,7 @@ async function decideWaitingMails(
   tx: Db,
   deps: Deps,
   change: {
-    before: SettingsAnswer
+    before: SettingsResponse
     wanted: Wanted
     hasServer: boolean
     decision: SettingsUpdate['waiting_mails']
@@ -183,7 +183,7 @@ async function decideWaitingMails(
     deps.log.info({ count }, 'mails that waited were discarded with a new mail server')
     return
   }
-  const { total } = await readBacklog(tx, deps, hasServer)
+  const { total } = await getBacklog(tx, deps, hasServer)
   if (total === 0) return
   const message = `${total} mails wait in the outbox: say "send" or "discard"`
   throw new AppError('validation_failed', {
@@ -225,7 +225,7 @@ async function requireGuard(deps: Deps, actor: Actor, wanted: Wanted, proof: Pro
   if (guarded.length === 0) return
   if (actor.kind !== 'user' || !actor.isAdmin)
     throw new AppError('not_allowed', { detail: `Only administrators change ${guarded.join(' and ')}.` })
-  await requireOwnProof(deps, actor, proof)
+  await requireOwnReauthentication(deps, actor, proof)
 }
 
 /** Lists changes of settings, newest first. */
@@ -268,7 +268,12 @@ type Wanted = Omit<SettingsUpdate, 'version' | 'waiting_mails' | keyof Proof>
 
 type Saved = { at: Date; by: string | null }
 
-async function savePlain(tx: Db, before: SettingsAnswer, wanted: Wanted, saved: Saved): Promise<StoredSettingChange[]> {
+async function savePlain(
+  tx: Db,
+  before: SettingsResponse,
+  wanted: Wanted,
+  saved: Saved,
+): Promise<StoredSettingChange[]> {
   const changes: StoredSettingChange[] = []
   for (const key of plainSettingKeys) {
     const after = wanted[key]
@@ -292,7 +297,7 @@ function sealSecrets(deps: Deps, wanted: Wanted): { key: SecretSettingKey; secre
 
 async function saveSecrets(
   tx: Db,
-  before: SettingsAnswer,
+  before: SettingsResponse,
   secrets: readonly { key: SecretSettingKey; secret: StoredSecret | null }[],
   saved: Saved,
 ): Promise<StoredSettingChange[]> {
@@ -308,8 +313,8 @@ async function saveSecrets(
   return changes
 }
 
-function describeSecrets(deps: Deps, stored: ReadonlyMap<string, unknown>): SettingsAnswer['secrets'] {
-  const describe = (key: SecretSettingKey): SettingsAnswer['secrets'][SecretSettingKey] => {
+function describeSecrets(deps: Deps, stored: ReadonlyMap<string, unknown>): SettingsResponse['secrets'] {
+  const describe = (key: SecretSettingKey): SettingsResponse['secrets'][SecretSettingKey] => {
     const fixed = fixedSecret(deps, key)
     const fingerprint = fixed === null ? (secretOf(stored.get(key))?.fingerprint ?? null) : fingerprintOf(deps, fixed)
     return { is_set: fingerprint !== null, fingerprint }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailList } from '#shared/contracts/mail-outbox.ts'
-import type { SettingsAnswer, WaitingMails } from '#shared/contracts/settings.ts'
+import type { SettingsResponse, WaitingMails } from '#shared/contracts/settings.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -49,8 +49,8 @@ async function letMailsWait(): Promise<void> {
 }
 
 async function change(values: object) {
-  const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
-  return admin.send<SettingsAnswer & Problem>('PUT', '/api/admin/settings', { ...values, version: body.version })
+  const { body } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
+  return admin.send<SettingsResponse & Problem>('PUT', '/api/admin/settings', { ...values, version: body.version })
 }
 
 async function deliver(): Promise<string[]> {
@@ -82,7 +82,7 @@ test('[ADM-06] [ADM-08] a mail server is not saved before it was said what becom
       code: 'waiting_mails_undecided',
     },
   ])
-  expect((await admin.send<SettingsAnswer>('GET', '/api/admin/settings')).body.secrets.mail_server.is_set).toBe(false)
+  expect((await admin.send<SettingsResponse>('GET', '/api/admin/settings')).body.secrets.mail_server.is_set).toBe(false)
   // What concerns no mail server asks nothing.
   expect((await change({ keep_mails_days: 31 })).status).toBe(200)
   expect((await change({ waiting_mails: 'perhaps', mail_server: smtp.url })).status).toBe(422)

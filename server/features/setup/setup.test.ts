@@ -99,10 +99,10 @@ test('[START-04] a link dies after 24 hours', async () => {
 
 test('[START-04] two uses at once, of one link or of two, make one administrator', async () => {
   const [one, two] = [await announce(), await announce()]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [one, one, two, two].map((token, number) => post(token, { email: `person-${number}@example.org` })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410, 410, 410])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 410, 410, 410])
   expect(await listAdministrators()).toHaveLength(1)
 })
 
@@ -125,9 +125,9 @@ test('a wrong token, a weak password, a taken address and missing fields are ref
     status: 422,
     body: {
       code: 'weak_password',
-      errors: ['length', 'uppercase', 'digit', 'special'].map((fault) => ({
+      errors: ['length', 'uppercase', 'digit', 'special'].map((error) => ({
         path: 'password',
-        code: `password_${fault}`,
+        code: `password_${error}`,
       })),
     },
   })

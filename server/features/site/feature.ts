@@ -1,5 +1,5 @@
 import { minuteMs } from '#shared/duration.ts'
-import { listProvidersElsewhere } from '#server/auth/elsewhere/offered-providers.ts'
+import { listExternalProviders } from '#server/auth/external/offered-providers.ts'
 import { publicKey } from '#server/auth/sessions/public-key.ts'
 import { feature } from '#server/feature.ts'
 import { findOfficeZone } from '#server/features/consultations/public.ts'
@@ -23,7 +23,7 @@ export const site = feature({
       providers:
         authUrl === null
           ? async () => (['google', 'github'] as const).filter((provider) => oauth[provider] !== null)
-          : keepFor(providersLifeMs, deps.clock, () => listProvidersElsewhere(deps, authUrl)),
+          : keepFor(providersLifeMs, deps.clock, () => listExternalProviders(deps, authUrl)),
       languages: () => settings.current().languages_offered,
     })
   },

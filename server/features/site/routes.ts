@@ -13,7 +13,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import { languageCookie } from '#server/http/language.ts'
 
 /** What this feature needs from others; the `feature.ts` beside it brings them together. */
-type SiteSources = {
+type SitePorts = {
   publicKey(): string
   /** The zone of the office's calendar. */
   officeZone(): Promise<string>
@@ -25,22 +25,22 @@ type SiteSources = {
 }
 
 /** Facts about the site, and the language cookie. @see docs/reference/interfaces.md#addresses (/api/config) */
-export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
+export function siteRoutes(deps: Deps, ports: SitePorts): Endpoint[] {
   return [
     endpoint(
       routes.getSiteConfig,
       {
         summary: 'Read what a client needs to know about the site.',
-        answerSchema: siteConfigSchema,
+        responseSchema: siteConfigSchema,
       },
       async (): Promise<SiteConfig> => ({
-        public_key: sources.publicKey(),
+        public_key: ports.publicKey(),
         site_url: deps.config.publicUrl,
-        languages: [...sources.languages()],
+        languages: [...ports.languages()],
         default_language: defaultLanguage,
-        office_zone: describeZone(await sources.officeZone(), deps.clock.now()),
-        assistant_links: await sources.assistantLinks(),
-        providers: [...(await sources.providers())],
+        office_zone: describeZone(await ports.officeZone(), deps.clock.now()),
+        assistant_links: await ports.assistantLinks(),
+        providers: [...(await ports.providers())],
         ...describeSignIn(deps.config.auth),
       }),
     ),

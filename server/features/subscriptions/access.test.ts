@@ -7,7 +7,7 @@ import { dayMs, minuteMs, secondMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { addMonths } from '#shared/plans.ts'
 import type { Plan, SubscriptionStatus } from '#shared/plans.ts'
-import { hasFeature, readAccess, takeFileBytes } from '#server/features/subscriptions/access.ts'
+import { hasFeature, getAccess, takeFileBytes } from '#server/features/subscriptions/access.ts'
 import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -140,9 +140,9 @@ test('[DASH-05] who has no such plan gets no priority by asking for it', async (
 test('[DASH-05] files are taken up to what the plan allows a month, never more when they come at once', async () => {
   await changePlan('free', { limits: { open_consultations: 5, monthly_file_mb: 1 } })
   const half = 'x'.repeat(400_000)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sendFile(person, half)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 403, 403, 403])
-  expect(answers.find(({ status }) => status === 403)?.code).toBe('plan_limit')
+  const responses = await Promise.all(Array.from({ length: 5 }, () => sendFile(person, half)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 403, 403, 403])
+  expect(responses.find(({ status }) => status === 403)?.code).toBe('plan_limit')
   const { body } = await person.send<OwnSubscription>('GET', '/api/me/subscription')
   expect(body).toMatchObject({ used: { file_bytes: 800_000 }, limits: { monthly_file_mb: 1 } })
   await has({ plan: 'basic', until: null })
@@ -188,9 +188,9 @@ test('[DASH-05] as many consultations lie ahead as the plan allows, also when tw
   const [first, second_, third] = await freeTimes(app)
   const book = (time: { date: string; time: string } | undefined, email: string) =>
     person.send<Problem>('POST', '/api/consultations', { name: 'Ana Rusu', email, ...time })
-  const answers = await Promise.all([book(first, 'a@example.org'), book(second_, 'b@example.org')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403])
-  expect(answers.find(({ status }) => status === 403)?.body.code).toBe('plan_limit')
+  const responses = await Promise.all([book(first, 'a@example.org'), book(second_, 'b@example.org')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 403])
+  expect(responses.find(({ status }) => status === 403)?.body.code).toBe('plan_limit')
   await has({ plan: 'basic', until: null })
   expect((await book(third, person.email ?? '')).status).toBe(201)
 })
@@ -221,22 +221,22 @@ test('[DASH-05] administrators change what a plan costs and gives; it counts at 
 test('[DASH-05] of two who change one plan the second is told, also from a version that never was', async () => {
   // Both have read the plan before either writes it.
   const version = (await plansNow()).find(({ key }) => key === 'pro')?.version
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     changePlan('pro', { price_eur_cents: 1, version }),
     changePlan('pro', { price_eur_cents: 2, version }),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await changePlan('enterprise', { version: 7 })).body.code).toBe('plan_conflict')
 })
 
 test('[DASH-05] an archived plan is offered to nobody; who has it keeps it', async () => {
   await has({ plan: 'basic', until: null })
   await changePlan('basic', { archived: true })
-  expect((await readAccess(app.deps.database.db, app.deps, person.userId ?? '')).plan).toBe('basic')
+  expect((await getAccess(app.deps.database.db, app.deps, person.userId ?? '')).plan).toBe('basic')
   const other = await signIn(app, 'user')
   const { body } = await other.send<OwnSubscription>('GET', '/api/me/subscription')
   expect(body.plans.map(({ key }) => key)).toEqual(['free', 'pro', 'enterprise'])
-  const asked = await other.send<Problem>('POST', '/api/me/subscription/request', { act: 'change', plan: 'basic' })
+  const asked = await other.send<Problem>('POST', '/api/me/subscription/request', { action: 'change', plan: 'basic' })
   expect([asked.status, asked.body.errors?.[0]?.code]).toEqual([422, 'archived_plan'])
   const given = { user_id: other.userId, plan: 'basic', expires_at: null }
   expect((await admin.send('POST', '/api/admin/subscriptions', given)).status).toBe(422)

@@ -2,7 +2,7 @@ import { plans } from '#shared/plans.ts'
 import type { Plan, PlanFacts, PlanFeature } from '#shared/plans.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { giveUseBack, readPlans, readUse, takeUse } from '#server/features/subscriptions/plans-store.ts'
+import { giveUseBack, getPlans, readUse, takeUse } from '#server/features/subscriptions/plans-store.ts'
 import { findRunning, listRunningPlans } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -17,15 +17,15 @@ type Access = PlanFacts & { plan: Plan }
  *
  * @see DASH-05; docs/reference/services.md#51-model
  */
-export async function readAccess(db: Db, deps: Deps, userId: string): Promise<Access> {
+export async function getAccess(db: Db, deps: Deps, userId: string): Promise<Access> {
   const running = await findRunning(db, userId, new Date(deps.clock.now()))
   const plan = running?.plan ?? 'free'
-  return { plan, ...(await readPlans(db))[plan] }
+  return { plan, ...(await getPlans(db))[plan] }
 }
 
 /** Tells whether somebody's plan includes something, now. */
 export async function hasFeature(db: Db, deps: Deps, userId: string, feature: PlanFeature): Promise<boolean> {
-  return (await readAccess(db, deps, userId)).features.includes(feature)
+  return (await getAccess(db, deps, userId)).features.includes(feature)
 }
 
 /**
@@ -36,7 +36,7 @@ export async function hasFeature(db: Db, deps: Deps, userId: string, feature: Pl
  */
 export async function takeFileBytes(deps: Deps, userId: string, bytes: number): Promise<() => Promise<void>> {
   const { db } = deps.database
-  const { limits } = await readAccess(db, deps, userId)
+  const { limits } = await getAccess(db, deps, userId)
   const use = { userId, feature: 'file_bytes', period: monthOf(deps.clock.now()) } as const
   if (!(await takeUse(db, use, bytes, limits.monthly_file_mb * megabyte)))
     throw new AppError('plan_limit', { extra: { limit: 'monthly_file_mb', max: limits.monthly_file_mb } })
@@ -44,7 +44,7 @@ export async function takeFileBytes(deps: Deps, userId: string, bytes: number): 
 }
 
 /** How many bytes of files somebody sent this month. */
-export async function readFileBytes(deps: Deps, userId: string): Promise<number> {
+export async function getFileBytes(deps: Deps, userId: string): Promise<number> {
   return readUse(deps.database.db, { userId, feature: 'file_bytes', period: monthOf(deps.clock.now()) })
 }
 

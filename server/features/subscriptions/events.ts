@@ -48,8 +48,8 @@ export function factsOf({ id, user_id, plan, expires_at }: Omit<SubscriptionRow,
 }
 
 /** The facts of a request that its events hold. */
-export function askedOf({ id, user_id, plan, act }: Pick<RequestRow, 'id' | 'user_id' | 'plan' | 'act'>) {
-  return { request_id: id, user_id, plan, act }
+export function askedOf({ id, user_id, plan, action }: Pick<RequestRow, 'id' | 'user_id' | 'plan' | 'action'>) {
+  return { request_id: id, user_id, plan, action }
 }
 
 /** Where people see their subscription. */
@@ -113,11 +113,11 @@ function ownNews({ name, data, at }: Heard, request: RequestRow | null, href: st
     }
     case 'subscription.granted':
     case 'subscription.refused': {
-      const { user_id: userId, request_id: id, plan, act } = data
+      const { user_id: userId, request_id: id, plan, action } = data
       const { mail, notice } = subscriptionEvents[name].tells.owner
       return {
         userId,
-        notice: { kind: notice, data: { act, plan } },
+        notice: { kind: notice, data: { action, plan } },
         mail: { kind: mail, plan, comment: request?.answer ?? null, href },
         dedupeKey: `subscription-decision:${id}`,
       }
@@ -143,14 +143,14 @@ async function tellStaff(tx: Db, deps: Deps, event: Heard, request: RequestRow |
     notices.push(...staff.map(({ id: userId }) => ({ ...news, userId })))
   }
   if (event.name === 'subscription.requested' && request !== null) {
-    const { id, act, plan, comment } = request
+    const { id, action, plan, comment } = request
     const [person] = await tx.select({ name: users.email }).from(users).where(eq(users.id, request.user_id))
     const name = person?.name ?? ''
     const { mail, notice } = subscriptionEvents[event.name].tells.staff
     const content = { kind: mail, name, plan, comment, href: deps.config.publicUrl + staffPath }
     const dedupeKey = `subscription-request:${id}`
     for (const { id: userId } of staff) {
-      notices.push({ userId, kind: notice, data: { name, act, plan }, link: staffPath, dedupeKey })
+      notices.push({ userId, kind: notice, data: { name, action, plan }, link: staffPath, dedupeKey })
       personMails.push({ userId, topic: 'subscription', content, dedupeKey: `${dedupeKey}:${userId}` })
     }
   }

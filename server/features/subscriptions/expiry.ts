@@ -5,7 +5,7 @@ import { bySystem, emit } from '#server/events/events.ts'
 import { addMonths, isRunning } from '#shared/plans.ts'
 import { monthOf } from '#server/features/subscriptions/access.ts'
 import { emitSubscription, factsOf, subscriptionFeature } from '#server/features/subscriptions/events.ts'
-import { forgetUses } from '#server/features/subscriptions/plans-store.ts'
+import { pruneUses } from '#server/features/subscriptions/plans-store.ts'
 import { settlePayments } from '#server/features/subscriptions/payments-settle.ts'
 import {
   changeSubscription,
@@ -32,7 +32,7 @@ const warnings = [
 export async function expireSubscriptions(deps: Deps): Promise<void> {
   const { db } = deps.database
   const now = new Date(deps.clock.now())
-  await forgetUses(db, monthOf(addMonths(now.getTime(), -13)))
+  await pruneUses(db, monthOf(addMonths(now.getTime(), -13)))
   for (const { id, user_id } of await listOverdue(db, now)) {
     await db.transaction(async (tx) => {
       await lockPerson(tx, user_id)

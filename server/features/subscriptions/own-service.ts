@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { readFileBytes } from '#server/features/subscriptions/access.ts'
+import { getFileBytes } from '#server/features/subscriptions/access.ts'
 import { askedOf, emitSubscription, factsOf } from '#server/features/subscriptions/events.ts'
-import { listPlans, readPlans } from '#server/features/subscriptions/plans-store.ts'
+import { listPlans, getPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
   changeSubscription,
   closeRequest,
@@ -34,7 +34,7 @@ export async function getOwnSubscription(deps: Deps, actor: SignedIn): Promise<O
   const request = await findOpenRequest(db, userId)
   const plan = running?.plan ?? 'free'
   const all = await listPlans(db)
-  const present = (await readPlans(db))[plan]
+  const present = (await getPlans(db))[plan]
   return {
     plan,
     status: running?.status ?? 'active',
@@ -43,7 +43,7 @@ export async function getOwnSubscription(deps: Deps, actor: SignedIn): Promise<O
     expires_at: running?.expires_at?.toISOString() ?? null,
     past_due_until: running === null ? null : pastDueUntil(running),
     ...describePlan(present),
-    used: { file_bytes: await readFileBytes(deps, userId) },
+    used: { file_bytes: await getFileBytes(deps, userId) },
     request: request === null ? null : describeRequest(request),
     history: (await listEvents(db, userId, historyMax)).map(({ created_at, action, plan: of }) => ({
       at: created_at.toISOString(),
@@ -83,15 +83,15 @@ export async function requestChange(
     if ((await lockPerson(tx, actor.userId)) === null) throw new AppError('invalid_token')
     const running = await findRunning(tx, actor.userId, now)
     const isOwn = running !== null && running.provider === null && running.expires_at !== null
-    if (input.act === 'resume') {
+    if (input.action === 'resume') {
       if (!isOwn || running.status !== 'cancelled')
-        throw refused('act', 'there is no cancellation to take back', 'nothing_to_resume')
+        throw rejected('action', 'there is no cancellation to take back', 'nothing_to_resume')
       await setRenewal(tx, deps, { user: actor, requestId, running, now }, 'active')
       return
     }
-    if (input.act === 'cancel' && running?.status !== 'active')
-      throw refused('act', 'there is nothing to cancel', 'nothing_to_cancel')
-    if (input.act === 'cancel' && isOwn)
+    if (input.action === 'cancel' && running?.status !== 'active')
+      throw rejected('action', 'there is nothing to cancel', 'nothing_to_cancel')
+    if (input.action === 'cancel' && isOwn)
       await setRenewal(tx, deps, { user: actor, requestId, running, now }, 'cancelled')
     else await ask(tx, deps, { actor, requestId }, { present: running?.plan ?? 'free', input })
   })
@@ -113,7 +113,7 @@ async function setRenewal(
   await emitSubscription(tx, deps, { name, to: [], data: factsOf(running) }, happened)
 }
 
-type Asked = Exclude<SubscriptionRequestInput, { act: 'resume' }>
+type Asked = Exclude<SubscriptionRequestInput, { action: 'resume' }>
 
 async function ask(
   tx: Db,
@@ -123,14 +123,15 @@ async function ask(
 ): Promise<void> {
   const { userId } = actor
   if ((await findOpenRequest(tx, userId)) !== null) throw new AppError('subscription_request_open')
-  if (input.act === 'change' && input.plan === present) throw refused('plan', 'is the plan that there is', 'same_plan')
-  if (input.act === 'change' && (await readPlans(tx))[input.plan].isArchived)
-    throw refused('plan', 'is not offered any more', 'archived_plan')
+  if (input.action === 'change' && input.plan === present)
+    throw rejected('plan', 'is the plan that there is', 'same_plan')
+  if (input.action === 'change' && (await getPlans(tx))[input.plan].isArchived)
+    throw rejected('plan', 'is not offered any more', 'archived_plan')
   const now = new Date(deps.clock.now())
-  const { act, comment = '' } = input
-  const plan = input.act === 'change' ? input.plan : present
+  const { action, comment = '' } = input
+  const plan = input.action === 'change' ? input.plan : present
   const id = orderedId()
-  const row = { id, user_id: userId, act, plan, comment: comment || null, created_at: now }
+  const row = { id, user_id: userId, action, plan, comment: comment || null, created_at: now }
   await insertRequest(tx, { ...row, status: 'open', answer: null, decided_at: null, decided_by: null })
   const requested = { name: 'subscription.requested', to: ['staff'], data: askedOf(row) } as const
   await emitSubscription(tx, deps, requested, { by: { kind: 'client', actor }, requestId })
@@ -160,6 +161,6 @@ export function describeRequest(row: RequestRow): SubscriptionRequest {
   return { ...request, created_at: created_at.toISOString(), decided_at: decided_at?.toISOString() ?? null }
 }
 
-function refused(path: string, message: string, code: string): AppError {
+function rejected(path: string, message: string, code: string): AppError {
   return new AppError('validation_failed', { errors: [{ path, message, code }] })
 }

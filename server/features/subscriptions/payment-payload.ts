@@ -74,8 +74,8 @@ function isCutCard(part: string): boolean {
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
   if (digits.length < 12 || digits.length > 19) return false
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+  const sum = [...digits].toReversed().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0

@@ -17,8 +17,8 @@ export async function listPayments(
   isOpen: boolean,
   { limit, cursor, ...filter }: PaymentListQuery,
 ): Promise<PaymentList> {
-  const place = readCreatedCursor(cursor)
-  const after = place && { at: place.createdAt, id: place.id }
+  const position = readCreatedCursor(cursor)
+  const after = position && { at: position.createdAt, id: position.id }
   const rows = await listPaymentEvents(deps.database.db, filter, after, limit + 1)
   const { shown, next_cursor } = cutPage(rows, limit, ({ row }) => writeCursor(row.received_at, row.id))
   return {
@@ -44,7 +44,7 @@ export async function listPayments(
 }
 
 /** Reads what one event says, without what is private. @throws {AppError} `not_found` */
-export async function readPayload(deps: Deps, id: string): Promise<PaymentPayload> {
+export async function getPayload(deps: Deps, id: string): Promise<PaymentPayload> {
   const raw = await findRawBody(deps.database.db, id)
   if (raw === null) throw new AppError('not_found')
   return { payload: showPayload(raw) }

@@ -28,10 +28,10 @@ const eventBytesMax = 64 * 1024
 const clocksApartMaxMs = 5 * minuteMs
 
 /** What is answered to an event: taken, seen before, stored without effect, or without effect and told to staff. */
-export const paymentAnswers = ['taken', 'known', 'stored', 'unclear'] as const
+export const paymentResponses = ['taken', 'known', 'stored', 'unclear'] as const
 
 /** What is answered to an event. */
-type PaymentAnswer = (typeof paymentAnswers)[number]
+type PaymentResponse = (typeof paymentResponses)[number]
 
 /**
  * Takes an event of the payment provider. Its effect and the event commit together, so once; repeated, late and
@@ -45,7 +45,7 @@ export async function takePaymentEvent(
   deps: Deps,
   provider: PaymentProvider | null,
   request: Request,
-): Promise<PaymentAnswer> {
+): Promise<PaymentResponse> {
   if (provider === null) throw new AppError('not_found', { detail: 'No payment provider is set up.' })
   const bytes = await readBody(request, eventBytesMax)
   if (!provider.isSigned(request.headers, bytes, deps.clock.now()))
@@ -77,7 +77,7 @@ export async function takeStoredEvent(
   provider: PaymentProvider | null,
   { actor, requestId }: Staff,
   id: string,
-): Promise<Exclude<PaymentAnswer, 'known'>> {
+): Promise<Exclude<PaymentResponse, 'known'>> {
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     const row = await reclaimEvent(tx, id, now)
@@ -104,7 +104,7 @@ function readEvent(deps: Deps, provider: PaymentProvider, raw: string): PaymentE
   }
 }
 
-async function apply(tx: Db, deps: Deps, arrived: ArrivedEvent): Promise<PaymentAnswer> {
+async function apply(tx: Db, deps: Deps, arrived: ArrivedEvent): Promise<PaymentResponse> {
   const id = await claimEvent(tx, arrived)
   return id === null ? 'known' : takeEffect(tx, deps, arrived, id)
 }
@@ -114,12 +114,12 @@ async function takeEffect(
   deps: Deps,
   arrived: ArrivedEvent,
   id: string,
-): Promise<Exclude<PaymentAnswer, 'known'>> {
+): Promise<Exclude<PaymentResponse, 'known'>> {
   const { subject, state } = arrived.event
   if (subject === null) return 'stored'
   const isSomebody = (await lockPerson(tx, subject.userId)) !== null
   const row = await findByRef(tx, arrived.provider, subject.ref)
-  const reason = isSomebody ? findFault(subject.userId, state, row) : 'unknown_person'
+  const reason = isSomebody ? findError(subject.userId, state, row) : 'unknown_person'
   // What staff ended is remembered all the same: the event is right, and has no effect.
   if (state !== null && (reason === null || reason === 'ended_by_staff')) {
     await setEventState(tx, id, state)
@@ -132,7 +132,7 @@ async function takeEffect(
 }
 
 /** Why an event about somebody changes nothing; null when it may. */
-function findFault(userId: string, state: PaymentState | null, row: SubscriptionRow | null): string | null {
+function findError(userId: string, state: PaymentState | null, row: SubscriptionRow | null): string | null {
   if (state === null) return 'unknown_state'
   if (row === null) return null
   if (row.user_id !== userId) return 'other_person'

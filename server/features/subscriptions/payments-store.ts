@@ -41,13 +41,13 @@ export async function reclaimEvent(tx: Db, id: string, now: Date) {
 }
 
 /** A place in the list of events: the last one that was shown. */
-type PaymentPlace = { at: Date; id: string }
+type PaymentCursor = { at: Date; id: string }
 
 /** Lists events with the address of whom they are about, newest first. */
 export async function listPaymentEvents(
   db: Db,
   { outcome, search }: Pick<PaymentListQuery, 'outcome' | 'search'>,
-  after: PaymentPlace | null,
+  after: PaymentCursor | null,
   rowsMax: number,
 ) {
   const { received_at: at, id } = paymentEvents

@@ -144,9 +144,9 @@ test('[DASH-05] an event repeated 20 times, in parallel and after a restart, has
     const by = index % 2 === 0 ? provider : restartedProvider
     return by.post(by.sign(body, index))
   })
-  const answers = await Promise.all(posts)
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-  const outcomes = await Promise.all(answers.map(async (answer) => (await answer.json()).outcome))
+  const responses = await Promise.all(posts)
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  const outcomes = await Promise.all(responses.map(async (response) => (await response.json()).outcome))
   expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'known'), 'taken'])
   const later = await restartedProvider.post(restartedProvider.sign(body))
   expect(await later.json()).toEqual({ outcome: 'known' })
@@ -354,9 +354,9 @@ test.each<[string, () => Partial<FakeSubscription>]>([
 
 test('[DASH-05] events of other kinds are stored once and have no effect', async () => {
   const body = JSON.stringify({ id: 'evt_other', kind: 'invoice.paid', amount: 500 })
-  const answers = []
-  for (const _ of [1, 2]) answers.push(await (await provider.post(provider.sign(body))).json())
-  expect(answers).toEqual([{ outcome: 'stored' }, { outcome: 'known' }])
+  const responses = []
+  for (const _ of [1, 2]) responses.push(await (await provider.post(provider.sign(body))).json())
+  expect(responses).toEqual([{ outcome: 'stored' }, { outcome: 'known' }])
   expect([await countEvents(), await stored()]).toEqual([1, []])
 })
 
@@ -457,8 +457,8 @@ test('[DASH-05] what failed is processed again by staff, with its effect once', 
   expect((await again()).status).toBe(500)
   await db.execute('alter table subscription_events_away rename to subscription_events')
   expect((await own()).plan).toBe('free')
-  const answers = await Promise.all([again(), again()])
-  expect(answers.map(({ body }) => body.outcome)).toEqual(['taken', 'taken'])
+  const responses = await Promise.all([again(), again()])
+  expect(responses.map(({ body }) => body.outcome)).toEqual(['taken', 'taken'])
   expect([(await own()).plan, (await own()).history.length, await mailKinds()]).toEqual([
     'pro',
     1,
@@ -479,12 +479,12 @@ test('[DASH-05] an older event that is processed again outdoes no newer one', as
 
 test('[DASH-05] what is paid at the provider is cancelled by staff, who are asked', async () => {
   await post()
-  const asked = await person.send<OwnSubscription>('POST', '/api/me/subscription/request', { act: 'cancel' })
-  expect(asked.body).toMatchObject({ status: 'active', is_paid: true, request: { act: 'cancel' } })
+  const asked = await person.send<OwnSubscription>('POST', '/api/me/subscription/request', { action: 'cancel' })
+  expect(asked.body).toMatchObject({ status: 'active', is_paid: true, request: { action: 'cancel' } })
   await person.send('DELETE', '/api/me/subscription/request')
   await post({ updated_at: at(-1), cancels_at_end: true })
   expect((await own()).status).toBe('cancelled')
-  expect((await person.send('POST', '/api/me/subscription/request', { act: 'resume' })).status).toBe(422)
+  expect((await person.send('POST', '/api/me/subscription/request', { action: 'resume' })).status).toBe(422)
 })
 
 test('[DASH-05] a past-due plan is told to its owner and in the list of staff, until it is paid or over', async () => {

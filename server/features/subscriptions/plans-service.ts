@@ -43,10 +43,10 @@ export async function changePlan(deps: Deps, staff: Staff, key: Plan, change: Pl
 }
 
 function requireFree({ price_eur_cents, archived }: PlanChange): void {
-  const refuse = (path: string, message: string): AppError =>
+  const reject = (path: string, message: string): AppError =>
     new AppError('validation_failed', { errors: [{ path, message, code: 'free_plan' }] })
-  if (price_eur_cents !== 0) throw refuse('price_eur_cents', 'the free plan costs nothing')
-  if (archived) throw refuse('archived', 'who has no other plan has this one')
+  if (price_eur_cents !== 0) throw reject('price_eur_cents', 'the free plan costs nothing')
+  if (archived) throw reject('archived', 'who has no other plan has this one')
 }
 
 function describe(

@@ -25,7 +25,7 @@ export async function listPlans(db: Db): Promise<StoredPlan[]> {
 }
 
 /** Reads the plans as they are now. */
-export async function readPlans(db: Db): Promise<PlanTable> {
+export async function getPlans(db: Db): Promise<PlanTable> {
   const facts = (await listPlans(db)).map(({ key, version: _, ...rest }) => [key, rest] as const)
   return { ...shippedPlans, ...Object.fromEntries(facts) }
 }
@@ -94,7 +94,7 @@ export async function readUse(db: Db, use: Use): Promise<number> {
 }
 
 /** Throws away what was counted in periods before one. */
-export async function forgetUses(db: Db, before: string): Promise<void> {
+export async function pruneUses(db: Db, before: string): Promise<void> {
   await db.delete(usageCounters).where(lt(usageCounters.period, before))
 }
 

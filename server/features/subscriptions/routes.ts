@@ -24,16 +24,16 @@ import * as routes from '#shared/contracts/routes/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
 import { getOwnSubscription, requestChange, withdrawRequest } from '#server/features/subscriptions/own-service.ts'
 import { openPaymentProvider } from '#server/features/subscriptions/payment-provider.ts'
-import { paymentAnswers, takePaymentEvent, takeStoredEvent } from '#server/features/subscriptions/payments-service.ts'
+import { paymentResponses, takePaymentEvent, takeStoredEvent } from '#server/features/subscriptions/payments-service.ts'
 import {
   decideRequest,
   endSubscription,
   grantSubscription,
   listForStaff,
   listWaiting,
-  readPersonSubscription,
+  getPersonSubscription,
 } from '#server/features/subscriptions/staff-service.ts'
-import { listPayments, readPayload } from '#server/features/subscriptions/payments-list.ts'
+import { listPayments, getPayload } from '#server/features/subscriptions/payments-list.ts'
 import { changePlan, listPlansForStaff } from '#server/features/subscriptions/plans-service.ts'
 import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -42,7 +42,7 @@ import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** One's own subscription, and what staff do about subscriptions. @see docs/reference/interfaces.md#addresses (/api/me/subscription) */
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
-  return [...own(deps), ...lists(deps), ...acts(deps), ...planRoutes(deps), ...payments(deps)]
+  return [...own(deps), ...lists(deps), ...actions(deps), ...planRoutes(deps), ...payments(deps)]
 }
 
 function payments(deps: Deps): Endpoint[] {
@@ -53,7 +53,7 @@ function payments(deps: Deps): Endpoint[] {
       {
         summary: 'For the payment provider: a signed event about a subscription. 404 while no provider is set up.',
         limit: { name: 'payments-webhook', burst: 600, refillSeconds: 60 },
-        answerSchema: z.object({ outcome: z.enum(paymentAnswers) }),
+        responseSchema: z.object({ outcome: z.enum(paymentResponses) }),
       },
       async ({ request }) => ({ outcome: await takePaymentEvent(deps, provider, request) }),
     ),
@@ -62,7 +62,7 @@ function payments(deps: Deps): Endpoint[] {
       {
         summary: 'List what the payment provider posted, newest first, and what became of it.',
         querySchema: paymentListQuerySchema,
-        answerSchema: paymentListSchema,
+        responseSchema: paymentListSchema,
       },
       async ({ query }) => listPayments(deps, provider !== null, query),
     ),
@@ -71,16 +71,16 @@ function payments(deps: Deps): Endpoint[] {
       {
         summary: 'Read what one event of the payment provider says, without cards, banks, addresses and secrets.',
         pathSchema: subscriptionPathSchema,
-        answerSchema: paymentPayloadSchema,
+        responseSchema: paymentPayloadSchema,
       },
-      async ({ path }) => readPayload(deps, path.id),
+      async ({ path }) => getPayload(deps, path.id),
     ),
     endpoint(
       routes.processPaymentAgain,
       {
         summary: 'Process an event of the payment provider again.',
         pathSchema: subscriptionPathSchema,
-        answerSchema: paymentAgainSchema,
+        responseSchema: paymentAgainSchema,
       },
       async ({ actor, context, path }) => ({
         outcome: await takeStoredEvent(deps, provider, staffOf(actor, context), path.id),
@@ -95,7 +95,7 @@ function own(deps: Deps): Endpoint[] {
       routes.getOwnSubscription,
       {
         summary: "Read the signed-in user's subscription, with the plans that there are.",
-        answerSchema: ownSubscriptionSchema,
+        responseSchema: ownSubscriptionSchema,
       },
       async ({ actor }) => getOwnSubscription(deps, actor),
     ),
@@ -105,7 +105,7 @@ function own(deps: Deps): Endpoint[] {
         summary: 'Ask for another plan, cancel the one there is at its end, or take that back.',
         limit: { name: 'subscription-request', burst: 20, refillSeconds: hourSeconds },
         bodySchema: subscriptionRequestInputSchema,
-        answerSchema: ownSubscriptionSchema,
+        responseSchema: ownSubscriptionSchema,
       },
       async ({ actor, context, body }) => requestChange(deps, { actor, requestId: context.requestId }, body),
     ),
@@ -126,7 +126,7 @@ function lists(deps: Deps): Endpoint[] {
       {
         summary: 'List subscriptions, newest first.',
         querySchema: subscriptionListQuerySchema,
-        answerSchema: subscriptionListSchema,
+        responseSchema: subscriptionListSchema,
       },
       async ({ query }) => listForStaff(deps, query),
     ),
@@ -134,7 +134,7 @@ function lists(deps: Deps): Endpoint[] {
       routes.listPlanRequests,
       {
         summary: 'List requests about subscriptions that wait for a decision.',
-        answerSchema: waitingRequestsSchema,
+        responseSchema: waitingRequestsSchema,
       },
       async () => listWaiting(deps),
     ),
@@ -143,9 +143,9 @@ function lists(deps: Deps): Endpoint[] {
       {
         summary: "Read one person's plan with what happened to it.",
         pathSchema: subscriptionPersonPathSchema,
-        answerSchema: personSubscriptionSchema,
+        responseSchema: personSubscriptionSchema,
       },
-      async ({ path }) => readPersonSubscription(deps, path.id),
+      async ({ path }) => getPersonSubscription(deps, path.id),
     ),
   ]
 }
@@ -156,7 +156,7 @@ function planRoutes(deps: Deps): Endpoint[] {
       routes.listPlans,
       {
         summary: 'List the plans: what they cost, include and allow, and how many people have each.',
-        answerSchema: planListSchema,
+        responseSchema: planListSchema,
       },
       async () => listPlansForStaff(deps),
     ),
@@ -166,14 +166,14 @@ function planRoutes(deps: Deps): Endpoint[] {
         summary: 'Change what a plan costs, includes and allows; 409 when the version is not the newest.',
         pathSchema: planPathSchema,
         bodySchema: planChangeSchema,
-        answerSchema: planListSchema,
+        responseSchema: planListSchema,
       },
       async ({ actor, context, path, body }) => changePlan(deps, staffOf(actor, context), path.key, body),
     ),
   ]
 }
 
-function acts(deps: Deps): Endpoint[] {
+function actions(deps: Deps): Endpoint[] {
   return [
     endpoint(
       routes.grantSubscription,

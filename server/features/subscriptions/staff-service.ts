@@ -13,7 +13,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { askedOf, emitSubscription, factsOf } from '#server/features/subscriptions/events.ts'
 import { describeRequest, pastDueUntil } from '#server/features/subscriptions/own-service.ts'
-import { readPlans } from '#server/features/subscriptions/plans-store.ts'
+import { getPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
   changeSubscription,
   closeRequest,
@@ -71,7 +71,7 @@ export async function listWaiting(deps: Deps): Promise<WaitingRequests> {
 }
 
 /** Reads one person's plan with what happened to it. @throws {AppError} `not_found` */
-export async function readPersonSubscription(deps: Deps, userId: string): Promise<PersonSubscription> {
+export async function getPersonSubscription(deps: Deps, userId: string): Promise<PersonSubscription> {
   const { db } = deps.database
   if (!(await hasAccount(db, userId))) throw new AppError('not_found')
   const running = await findRunning(db, userId, new Date(deps.clock.now()))
@@ -113,7 +113,7 @@ export async function decideRequest(deps: Deps, staff: Staff, id: string, decisi
     if (decision.grant)
       await grantRequest(tx, deps, staff, { request: { ...request, answer }, expiresAt: decision.expires_at, now })
     const name = decision.grant ? 'subscription.granted' : 'subscription.refused'
-    const after = { act: request.act, plan: request.plan, status }
+    const after = { action: request.action, plan: request.plan, status }
     const told = { ...byStaff(staff), reason: answer, after }
     await emitSubscription(tx, deps, { name, to: ['owner'], data: askedOf(request) }, told)
   })
@@ -163,7 +163,7 @@ async function grantRequest(
   { request, expiresAt, now }: { request: RequestRow; expiresAt: string | null | undefined; now: Date },
 ): Promise<void> {
   const { user_id: userId, plan } = request
-  if (request.act === 'change') {
+  if (request.action === 'change') {
     const end = expiresAt === undefined ? new Date(addMonths(now.getTime(), 1)) : endOf(expiresAt, now)
     await start(tx, deps, staff, { wanted: { userId, plan, end, reason: request.answer }, now })
     return
@@ -184,7 +184,7 @@ async function start(tx: Db, deps: Deps, staff: Staff, { wanted, now }: { wanted
   const { userId, plan, end, reason } = wanted
   const before = await findUnended(tx, userId)
   // Who has an archived plan keeps it, and may have it longer.
-  if (before?.plan !== plan && (await readPlans(tx))[plan].isArchived)
+  if (before?.plan !== plan && (await getPlans(tx))[plan].isArchived)
     throw new AppError('validation_failed', {
       errors: [{ path: 'plan', message: 'is not offered any more', code: 'archived_plan' }],
     })

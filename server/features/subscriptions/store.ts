@@ -7,7 +7,7 @@ import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsWords } from '#server/db/like.ts'
 import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
-import type { CreatedPlace } from '#server/http/list-page.ts'
+import type { CreatedCursor } from '#server/http/list-page.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { givenName, shownName } from '#server/people/names.ts'
 
@@ -226,7 +226,7 @@ export async function listOpenRequests(db: Db, rowsMax: number): Promise<WithPer
 export async function listSubscriptions(
   db: Db,
   filter: Pick<SubscriptionListQuery, 'status' | 'plan' | 'search'>,
-  { after, now, rowsMax }: { after: CreatedPlace | null; now: Date; rowsMax: number },
+  { after, now, rowsMax }: { after: CreatedCursor | null; now: Date; rowsMax: number },
 ): Promise<WithPerson<SubscriptionRow>[]> {
   const { created_at: at, id } = subscriptions
   const behind =

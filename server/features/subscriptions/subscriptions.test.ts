@@ -80,7 +80,7 @@ test('[DASH-05] who has no subscription has the free plan, with what it includes
 })
 
 test('[DASH-05] a change is asked for, confirmed by staff, told, and counts from then on', async () => {
-  const asked = await ask({ act: 'change', plan: 'pro', comment: 'For our bakery' })
+  const asked = await ask({ action: 'change', plan: 'pro', comment: 'For our bakery' })
   expect([asked.status, asked.body.plan, asked.body.request?.plan]).toEqual([201, 'free', 'pro'])
   expect(await mailKinds(moderator)).toEqual(['subscription_requested'])
   const { body: waiting } = await moderator.send<WaitingRequests>('GET', '/api/admin/subscriptions/requests')
@@ -98,7 +98,7 @@ test('[DASH-05] a change is asked for, confirmed by staff, told, and counts from
 })
 
 test('[DASH-05] what is refused stays as it was, and the reason is told', async () => {
-  const { body } = await ask({ act: 'change', plan: 'basic' })
+  const { body } = await ask({ action: 'change', plan: 'basic' })
   await decide(body.request?.id ?? '', { grant: false, answer: 'Not yet' })
   expect(await own()).toMatchObject({ plan: 'free', request: null })
   const [mail] = await toldMails(app, person.email ?? '')
@@ -107,33 +107,37 @@ test('[DASH-05] what is refused stays as it was, and the reason is told', async 
 
 test('[DASH-05] a plan that is cancelled runs to its end, at once and without anybody asked', async () => {
   await grant({ expires_at: inDays(10) })
-  expect((await ask({ act: 'cancel' })).status).toBe(201)
+  expect((await ask({ action: 'cancel' })).status).toBe(201)
   expect(await own()).toMatchObject({ plan: 'pro', status: 'cancelled', expires_at: inDays(10), request: null })
-  expect((await ask({ act: 'cancel' })).status).toBe(422)
+  expect((await ask({ action: 'cancel' })).status).toBe(422)
   app.clock.advance(10 * dayMs)
   expect(await has(person)).toBe(false)
 })
 
 test('[DASH-05] a cancellation can be taken back until the end, and only then', async () => {
   await grant({ expires_at: inDays(10) })
-  expect((await ask({ act: 'resume' })).status).toBe(422)
-  await ask({ act: 'cancel' })
-  expect((await ask({ act: 'resume' })).body).toMatchObject({ plan: 'pro', status: 'active', expires_at: inDays(10) })
+  expect((await ask({ action: 'resume' })).status).toBe(422)
+  await ask({ action: 'cancel' })
+  expect((await ask({ action: 'resume' })).body).toMatchObject({
+    plan: 'pro',
+    status: 'active',
+    expires_at: inDays(10),
+  })
   expect((await own()).history.map(({ action }) => action).toSorted()).toEqual(['cancelled', 'resumed', 'started'])
-  await ask({ act: 'cancel' })
+  await ask({ action: 'cancel' })
   await app.deps.database.db.execute(`update subscriptions set starts_at = '2020-01-01', expires_at = '2020-02-01'`)
-  expect((await ask({ act: 'resume' })).status).toBe(422)
+  expect((await ask({ action: 'resume' })).status).toBe(422)
 })
 
 test('[DASH-05] ten cancellations at once are one', async () => {
   await grant({ expires_at: inDays(10) })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ act: 'cancel' })))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => ask({ action: 'cancel' })))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
   expect((await own()).history.filter(({ action }) => action === 'cancelled')).toHaveLength(1)
 })
 
 test('[DASH-05] staff see what happened to a plan, by whom and why, and what was asked for', async () => {
-  await ask({ act: 'change', plan: 'basic', comment: 'Soon, please' })
+  await ask({ action: 'change', plan: 'basic', comment: 'Soon, please' })
   await grant({ expires_at: inDays(9), reason: 'Invoice 17' })
   const path = `/api/admin/subscriptions/people/${person.userId}`
   const { body } = await moderator.send<PersonSubscription>('GET', path)
@@ -147,7 +151,7 @@ test('[DASH-05] staff see what happened to a plan, by whom and why, and what was
 
 test('[DASH-05] the same plan again lasts until the new end: one subscription, told each time, with its reason', async () => {
   await grant({ expires_at: inDays(9) })
-  await ask({ act: 'cancel' })
+  await ask({ action: 'cancel' })
   await grant({ expires_at: inDays(40), reason: 'Paid again' })
   await grant({ expires_at: null, reason: 'For good' })
   const items = await listAll()
@@ -161,7 +165,7 @@ test('[DASH-05] the same plan again lasts until the new end: one subscription, t
 
 test('[DASH-05] a subscription without end that is cancelled ends at once', async () => {
   await grant({})
-  const { body } = await ask({ act: 'cancel' })
+  const { body } = await ask({ action: 'cancel' })
   await decide(body.request?.id ?? '', { grant: true })
   expect((await own()).plan).toBe('free')
 })
@@ -198,23 +202,23 @@ test('[DASH-05] people are warned a week and a day before the end, each once', a
 })
 
 test('only one request waits at a time, also when two are sent at once; it can be taken back', async () => {
-  const answers = await Promise.all(['basic', 'pro'].map((plan) => ask({ act: 'change', plan })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const responses = await Promise.all(['basic', 'pro'].map((plan) => ask({ action: 'change', plan })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect((await person.send('DELETE', '/api/me/subscription/request')).status).toBe(204)
   expect((await person.send('DELETE', '/api/me/subscription/request')).status).toBe(404)
-  expect((await ask({ act: 'change', plan: 'basic' })).status).toBe(201)
+  expect((await ask({ action: 'change', plan: 'basic' })).status).toBe(201)
 })
 
 test('two of the staff who decide one request: one does, the other is told', async () => {
-  const { body } = await ask({ act: 'change', plan: 'pro' })
+  const { body } = await ask({ action: 'change', plan: 'pro' })
   const id = body.request?.id ?? ''
-  const answers = await Promise.all([decide(id, { grant: true }), decide(id, { grant: false }, admin)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  const responses = await Promise.all([decide(id, { grant: true }), decide(id, { grant: false }, admin)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expect((await decide(id, { grant: true })).body.code).toBe('subscription_request_closed')
 })
 
 test('nobody decides about his own subscription', async () => {
-  const { body } = await ask({ act: 'change', plan: 'pro' }, moderator)
+  const { body } = await ask({ action: 'change', plan: 'pro' }, moderator)
   expect((await decide(body.request?.id ?? '', { grant: true })).body.code).toBe('own_subscription')
   expect((await grant({ user_id: moderator.userId })).body.code).toBe('own_subscription')
   await grant({ user_id: moderator.userId }, admin)
@@ -258,21 +262,21 @@ test('the list of staff is filtered by what holds now', async () => {
 })
 
 test.each([
-  [{ act: 'change', plan: 'free' }],
-  [{ act: 'change', plan: 'gold' }],
-  [{ act: 'change' }],
-  [{ act: 'cancel' }],
-  [{ act: 'cancel', plan: 'pro' }],
-  [{ act: 'change', plan: 'pro', expires_at: '2030-01-01T00:00:00Z' }],
-  [{ act: 'change', plan: 'pro', user_id: 'x' }],
-  [{ act: 'change', plan: 'pro', comment: 'x'.repeat(1001) }],
+  [{ action: 'change', plan: 'free' }],
+  [{ action: 'change', plan: 'gold' }],
+  [{ action: 'change' }],
+  [{ action: 'cancel' }],
+  [{ action: 'cancel', plan: 'pro' }],
+  [{ action: 'change', plan: 'pro', expires_at: '2030-01-01T00:00:00Z' }],
+  [{ action: 'change', plan: 'pro', user_id: 'x' }],
+  [{ action: 'change', plan: 'pro', comment: 'x'.repeat(1001) }],
 ])('a request of %j is refused', async (body) => {
   expect((await ask(body)).status).toBe(422)
 })
 
 test('the plan that there is cannot be asked for again', async () => {
   await grant({})
-  expect((await ask({ act: 'change', plan: 'pro' })).status).toBe(422)
+  expect((await ask({ action: 'change', plan: 'pro' })).status).toBe(422)
 })
 
 test.each([

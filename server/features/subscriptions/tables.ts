@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { requestActs, requestStates, subscriptionActions } from '#shared/contracts/subscriptions.ts'
+import { requestActions, requestStates, subscriptionActions } from '#shared/contracts/subscriptions.ts'
 import { planFeatures, plans, subscriptionStatuses } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
 import { belongsTo, instant, jsonColumn, rowId } from '#server/db/columns.ts'
@@ -76,7 +76,7 @@ export const subscriptionRequests = pgTable(
   {
     id: rowId(),
     user_id: owner(),
-    act: text({ enum: requestActs }).notNull(),
+    action: text({ enum: requestActions }).notNull(),
     /** The plan that is wanted, or the one that is to end. */
     plan: text({ enum: plans }).notNull(),
     comment: text(),

@@ -28,9 +28,9 @@ import { actOnTickets, undoBatch } from '#server/features/support/batch.ts'
 import { mergeTickets } from '#server/features/support/merge.ts'
 import { unmergeTicket } from '#server/features/support/unmerge.ts'
 import { endPresence, notePresence } from '#server/features/support/presence.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import { listForStaff, readFigures } from '#server/features/support/staff-list.ts'
-import { readStaffTicket, updateTicket, writeAsStaff } from '#server/features/support/staff-service.ts'
+import { getStaffTicket, updateTicket, writeAsStaff } from '#server/features/support/staff-service.ts'
 import { listStaff } from '#server/features/support/store.ts'
 import { deleteTemplate, fillTemplate, listTemplates, saveTemplate } from '#server/features/support/templates.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -39,14 +39,14 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 const batchLimit = { name: 'ticket-batch', burst: 60, refillSeconds: 600 }
 
 /** Staff's side of support. @see docs/reference/services.md#3-support; docs/reference/content-and-admin.md#adminsupport */
-export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
+export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
     endpoint(
       routes.listTickets,
       {
         summary: 'A queue of tickets, in its order.',
         querySchema: staffTicketsQuerySchema,
-        answerSchema: staffTicketsSchema,
+        responseSchema: staffTicketsSchema,
       },
       ({ actor, context, query }) => listForStaff(deps, agentOf(actor, context.requestId).userId, query),
     ),
@@ -54,7 +54,7 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
       routes.getSupportFigures,
       {
         summary: 'How many tickets wait, and how fast answers were in the last thirty days.',
-        answerSchema: supportFiguresSchema,
+        responseSchema: supportFiguresSchema,
       },
       ({ actor, context }) => readFigures(deps, agentOf(actor, context.requestId).userId),
     ),
@@ -62,7 +62,7 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
       routes.listAssignees,
       {
         summary: 'Everybody who may answer tickets.',
-        answerSchema: z.object({ items: z.array(assigneeSchema), next_cursor: z.null() }),
+        responseSchema: z.object({ items: z.array(assigneeSchema), next_cursor: z.null() }),
       },
       async () => ({
         items: (await listStaff(deps.database.db, new Date(deps.clock.now()))).map(({ id, name, email }) => ({
@@ -77,9 +77,9 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
       {
         summary: 'A ticket with notes, events and who else has it open.',
         pathSchema: ticketPathSchema,
-        answerSchema: staffTicketSchema,
+        responseSchema: staffTicketSchema,
       },
-      ({ actor, context, path }) => readStaffTicket(deps, agentOf(actor, context.requestId), path.id),
+      ({ actor, context, path }) => getStaffTicket(deps, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
       routes.updateTicket,
@@ -87,10 +87,10 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
         summary: 'Set state, priority, category or assignee of a ticket.',
         pathSchema: ticketPathSchema,
         bodySchema: staffTicketUpdateSchema,
-        answerSchema: staffTicketSchema,
+        responseSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) =>
-        updateTicket(deps, world, agentOf(actor, context.requestId), { id: path.id, update: body }),
+        updateTicket(deps, ports, agentOf(actor, context.requestId), { id: path.id, update: body }),
     ),
     endpoint(
       routes.writeAsStaff,
@@ -98,10 +98,10 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
         summary: 'Answer a ticket, or note something that its owner never sees.',
         pathSchema: ticketPathSchema,
         bodySchema: staffMessageInputSchema,
-        answerSchema: staffTicketSchema,
+        responseSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) =>
-        writeAsStaff(deps, world, agentOf(actor, context.requestId), { id: path.id, input: body }),
+        writeAsStaff(deps, ports, agentOf(actor, context.requestId), { id: path.id, input: body }),
     ),
     endpoint(
       routes.sendTicketPresence,
@@ -109,7 +109,7 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
         summary: 'Tell that one has a ticket open, and hear who else has.',
         pathSchema: ticketPathSchema,
         bodySchema: presenceInputSchema,
-        answerSchema: z.object({ items: z.array(presenceSchema) }),
+        responseSchema: z.object({ items: z.array(presenceSchema) }),
       },
       async ({ actor, context, path, body }) => ({
         items: await notePresence(deps, agentOf(actor, context.requestId).userId, path.id, body.is_replying),
@@ -123,13 +123,13 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
       },
       ({ actor, context, path }) => endPresence(deps, agentOf(actor, context.requestId).userId, path.id),
     ),
-    ...batchRoutes(deps, world),
+    ...batchRoutes(deps, ports),
     ...templateRoutes(deps),
   ]
 }
 
 /** Acts on several tickets at once, and makes one of two. */
-function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
+function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
     endpoint(
       routes.actOnTickets,
@@ -137,9 +137,9 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         summary: 'Give tickets to somebody, set their priority, or close them; says what became of each.',
         limit: batchLimit,
         bodySchema: ticketBatchSchema,
-        answerSchema: ticketBatchResultSchema,
+        responseSchema: ticketBatchResultSchema,
       },
-      ({ actor, context, body }) => actOnTickets(deps, world, agentOf(actor, context.requestId), body),
+      ({ actor, context, body }) => actOnTickets(deps, ports, agentOf(actor, context.requestId), body),
     ),
     endpoint(
       routes.undoTicketBatch,
@@ -147,9 +147,9 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         summary: 'Take an act on several tickets back where nobody changed them since.',
         limit: batchLimit,
         bodySchema: ticketBatchUndoSchema,
-        answerSchema: ticketBatchResultSchema,
+        responseSchema: ticketBatchResultSchema,
       },
-      ({ actor, context, body }) => undoBatch(deps, world, agentOf(actor, context.requestId), body.items),
+      ({ actor, context, body }) => undoBatch(deps, ports, agentOf(actor, context.requestId), body.items),
     ),
     endpoint(
       routes.mergeTickets,
@@ -158,10 +158,10 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         limit: batchLimit,
         pathSchema: ticketPathSchema,
         bodySchema: ticketMergeSchema,
-        answerSchema: staffTicketSchema,
+        responseSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) =>
-        mergeTickets(deps, world, agentOf(actor, context.requestId), { id: path.id, merge: body }),
+        mergeTickets(deps, ports, agentOf(actor, context.requestId), { id: path.id, merge: body }),
     ),
     endpoint(
       routes.unmergeTicket,
@@ -170,10 +170,10 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         limit: batchLimit,
         pathSchema: ticketPathSchema,
         bodySchema: ticketUnmergeSchema,
-        answerSchema: staffTicketSchema,
+        responseSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) =>
-        unmergeTicket(deps, world, agentOf(actor, context.requestId), { id: path.id, version: body.version }),
+        unmergeTicket(deps, ports, agentOf(actor, context.requestId), { id: path.id, version: body.version }),
     ),
   ]
 }
@@ -184,7 +184,7 @@ function templateRoutes(deps: Deps): Endpoint[] {
       routes.listTemplates,
       {
         summary: 'Every ready answer, the most used first.',
-        answerSchema: templatesSchema,
+        responseSchema: templatesSchema,
       },
       async () => ({ items: await listTemplates(deps), next_cursor: null }),
     ),
@@ -193,7 +193,7 @@ function templateRoutes(deps: Deps): Endpoint[] {
       {
         summary: 'Keep a ready answer in three languages.',
         bodySchema: templateInputSchema,
-        answerSchema: templateSchema,
+        responseSchema: templateSchema,
       },
       ({ actor, context, body }) => saveTemplate(deps, agentOf(actor, context.requestId), null, body),
     ),
@@ -203,7 +203,7 @@ function templateRoutes(deps: Deps): Endpoint[] {
         summary: 'Change a ready answer.',
         pathSchema: ticketPathSchema,
         bodySchema: templateInputSchema,
-        answerSchema: templateSchema,
+        responseSchema: templateSchema,
       },
       ({ actor, context, path, body }) => saveTemplate(deps, agentOf(actor, context.requestId), path.id, body),
     ),
@@ -221,7 +221,7 @@ function templateRoutes(deps: Deps): Endpoint[] {
         summary: 'A ready answer for a ticket, in its owner’s language, with nothing left out.',
         pathSchema: ticketPathSchema,
         bodySchema: templateFillSchema,
-        answerSchema: filledTemplateSchema,
+        responseSchema: filledTemplateSchema,
       },
       async ({ actor, context, path, body }) => ({
         text: await fillTemplate(deps, agentOf(actor, context.requestId), path.id, body.ticket_id),

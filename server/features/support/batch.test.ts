@@ -34,7 +34,7 @@ async function look(id: string): Promise<StaffTicket> {
   return (await agent.send<StaffTicket>('GET', `/api/admin/tickets/${id}`)).body
 }
 
-const act = (body: unknown) => agent.send<TicketBatchResult>('POST', '/api/admin/tickets/batch', body)
+const action = (body: unknown) => agent.send<TicketBatchResult>('POST', '/api/admin/tickets/batch', body)
 const undo = (items: unknown) => agent.send<TicketBatchResult>('POST', '/api/admin/tickets/batch/undo', { items })
 
 test('[ADM-07] the queue is narrowed to category, owner, what is overdue, and all of these together', async () => {
@@ -46,7 +46,7 @@ test('[ADM-07] the queue is narrowed to category, owner, what is overdue, and al
   const own = await write({ category: 'Мой вопрос' }, ana)
   app.clock.advance(minuteMs)
   const given = await write({ category: 'payment' }, ana)
-  await act({ act: 'assign', ids: [given.id], assignee_id: agent.userId })
+  await action({ action: 'assign', ids: [given.id], assignee_id: agent.userId })
   const list = async (query: string) => {
     const { status, body } = await agent.send<StaffTickets>('GET', `/api/admin/tickets?queue=active&${query}`)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -76,7 +76,7 @@ test('[ADM-07] in the order of waiting who waits longest stands first, page by p
     app.clock.advance(minuteMs)
   }
   // The newest is promised for the earliest, and still waits the shortest.
-  await act({ act: 'priority', ids: [ids[4]], priority: 'urgent' })
+  await action({ action: 'priority', ids: [ids[4]], priority: 'urgent' })
   // The oldest was answered and taken up again: nobody waits for it.
   await agent.send('POST', `/api/admin/tickets/${ids[0]}/messages`, {
     version: 1,
@@ -108,9 +108,13 @@ test('[ADM-07] several tickets are given to somebody in one act, who hears of ea
   const [one, two] = [await write(), await write()]
   const missing = crypto.randomUUID()
   const before = (await toldMails(app, second.email ?? '')).length
-  const { status, body } = await act({ act: 'assign', ids: [one.id, missing, two.id], assignee_id: second.userId })
+  const { status, body } = await action({
+    action: 'assign',
+    ids: [one.id, missing, two.id],
+    assignee_id: second.userId,
+  })
   expect(status).toBe(200)
-  expect(body.items.map(({ number, refusal }) => [number, refusal])).toEqual([
+  expect(body.items.map(({ number, rejection }) => [number, rejection])).toEqual([
     [one.number, null],
     [null, 'not_found'],
     [two.number, null],
@@ -120,22 +124,22 @@ test('[ADM-07] several tickets are given to somebody in one act, who hears of ea
   const { body: notices } = await second.send<{ items: { kind: string }[] }>('GET', '/api/me/notifications')
   expect(notices.items.filter(({ kind }) => kind === 'ticket_assigned')).toHaveLength(2)
   // Once more: there is nothing left to do, and nothing to take back.
-  const again = await act({ act: 'assign', ids: [one.id], assignee_id: second.userId })
-  expect(again.body.items).toEqual([{ id: one.id, number: one.number, refusal: null, undo: null }])
+  const again = await action({ action: 'assign', ids: [one.id], assignee_id: second.userId })
+  expect(again.body.items).toEqual([{ id: one.id, number: one.number, rejection: null, undo: null }])
   const stranger = await signIn(app, 'editor')
-  expect((await act({ act: 'assign', ids: [one.id], assignee_id: stranger.userId })).status).toBe(422)
+  expect((await action({ action: 'assign', ids: [one.id], assignee_id: stranger.userId })).status).toBe(422)
 })
 
 test('[ADM-07] an act on several tickets is taken back, but for those that somebody changed since', async () => {
   app.clock.set(wednesday)
   const [one, two] = [await write(), await write()]
   const due = one.answer_due_at
-  const done = await act({ act: 'priority', ids: [one.id, two.id], priority: 'urgent' })
+  const done = await action({ action: 'priority', ids: [one.id, two.id], priority: 'urgent' })
   expect((await look(one.id)).answer_due_at).not.toBe(due)
   const { version } = await look(two.id)
   await agent.send('PATCH', `/api/admin/tickets/${two.id}`, { version, priority: 'low' })
   const back = await undo(done.body.items.map((item) => item.undo))
-  expect(back.body.items.map(({ refusal }) => refusal)).toEqual([null, 'ticket_conflict'])
+  expect(back.body.items.map(({ rejection }) => rejection)).toEqual([null, 'ticket_conflict'])
   expect(await look(one.id)).toMatchObject({ priority: 'normal', answer_due_at: due })
   expect((await look(two.id)).priority).toBe('low')
 })
@@ -145,8 +149,8 @@ test('[ADM-07] tickets are closed in one act, each owner is told, and what is cl
   const ana = await signIn(app, 'user')
   const [one, two] = [await write({}, ana), await write({}, ana)]
   await ana.send('POST', `/api/tickets/${two.id}/close`)
-  const { body } = await act({ act: 'close', ids: [one.id, two.id] })
-  expect(body.items.map(({ refusal, undo: way }) => [refusal, way])).toEqual([
+  const { body } = await action({ action: 'close', ids: [one.id, two.id] })
+  expect(body.items.map(({ rejection, undo: way }) => [rejection, way])).toEqual([
     [null, null],
     [null, null],
   ])
@@ -158,15 +162,15 @@ test('[ADM-07] tickets are closed in one act, each owner is told, and what is cl
 test('[ADM-07] an act without tickets, with one twice, with too many or with what it does not know is refused', async () => {
   const { id } = await write()
   for (const wrong of [
-    { act: 'close', ids: [] },
-    { act: 'close', ids: [id, id] },
-    { act: 'close', ids: Array.from({ length: 201 }, () => crypto.randomUUID()) },
-    { act: 'close', ids: ['x'] },
-    { act: 'delete', ids: [id] },
-    { act: 'priority', ids: [id], priority: 'now' },
-    { act: 'close', ids: [id], user_id: agent.userId },
+    { action: 'close', ids: [] },
+    { action: 'close', ids: [id, id] },
+    { action: 'close', ids: Array.from({ length: 201 }, () => crypto.randomUUID()) },
+    { action: 'close', ids: ['x'] },
+    { action: 'delete', ids: [id] },
+    { action: 'priority', ids: [id], priority: 'now' },
+    { action: 'close', ids: [id], user_id: agent.userId },
   ])
-    expect((await act(wrong)).status).toBe(422)
+    expect((await action(wrong)).status).toBe(422)
   expect((await undo([])).status).toBe(422)
   expect((await look(id)).status).toBe('open')
 })

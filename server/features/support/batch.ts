@@ -4,7 +4,7 @@ import type { Office } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Agent } from '#server/features/support/actors.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import { applyChanges, changesOf, requireStaff } from '#server/features/support/staff-service.ts'
 import { lockTicket } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
@@ -13,7 +13,7 @@ import { AppError } from '#server/http/errors.ts'
 type Outcome = TicketBatchResult['items'][number]
 
 /** Refusals that concern one ticket; the rest of the batch goes on. */
-const refusalSchema = ticketBatchResultSchema.shape.items.element.shape.refusal
+const rejectionSchema = ticketBatchResultSchema.shape.items.element.shape.rejection
 
 /**
  * Does one act on several tickets, each for itself: what is refused stays as it was, and the answer says why. Whoever the
@@ -23,12 +23,12 @@ const refusalSchema = ticketBatchResultSchema.shape.items.element.shape.refusal
  */
 export async function actOnTickets(
   deps: Deps,
-  world: SupportWorld,
+  ports: SupportPorts,
   agent: Agent,
   batch: TicketBatch,
 ): Promise<TicketBatchResult> {
-  if (batch.act === 'assign') await requireStaff(deps.database.db, batch.assignee_id, new Date(deps.clock.now()))
-  const office = await world.office()
+  if (batch.action === 'assign') await requireStaff(deps.database.db, batch.assignee_id, new Date(deps.clock.now()))
+  const office = await ports.office()
   const items: Outcome[] = []
   for (const id of batch.ids)
     items.push(
@@ -38,17 +38,17 @@ export async function actOnTickets(
           changesOf(tx, agent, { before, update: updateOf(batch, before), now: new Date(deps.clock.now()) }),
       }),
     )
-  return { items: batch.act === 'close' ? items.map((item) => ({ ...item, undo: null })) : items }
+  return { items: batch.action === 'close' ? items.map((item) => ({ ...item, undo: null })) : items }
 }
 
 /** Takes an act on several tickets back; a ticket that somebody changed since stays, and the answer says so. */
 export async function undoBatch(
   deps: Deps,
-  world: SupportWorld,
+  ports: SupportPorts,
   agent: Agent,
   undos: readonly TicketUndo[],
 ): Promise<TicketBatchResult> {
-  const office = await world.office()
+  const office = await ports.office()
   const items: Outcome[] = []
   for (const { id, version, ...undo } of undos) {
     const item = await changeOne(deps, office, agent, {
@@ -65,7 +65,7 @@ export async function undoBatch(
 }
 
 function updateOf(batch: TicketBatch, before: TicketRecord): Omit<StaffTicketUpdate, 'version'> {
-  switch (batch.act) {
+  switch (batch.action) {
     case 'assign':
       return batch.assignee_id === before.assignee_id ? {} : { assignee_id: batch.assignee_id }
     case 'priority':
@@ -89,18 +89,18 @@ async function changeOne(
       if (!before) throw new AppError('not_found')
       number = before.number
       const wanted = await wantedOf(tx, before)
-      if (Object.keys(wanted).length === 0) return { id, number, refusal: null, undo: null }
+      if (Object.keys(wanted).length === 0) return { id, number, rejection: null, undo: null }
       const { version } = await applyChanges(tx, deps, office, {
         agent,
         change: { before, wanted, assignee: 'assignee_of_many' },
         now,
       })
       const { assignee_id, priority, is_priority_set } = before
-      return { id, number, refusal: null, undo: { id, version, assignee_id, priority, is_priority_set } }
+      return { id, number, rejection: null, undo: { id, version, assignee_id, priority, is_priority_set } }
     })
   } catch (error) {
-    const refusal = refusalSchema.safeParse(error instanceof AppError ? error.code : undefined)
-    if (!refusal.success || refusal.data === null) throw error
-    return { id, number, refusal: refusal.data, undo: null }
+    const rejection = rejectionSchema.safeParse(error instanceof AppError ? error.code : undefined)
+    if (!rejection.success || rejection.data === null) throw error
+    return { id, number, rejection: rejection.data, undo: null }
   }
 }

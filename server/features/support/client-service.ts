@@ -13,7 +13,7 @@ import { answerDue, nextDue, workedMs } from '#server/features/support/due-times
 import { emitTicket } from '#server/features/support/events.ts'
 import type { TicketEvent } from '#server/features/support/events.ts'
 import { findRating, openRating } from '#server/features/support/ratings.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import {
   changeTicket,
   findMerged,
@@ -22,7 +22,7 @@ import {
   insertMessage,
   insertTicket,
   lockTicket,
-  readThread,
+  getThread,
 } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -35,15 +35,15 @@ import { orderedId } from '#server/db/ordered-id.ts'
  */
 export async function createTicket(
   deps: Deps,
-  world: SupportWorld,
+  ports: SupportPorts,
   client: Client,
   { input, language }: { input: TicketInput; language: Language },
 ): Promise<Ticket> {
-  const office = await world.office()
-  const first = await world.firstPriority(client.userId)
+  const office = await ports.office()
+  const first = await ports.firstPriority(client.userId)
   const given = { ...input, first, language: input.language ?? language, source: 'web' as const, externalId: null }
   const { id } = await deps.database.db.transaction((tx) => openTicket(tx, deps, { office, client, input: given }))
-  return readOwnTicket(deps, client, id)
+  return getOwnTicket(deps, client, id)
 }
 
 /** What a ticket begins with. */
@@ -90,7 +90,7 @@ export async function openTicket(
 }
 
 /** Reads one's own ticket with its thread. @throws {AppError} `not_found`, also for another's. */
-export async function readOwnTicket(deps: Deps, { userId }: Pick<Client, 'userId'>, id: string): Promise<Ticket> {
+export async function getOwnTicket(deps: Deps, { userId }: Pick<Client, 'userId'>, id: string): Promise<Ticket> {
   const { db } = deps.database
   const ticket = await findOwnTicket(db, userId, id)
   if (!ticket) throw new AppError('not_found')
@@ -99,7 +99,7 @@ export async function readOwnTicket(deps: Deps, { userId }: Pick<Client, 'userId
     version: ticket.version,
     rating: ticket.merged_into_id === null ? await findRating(db, id) : null,
     merged_into: await findMerged(db, ticket),
-    thread: describeThread(await readThread(db, id, 'owner'), userId),
+    thread: describeThread(await getThread(db, id, 'owner'), userId),
   }
 }
 
@@ -119,11 +119,11 @@ export type ClientMessage = Pick<TicketMessageInput, 'message' | 'attachments'> 
  */
 export async function writeAsClient(
   deps: Deps,
-  world: Pick<SupportWorld, 'office'>,
+  ports: Pick<SupportPorts, 'office'>,
   client: Client,
   { id, message }: { id: string; message: ClientMessage },
 ): Promise<void> {
-  const office = await world.office()
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction((tx) => writeInTicket(tx, deps, office, { client, id, message, now }))
 }
@@ -165,8 +165,8 @@ export async function writeInTicket(
 }
 
 /** Closes one's own ticket. @throws {AppError} `not_found`; `ticket_state` when it is closed already. */
-export async function closeAsClient(deps: Deps, world: SupportWorld, client: Client, id: string): Promise<Ticket> {
-  const office = await world.office()
+export async function closeAsClient(deps: Deps, ports: SupportPorts, client: Client, id: string): Promise<Ticket> {
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const before = await lockOwn(tx, client, id)
@@ -185,12 +185,12 @@ export async function closeAsClient(deps: Deps, world: SupportWorld, client: Cli
     const data = { rating_id: await openRating(tx, deps, ticket) }
     await noteMove(tx, deps, client, { before, after: ticket, event: { name: 'ticket.closed', to: [], data } })
   })
-  return readOwnTicket(deps, client, id)
+  return getOwnTicket(deps, client, id)
 }
 
 /** Opens one's own closed ticket again, within two weeks. @throws {AppError} `not_found`, `ticket_state` */
-export async function reopenAsClient(deps: Deps, world: SupportWorld, client: Client, id: string): Promise<Ticket> {
-  const office = await world.office()
+export async function reopenAsClient(deps: Deps, ports: SupportPorts, client: Client, id: string): Promise<Ticket> {
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const before = await lockOwn(tx, client, id)
@@ -208,7 +208,7 @@ export async function reopenAsClient(deps: Deps, world: SupportWorld, client: Cl
       event: { name: 'ticket.reopened', to: ['staff'], data: {} },
     })
   })
-  return readOwnTicket(deps, client, id)
+  return getOwnTicket(deps, client, id)
 }
 
 async function lockOwn(tx: Db, { userId }: Client, id: string): Promise<TicketRecord> {

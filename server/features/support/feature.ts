@@ -9,31 +9,31 @@ import {
 import { supportAdminRoutes } from '#server/features/support/admin-routes.ts'
 import { supportFeature } from '#server/features/support/events.ts'
 import { sweepFiles } from '#server/features/support/files-service.ts'
-import { forgetInboundMails } from '#server/features/support/mail-in.ts'
+import { pruneInboundMails } from '#server/features/support/mail-in.ts'
 import { supportMailRoutes } from '#server/features/support/mail-routes.ts'
 import { supportPart } from '#server/features/support/personal-data.ts'
-import { forgetPresence } from '#server/features/support/presence.ts'
-import { recomputeDueJob, supportWorld } from '#server/features/support/public.ts'
+import { prunePresence } from '#server/features/support/presence.ts'
+import { recomputeDueJob, supportPorts } from '#server/features/support/public.ts'
 import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
-import type { MailWorld } from '#server/features/support/settings.ts'
+import type { MailPorts } from '#server/features/support/settings.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
 /** Tickets, in the product and by mail. */
 export const support = feature({
   name: 'support',
   routes: ({ deps }) => [
-    ...supportRoutes(deps, supportWorld(deps)),
-    ...supportMailRoutes(deps, mailWorld(deps)),
-    ...supportAdminRoutes(deps, supportWorld(deps)),
+    ...supportRoutes(deps, supportPorts(deps)),
+    ...supportMailRoutes(deps, mailPorts(deps)),
+    ...supportAdminRoutes(deps, supportPorts(deps)),
   ],
   events: [supportFeature],
   jobs: () => [recomputeDueJob],
   periodicWork: () => [
-    { name: 'tickets.close_quiet', everyMs: usualEveryMs, run: (deps) => closeQuietTickets(deps, supportWorld(deps)) },
-    { name: 'tickets.forget_files', everyMs: usualEveryMs, run: sweepFiles },
-    { name: 'inbound_mails.forget', everyMs: usualEveryMs, run: forgetInboundMails },
-    { name: 'tickets.forget_presence', everyMs: usualEveryMs, run: forgetPresence },
+    { name: 'tickets.close_quiet', everyMs: usualEveryMs, run: (deps) => closeQuietTickets(deps, supportPorts(deps)) },
+    { name: 'tickets.prune_files', everyMs: usualEveryMs, run: sweepFiles },
+    { name: 'inbound_mails.prune', everyMs: usualEveryMs, run: pruneInboundMails },
+    { name: 'tickets.prune_presence', everyMs: usualEveryMs, run: prunePresence },
   ],
   personalData: () => [supportPart],
   impersonalTables: {
@@ -43,9 +43,9 @@ export const support = feature({
 })
 
 /** Where mails meet the inbox of people without an account. */
-function mailWorld(deps: Deps): MailWorld {
+function mailPorts(deps: Deps): MailPorts {
   return {
-    ...supportWorld(deps),
+    ...supportPorts(deps),
     contact: {
       sender: (id) => findContactSender(deps.database.db, id),
       write: (tx, office, id, mail) => writeContactMail(tx, deps, office, { id, mail }),

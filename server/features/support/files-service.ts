@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteFiles, describeFile, keepFile, readFileBody, sendFile } from '#server/files/files.ts'
 import type { StoredFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
@@ -22,7 +22,7 @@ const sweptAtOnce = 200
 /** Takes a file for a message to come. @throws {AppError} `file_refused`, `plan_limit`, `rate_limited`, `storage_full`, `unavailable` */
 export async function uploadFile(
   deps: Deps,
-  world: Pick<SupportWorld, 'takeFileBytes'>,
+  ports: Pick<SupportPorts, 'takeFileBytes'>,
   actor: SignedIn,
   { name, request }: { name: string; request: Request },
 ): Promise<PersonalFile> {
@@ -32,7 +32,7 @@ export async function uploadFile(
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
   const bytes = await readFileBody(request)
   const isStaff = actor.permissions.includes('tickets.manage')
-  const giveBack = isStaff ? noGivingBack : await world.takeFileBytes(actor.userId, bytes.length)
+  const giveBack = isStaff ? noGivingBack : await ports.takeFileBytes(actor.userId, bytes.length)
   try {
     return describeFile(await keepFile(deps, actor.userId, name, bytes))
   } catch (error) {

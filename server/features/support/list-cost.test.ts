@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffTicketsQuerySchema } from '#shared/contracts/support.ts'
-import { readQueue } from '#server/features/support/lists.ts'
+import { getQueue } from '#server/features/support/lists.ts'
 import { explain, rowsRead } from '#tests/support/explain.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 function found(q: string) {
   const query = staffTicketsQuerySchema.parse({ queue: 'all', q, limit: '200' })
-  return (deps: typeof app.deps) => readQueue(deps, reader, query)
+  return (deps: typeof app.deps) => getQueue(deps, reader, query)
 }
 
 test.each([

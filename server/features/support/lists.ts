@@ -10,11 +10,11 @@ import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { never, promisedAt, supportTickets } from '#server/features/support/tables.ts'
-import { cutPage, placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, cursorId, cursorInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { givenName } from '#server/people/names.ts'
 
 /** Where a page ended: the value of the list's order, and the ticket. */
-type Place = { at: Date; id: string }
+type ListPosition = { at: Date; id: string }
 
 /** What the owner reads: his wish, until staff decide. */
 const shownPriority = sql<string>`case when ${supportTickets.is_priority_set} then ${supportTickets.priority}
@@ -26,7 +26,7 @@ const shownPriority = sql<string>`case when ${supportTickets.is_priority_set} th
  * @throws {AppError} `validation_failed` for a cursor that is none of ours.
  */
 export async function listOwnTickets(deps: Deps, userId: string, query: OwnTicketsQuery): Promise<OwnTickets> {
-  const place = readPlace(query.cursor, 'own')
+  const position = readCursorPosition(query.cursor, 'own')
   const { status, priority, q } = query
   const rows = await deps.database.db
     .select()
@@ -41,7 +41,7 @@ export async function listOwnTickets(deps: Deps, userId: string, query: OwnTicke
             : eq(supportTickets.status, status),
         priority && eq(shownPriority, priority),
         q ? searchCondition(q) : undefined,
-        place === null ? undefined : beyond(supportTickets.updated_at, place, 'desc'),
+        position === null ? undefined : beyond(supportTickets.updated_at, position, 'desc'),
       ),
     )
     .orderBy(desc(supportTickets.updated_at), desc(supportTickets.id))
@@ -85,7 +85,7 @@ const byWaiting: Order = {
  *
  * @throws {AppError} `validation_failed` for a cursor of another queue, or none of ours.
  */
-export async function readQueue(
+export async function getQueue(
   deps: Deps,
   userId: string,
   query: StaffTicketsQuery,
@@ -93,7 +93,7 @@ export async function readQueue(
   const { queue, limit } = query
   const order = query.sort === 'waiting' ? byWaiting : orders[queue]
   const list = query.sort === undefined ? queue : `${queue} ${query.sort}`
-  const place = readPlace(query.cursor, list)
+  const position = readCursorPosition(query.cursor, list)
   const now = new Date(deps.clock.now())
   const direct = order.direction === 'asc' ? asc : desc
   const rows = await deps.database.db
@@ -103,7 +103,7 @@ export async function readQueue(
       and(
         queueCondition(queue, userId, now),
         filterCondition(query, userId, now),
-        place === null ? undefined : beyond(order.column, place, order.direction),
+        position === null ? undefined : beyond(order.column, position, order.direction),
       ),
     )
     .orderBy(direct(order.column), direct(supportTickets.id))
@@ -184,16 +184,16 @@ function pattern(text: string): SQL {
   return sql`'%' || public.folded(${escapeLike(text)}::text) || '%'`
 }
 
-function beyond(column: SQL | PgColumn, place: Place, direction: 'asc' | 'desc'): SQL {
-  const at = place.at.toISOString()
+function beyond(column: SQL | PgColumn, position: ListPosition, direction: 'asc' | 'desc'): SQL {
+  const at = position.at.toISOString()
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
-  return sql`(${column}, ${supportTickets.id}) ${operator} (${at}::timestamptz, ${place.id}::uuid)`
+  return sql`(${column}, ${supportTickets.id}) ${operator} (${at}::timestamptz, ${position.id}::uuid)`
 }
 
 /** @param list what the cursor must be of: places of different orders do not fit each other. */
-function readPlace(cursor: string | undefined, list: string): Place | null {
+function readCursorPosition(cursor: string | undefined, list: string): ListPosition | null {
   if (cursor === undefined) return null
-  const [, at, id] = readCursor(cursor, z.tuple([z.literal(list), placeInstant, placeId]))
+  const [, at, id] = readCursor(cursor, z.tuple([z.literal(list), cursorInstant, cursorId]))
   return { at, id }
 }
 

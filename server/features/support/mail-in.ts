@@ -9,7 +9,7 @@ import { personalFilesMax } from '#shared/contracts/files.ts'
 import type { QuarantinedMail } from '#shared/contracts/support.ts'
 import { dayMs, minuteMs } from '#shared/duration.ts'
 import type { Db } from '#server/db/database.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { bySystem } from '#server/events/events.ts'
 import { countFileBytes, deleteFiles, keepFile } from '#server/files/files.ts'
@@ -22,7 +22,7 @@ import { cutQuote } from '#server/features/support/mail-text.ts'
 import { findConfirmed, holdMail, openMailTicket, prepareOpening } from '#server/features/support/quarantine.ts'
 import type { ReadMail } from '#server/features/support/read-mail.ts'
 import { ticketLimit } from '#server/features/support/settings.ts'
-import type { MailWorld } from '#server/features/support/settings.ts'
+import type { MailPorts } from '#server/features/support/settings.ts'
 import { changeTicket, findPerson, findTicket, insertMessage, lockTicket } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { inboundMails, supportMessages } from '#server/features/support/tables.ts'
@@ -61,15 +61,17 @@ type MailOutcome = 'taken' | 'noted' | 'quarantined' | 'known'
  */
 export async function receiveMail(
   deps: Deps,
-  world: MailWorld,
+  ports: MailPorts,
   { turns, network, request }: { turns: MailTurns; network: string; request: Request },
 ): Promise<MailOutcome> {
   if (!deps.config.answersByMail) throw new AppError('not_found', { detail: 'Answers by mail are switched off.' })
   const time = request.headers.get('x-grantwright-timestamp') ?? ''
   const signature = request.headers.get('x-grantwright-signature') ?? ''
-  const refused = new AppError('bad_request', { detail: 'The signature is missing, wrong or older than five minutes.' })
+  const rejected = new AppError('bad_request', {
+    detail: 'The signature is missing, wrong or older than five minutes.',
+  })
   const ageMs = Math.abs(deps.clock.now() - Number(time) * 1000)
-  if (!/^\d{10}$/.test(time) || !/^[0-9a-f]{64}$/.test(signature) || ageMs > signatureAgeMaxMs) throw refused
+  if (!/^\d{10}$/.test(time) || !/^[0-9a-f]{64}$/.test(signature) || ageMs > signatureAgeMaxMs) throw rejected
   const folder = await mkdtemp(join(tmpdir(), 'grantwright-mail-'))
   try {
     const file = join(folder, 'mail.eml')
@@ -81,9 +83,9 @@ export async function receiveMail(
         hash.update(part)
       }),
     )
-    if (!check.isSigned(signature)) throw refused
+    if (!check.isSigned(signature)) throw rejected
     const mail = await turns.read('', () => readMailAside(file))
-    return await takeMail(deps, world, mail, mail.messageId ?? hash.digest('hex'))
+    return await takeMail(deps, ports, mail, mail.messageId ?? hash.digest('hex'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -130,7 +132,7 @@ type Incoming = { mail: ReadMail; messageId: string; message: string }
  *
  * @see docs/reference/services.md#36-mail-in
  */
-async function takeMail(deps: Deps, world: MailWorld, mail: ReadMail, messageId: string): Promise<MailOutcome> {
+async function takeMail(deps: Deps, ports: MailPorts, mail: ReadMail, messageId: string): Promise<MailOutcome> {
   const [known] = await deps.database.db
     .select({ id: inboundMails.id })
     .from(inboundMails)
@@ -139,10 +141,10 @@ async function takeMail(deps: Deps, world: MailWorld, mail: ReadMail, messageId:
   const incoming = { mail, messageId, message: cutQuote(mail.text) }
   const matter = matterOf(deps, mail)
   if (matter === 'forged') return keepInQuarantine(deps, mail, messageId, { ticket: null, reason: 'unknown_address' })
-  if (matter === null) return takeFresh(deps, world, incoming)
+  if (matter === null) return takeFresh(deps, ports, incoming)
   if (matter.id === trialTicketId) return noteTrial(deps, messageId)
-  if (matter.kind === 'ticket') return takeIntoTicket(deps, world, incoming, matter.id)
-  return takeIntoContact(deps, world, incoming, matter.id)
+  if (matter.kind === 'ticket') return takeIntoTicket(deps, ports, incoming, matter.id)
+  return takeIntoContact(deps, ports, incoming, matter.id)
 }
 
 /** A trial shows that mails come in: it is noted, and nothing of it is kept. */
@@ -162,7 +164,7 @@ function matterOf(deps: Deps, { recipients, references }: ReadMail): MailMatter 
 
 async function takeIntoTicket(
   deps: Deps,
-  world: MailWorld,
+  ports: MailPorts,
   { mail, messageId, message }: Incoming,
   ticketId: string,
 ): Promise<MailOutcome> {
@@ -179,7 +181,7 @@ async function takeIntoTicket(
   if (message === '' && files.length === 0) return quarantine('empty')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
   try {
-    await writeAsClient(deps, world, client, {
+    await writeAsClient(deps, ports, client, {
       id: ticket.id,
       message: {
         message: message || '…',
@@ -191,7 +193,7 @@ async function takeIntoTicket(
     })
   } catch (error) {
     if (error instanceof AppError && error.code === 'ticket_state') return quarantine('closed_for_good')
-    if (sqlFault(error)?.code === '23505') return 'known'
+    if (sqlError(error)?.code === '23505') return 'known'
     throw error
   }
   await noteInbound(deps.database.db, deps, messageId, ticket.id)
@@ -200,16 +202,16 @@ async function takeIntoTicket(
 
 async function takeIntoContact(
   deps: Deps,
-  world: MailWorld,
+  ports: MailPorts,
   { mail, messageId, message }: Incoming,
   contactId: string,
 ): Promise<MailOutcome> {
   const quarantine = (reason: QuarantinedMail['reason']) =>
     keepInQuarantine(deps, mail, messageId, { ticket: null, reason })
-  const sender = await world.contact.sender(contactId)
+  const sender = await ports.contact.sender(contactId)
   if (sender === null) return quarantine('unknown_address')
   // What became a ticket goes on there.
-  if (sender.ticketId !== null) return takeIntoTicket(deps, world, { mail, messageId, message }, sender.ticketId)
+  if (sender.ticketId !== null) return takeIntoTicket(deps, ports, { mail, messageId, message }, sender.ticketId)
   if (sender.email.toLowerCase() !== mail.from.toLowerCase()) return quarantine('unknown_sender')
   if (message === '' && mail.files.length === 0) return quarantine('empty')
   const { isAutomatic } = mail
@@ -217,12 +219,12 @@ async function takeIntoContact(
   // Whoever wrote is not known: while very much is kept already, staff decide what comes in.
   if (hasFiles && (await countFileBytes(deps.database.db, 'contact')) >= heldBytesMax) return quarantine('over_limit')
   const { kept: files } = hasFiles ? await keepFiles(deps, null, mail, async () => false) : { kept: [] }
-  const office = await world.office()
-  const isStaffMailed = !isAutomatic && (await world.contact.takeStaffMail())
+  const office = await ports.office()
+  const isStaffMailed = !isAutomatic && (await ports.contact.takeStaffMail())
   const said = { message: message || mail.subject || '…', files, isAutomatic, isStaffMailed }
   const outcome = await deps.database.db.transaction(async (tx) => {
     if (!(await noteInbound(tx, deps, messageId, null))) return 'known'
-    await world.contact.write(tx, office, contactId, said)
+    await ports.contact.write(tx, office, contactId, said)
     return isAutomatic ? 'noted' : 'taken'
   })
   if (outcome === 'known') await deleteFiles(deps, files)
@@ -230,7 +232,7 @@ async function takeIntoContact(
 }
 
 /** Opens a ticket for who is known and can be believed; each may open so many, as on the site. */
-async function takeFresh(deps: Deps, world: MailWorld, { mail, messageId, message }: Incoming): Promise<MailOutcome> {
+async function takeFresh(deps: Deps, ports: MailPorts, { mail, messageId, message }: Incoming): Promise<MailOutcome> {
   const { db } = deps.database
   const quarantine = (reason: QuarantinedMail['reason']) =>
     keepInQuarantine(deps, mail, messageId, { ticket: null, reason })
@@ -241,7 +243,7 @@ async function takeFresh(deps: Deps, world: MailWorld, { mail, messageId, messag
   if (mail.isAutomatic) return quarantine('automatic')
   if (message === '' && mail.files.length === 0) return quarantine('empty')
   if (!(await takeFromLimit(deps, ticketLimit, ownerId)).allowed) return quarantine('over_limit')
-  const opening = await prepareOpening(db, world, ownerId)
+  const opening = await prepareOpening(db, ports, ownerId)
   const { kept: attachments } = await keepFiles(deps, ownerId, mail, async () => false)
   const isNew = await db.transaction(async (tx) => {
     if (!(await noteInbound(tx, deps, messageId, null))) return false
@@ -278,7 +280,7 @@ async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageI
       await emitTicket(tx, deps, noted, { event: { name: 'ticket.noted', to: [], data: {} }, ...bySystem })
     })
   } catch (error) {
-    if (sqlFault(error)?.code === '23505') return 'known'
+    if (sqlError(error)?.code === '23505') return 'known'
     throw error
   }
   await noteInbound(deps.database.db, deps, messageId, ticket.id)
@@ -367,7 +369,7 @@ async function keepHeldFiles(deps: Deps, mail: ReadMail): Promise<KeptFiles> {
 }
 
 /** Forgets mails after ninety days. */
-export async function forgetInboundMails(deps: Deps): Promise<void> {
+export async function pruneInboundMails(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - 90 * dayMs).toISOString()
   await deps.database.db.execute(sql`delete from inbound_mails where received_at < ${before}::timestamptz`)
 }

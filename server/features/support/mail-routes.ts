@@ -20,13 +20,13 @@ import {
   listQuarantine,
   openFromQuarantine,
 } from '#server/features/support/quarantine.ts'
-import type { MailWorld } from '#server/features/support/settings.ts'
+import type { MailPorts } from '#server/features/support/settings.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
 /** Mails that come in, and those that nobody could take over. @see docs/reference/services.md#36-mail-in */
-export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
+export function supportMailRoutes(deps: Deps, ports: MailPorts): Endpoint[] {
   const turns = openMailTurns()
   return [
     endpoint(
@@ -35,10 +35,10 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
         summary:
           'Hand on a raw mail; X-Grantwright-Signature is the HMAC-SHA-256 of `<X-Grantwright-Timestamp>.<body>` in hex.',
         limit: { name: 'inbound-mail', burst: 30, refillSeconds: 30 },
-        answerSchema: z.object({ outcome: z.enum(['taken', 'noted', 'quarantined', 'known']) }),
+        responseSchema: z.object({ outcome: z.enum(['taken', 'noted', 'quarantined', 'known']) }),
       },
       async ({ context, request }) => ({
-        outcome: await receiveMail(deps, world, { turns, network: networkOf(context.clientAddress), request }),
+        outcome: await receiveMail(deps, ports, { turns, network: networkOf(context.clientAddress), request }),
       }),
     ),
     endpoint(
@@ -46,7 +46,7 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
       {
         summary:
           'What the program that receives mails needs: address, how the addresses of tickets look, what came so far.',
-        answerSchema: mailInSchema,
+        responseSchema: mailInSchema,
       },
       () => describeMailIn(deps),
     ),
@@ -54,7 +54,7 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
       routes.makeMailInKey,
       {
         summary: 'Make a new signing key for mails that come in, told this once; for a day the one before counts too.',
-        answerSchema: mailInKeySchema,
+        responseSchema: mailInKeySchema,
       },
       ({ actor, context }) => makeMailKey(deps, agentOf(actor, context.requestId)),
     ),
@@ -63,7 +63,7 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
       {
         summary: 'Mails that could not be taken over, newest first.',
         querySchema: z.object({ cursor: z.uuid().optional() }).strict(),
-        answerSchema: quarantineSchema,
+        responseSchema: quarantineSchema,
       },
       ({ query }) => listQuarantine(deps, query.cursor),
     ),
@@ -81,28 +81,28 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
         summary: 'Take a mail out of quarantine into a ticket, as a message of its owner or as a note.',
         pathSchema: ticketPathSchema,
         bodySchema: quarantineTargetSchema,
-        answerSchema: quarantineAcceptedSchema,
+        responseSchema: quarantineAcceptedSchema,
       },
       ({ actor, context, path, body }) =>
-        acceptQuarantined(deps, world, agentOf(actor, context.requestId), { id: path.id, target: body }),
+        acceptQuarantined(deps, ports, agentOf(actor, context.requestId), { id: path.id, target: body }),
     ),
     endpoint(
       routes.openFromQuarantine,
       {
         summary: 'Make a new ticket of a mail in quarantine, for the account whose confirmed address it came from.',
         pathSchema: ticketPathSchema,
-        answerSchema: quarantineAcceptedSchema,
+        responseSchema: quarantineAcceptedSchema,
       },
-      ({ actor, context, path }) => openFromQuarantine(deps, world, agentOf(actor, context.requestId), path.id),
+      ({ actor, context, path }) => openFromQuarantine(deps, ports, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
       routes.contactFromQuarantine,
       {
         summary: 'Make a request of the contact inbox of a mail in quarantine, so that it can be answered.',
         pathSchema: ticketPathSchema,
-        answerSchema: quarantineContactSchema,
+        responseSchema: quarantineContactSchema,
       },
-      ({ actor, context, path }) => contactFromQuarantine(deps, world, agentOf(actor, context.requestId), path.id),
+      ({ actor, context, path }) => contactFromQuarantine(deps, ports, agentOf(actor, context.requestId), path.id),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cutQuote, textOfHtml } from '#server/features/support/mail-text.ts'
 import { readMail } from '#server/features/support/read-mail.ts'
-import { replyMarkers } from '#server/mail/words/reply-marker.ts'
+import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 import { expectLinearWork } from '#tests/support/count-work.ts'
 
 test('[SUP-02] an answer by mail ends at our line, in every language and however it was quoted', () => {

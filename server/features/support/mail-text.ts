@@ -1,4 +1,4 @@
-import { replyMarkers } from '#server/mail/words/reply-marker.ts'
+import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 
 /** Longest answer by mail that is kept, in characters. */
 const textLengthMax = 20_000

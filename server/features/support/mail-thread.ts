@@ -9,7 +9,7 @@ const patienceMs = 15_000
 const heapMegabytesMax = 384
 
 /** What the thread answers. */
-export type MailWorkerReply = { mail: ReadMail } | { fault: string }
+export type MailWorkerReply = { mail: ReadMail } | { error: string }
 
 /**
  * Reads a mail in a thread of its own, so that a large or hostile one holds nobody else up.
@@ -29,7 +29,7 @@ export function readMailAside(file: string): Promise<ReadMail> {
   const timer = setTimeout(() => refuse(new Error(`not read in ${patienceMs} ms`)), patienceMs)
   worker.on('message', (reply: MailWorkerReply) => {
     if ('mail' in reply) resolve(reply.mail)
-    else refuse(new Error(reply.fault))
+    else refuse(new Error(reply.error))
   })
   worker.on('error', refuse)
   worker.on('exit', () => refuse(new Error('the thread ended')))

@@ -9,6 +9,6 @@ import type { MailWorkerReply } from '#server/features/support/mail-thread.ts'
 if (!parentPort || typeof workerData !== 'string') throw new Error('This module runs in a worker thread.')
 const reply = await readMail(new Uint8Array(await readFile(workerData))).then(
   (mail): MailWorkerReply => ({ mail }),
-  (error: unknown): MailWorkerReply => ({ fault: error instanceof Error ? error.message : 'unknown fault' }),
+  (error: unknown): MailWorkerReply => ({ error: error instanceof Error ? error.message : 'unknown fault' }),
 )
 parentPort.postMessage(reply, 'mail' in reply ? reply.mail.files.map(({ bytes }) => bytes.buffer) : [])

@@ -7,9 +7,9 @@ import { asStaff } from '#server/features/support/actors.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { isAnswered } from '#server/features/support/due-times.ts'
 import { emitTicket } from '#server/features/support/events.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import { keepMerge } from '#server/features/support/unmerge.ts'
-import { lockSeen, readStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
+import { lockSeen, getStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
 import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
 import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
@@ -26,12 +26,12 @@ import { AppError } from '#server/http/errors.ts'
  */
 export async function mergeTickets(
   deps: Deps,
-  world: Pick<SupportWorld, 'office'>,
+  ports: Pick<SupportPorts, 'office'>,
   agent: Agent,
   { id, merge: { into, version } }: { id: string; merge: TicketMerge },
 ): Promise<StaffTicket> {
-  if (into === id) throw refusedTarget('is the ticket itself', 'same_ticket')
-  const office = await world.office()
+  if (into === id) throw rejectedTarget('is the ticket itself', 'same_ticket')
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     // Always in the same order, so that two who merge crosswise do not wait for each other.
@@ -40,7 +40,7 @@ export async function mergeTickets(
     const source = await lockSeen(tx, deps, agent, { id, version })
     const target = await lockTicket(tx, into, null)
     if (!target || target.user_id !== source.user_id)
-      throw refusedTarget('is no ticket of the same person', 'other_person')
+      throw rejectedTarget('is no ticket of the same person', 'other_person')
     if (source.merged_into_id !== null || target.status === 'closed')
       throw new AppError('ticket_state', { detail: 'Only a ticket that is not merged goes into one that is open.' })
     const moved = await tx
@@ -63,10 +63,10 @@ export async function mergeTickets(
       mergeId,
     })
   })
-  return readStaffTicket(deps, agent, into)
+  return getStaffTicket(deps, agent, into)
 }
 
-function refusedTarget(message: string, code: string): AppError {
+function rejectedTarget(message: string, code: string): AppError {
   return new AppError('validation_failed', { errors: [{ path: 'into', message, code }] })
 }
 

@@ -75,7 +75,7 @@ export async function endPresence(deps: Deps, userId: string, ticketId: string):
 }
 
 /** Forgets who had tickets open once. */
-export async function forgetPresence(deps: Deps): Promise<void> {
+export async function prunePresence(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - presenceMs)
   await deps.database.db.delete(supportPresence).where(lt(supportPresence.seen_at, before))
 }

@@ -4,7 +4,7 @@ import { findOffice } from '#server/features/consultations/public.ts'
 import { hasFeature, takeFileBytes } from '#server/features/subscriptions/public.ts'
 import { recomputeDueTimes } from '#server/features/support/recompute.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import { jobKind } from '#server/jobs/jobs.ts'
 
 export { createTicket } from '#server/features/support/client-service.ts'
@@ -14,7 +14,7 @@ export { countOverdue, countQuarantined, countTickets, countUnassigned } from '#
  * Where support meets consultations and plans: answers are promised in the working time of the office that people book, and
  * a plan may promise them sooner, and more files.
  */
-export function supportWorld(deps: Deps): SupportWorld {
+export function supportPorts(deps: Deps): SupportPorts {
   return {
     office: async () => (await findOffice(deps.database.db)) ?? shippedOffice,
     async firstPriority(userId) {
@@ -26,5 +26,5 @@ export function supportWorld(deps: Deps): SupportWorld {
 
 /** Computes promised answers anew after the office's hours or closed periods changed. */
 export const recomputeDueJob = jobKind('tickets.recompute_due', z.object({}), (deps) =>
-  recomputeDueTimes(deps, supportWorld(deps)),
+  recomputeDueTimes(deps, supportPorts(deps)),
 )

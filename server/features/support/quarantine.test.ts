@@ -3,10 +3,10 @@ import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
 import type { QuarantinedMail, StaffTicket, SupportFigures, Ticket } from '#shared/contracts/support.ts'
 import { dayMs } from '#shared/duration.ts'
 import { holdMail, listQuarantine } from '#server/features/support/quarantine.ts'
-import { forgetInboundMails } from '#server/features/support/mail-in.ts'
+import { pruneInboundMails } from '#server/features/support/mail-in.ts'
 import { sweepFiles } from '#server/features/support/files-service.ts'
 import { keepFile } from '#server/files/files.ts'
-import { replyMarkers } from '#server/mail/words/reply-marker.ts'
+import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { newestToldMail } from '#tests/support/run-jobs.ts'
@@ -54,8 +54,8 @@ async function hold(
   return mail
 }
 
-const post = (mail: QuarantinedMail, act: string, body?: unknown) =>
-  agent.send<{ ticket_id: string; code: string }>('POST', `/api/admin/tickets/quarantine/${mail.id}/${act}`, body)
+const post = (mail: QuarantinedMail, action: string, body?: unknown) =>
+  agent.send<{ ticket_id: string; code: string }>('POST', `/api/admin/tickets/quarantine/${mail.id}/${action}`, body)
 const look = async (id: string) => (await agent.send<StaffTicket>('GET', `/api/admin/tickets/${id}`)).body
 
 test('[SUP-02] a held-back mail goes into its ticket as a message of the owner, which opens it again', async () => {
@@ -91,8 +91,8 @@ test('[SUP-02] as a note it stays with staff and changes nothing, and staff may 
 test('[SUP-02] a new ticket is made only for the account whose confirmed address the mail came from', async () => {
   const ana = await signIn(app, 'user')
   const stranger = await hold({ from: 'nobody@mail.example' })
-  const refused = await post(stranger, 'ticket')
-  expect([refused.status, refused.body.code]).toEqual([409, 'contact_without_account'])
+  const rejected = await post(stranger, 'ticket')
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'contact_without_account'])
   const mail = await hold({ from: (ana.email ?? '').toUpperCase() })
   const made = await post(mail, 'ticket')
   expect(made.status).toBe(201)
@@ -180,7 +180,7 @@ test('[SUP-02] the files of a mail that is deleted go with it, those of one that
   expect(await isStored(dropped)).toBe(false)
   await hold({ files: [expired] })
   app.clock.advance(91 * dayMs)
-  await forgetInboundMails(app.deps)
+  await pruneInboundMails(app.deps)
   await hold({ files: [held] })
   await sweepFiles(app.deps)
   expect([await isStored(expired), await isStored(held)]).toEqual([false, true])

@@ -9,7 +9,7 @@ import type { TicketPriority } from '#shared/ticket-states.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { sqlFault } from '#server/db/database.ts'
+import { sqlError } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { bySystem } from '#server/events/events.ts'
 import { attachFiles, deleteFiles, describeFile, detachFiles, listFiles } from '#server/files/files.ts'
@@ -17,7 +17,7 @@ import type { Agent } from '#server/features/support/actors.ts'
 import { openTicket, writeInTicket } from '#server/features/support/client-service.ts'
 import { emitTicket } from '#server/features/support/events.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
-import type { MailWorld, SupportWorld } from '#server/features/support/settings.ts'
+import type { MailPorts, SupportPorts } from '#server/features/support/settings.ts'
 import { changeTicket, findPerson, insertEvent, insertMessage, lockTicket } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { inboundMails, supportTickets } from '#server/features/support/tables.ts'
@@ -137,11 +137,11 @@ export async function dropQuarantined(deps: Deps, agent: Agent, id: string): Pro
  */
 export async function acceptQuarantined(
   deps: Deps,
-  world: SupportWorld,
+  ports: SupportPorts,
   agent: Agent,
   { id, target }: { id: string; target: QuarantineTarget },
 ): Promise<QuarantineAccepted> {
-  const office = await world.office()
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     const mail = await findHeld(tx, id)
@@ -169,7 +169,7 @@ export async function acceptQuarantined(
  */
 export async function openFromQuarantine(
   deps: Deps,
-  world: SupportWorld,
+  ports: SupportPorts,
   agent: Agent,
   id: string,
 ): Promise<QuarantineAccepted> {
@@ -178,7 +178,7 @@ export async function openFromQuarantine(
   const { from, subject, text } = openHeld(deps, mail)
   const ownerId = await findConfirmed(db, from)
   if (ownerId === null) throw new AppError('contact_without_account')
-  const opening = await prepareOpening(db, world, ownerId)
+  const opening = await prepareOpening(db, ports, ownerId)
   return db.transaction(async (tx) => {
     await findHeld(tx, id)
     const attachments = await detachFiles(tx, { kind: 'inbound_mail', id }, ownerId)
@@ -207,12 +207,12 @@ type Opening = {
 }
 
 /** Reads what a ticket of somebody begins with. */
-export async function prepareOpening(db: Db, world: SupportWorld, ownerId: string): Promise<Opening> {
+export async function prepareOpening(db: Db, ports: SupportPorts, ownerId: string): Promise<Opening> {
   const owner = await findPerson(db, ownerId)
   return {
     ownerId,
-    office: await world.office(),
-    first: await world.firstPriority(ownerId),
+    office: await ports.office(),
+    first: await ports.firstPriority(ownerId),
     language: owner?.language ?? defaultLanguage,
   }
 }
@@ -256,11 +256,11 @@ export async function openMailTicket(
  */
 export async function contactFromQuarantine(
   deps: Deps,
-  { contact, office: readOffice }: Pick<MailWorld, 'contact' | 'office'>,
+  { contact, office: getOffice }: Pick<MailPorts, 'contact' | 'office'>,
   agent: Agent,
   id: string,
 ): Promise<{ contact_id: string }> {
-  const office = await readOffice()
+  const office = await getOffice()
   return deps.database.db.transaction(async (tx) => {
     const { from, name, subject, text } = openHeld(deps, await findHeld(tx, id))
     if (!isBareAddress(from))
@@ -378,7 +378,7 @@ async function keepNote(
 async function acceptMessage(
   tx: Db,
   deps: Deps,
-  office: Awaited<ReturnType<SupportWorld['office']>>,
+  office: Awaited<ReturnType<SupportPorts['office']>>,
   {
     ticketId,
     taken: { body, mail, original },
@@ -395,7 +395,7 @@ async function acceptMessage(
 
 /** A mail that the thread has already is not added again. */
 function alreadyThere(error: unknown): never {
-  if (sqlFault(error)?.code === '23505') throw new AppError('not_found', { cause: error })
+  if (sqlError(error)?.code === '23505') throw new AppError('not_found', { cause: error })
   throw error
 }
 

@@ -8,7 +8,7 @@ import { toldMails } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const world = { office: async () => shippedOffice }
+const ports = { office: async () => shippedOffice }
 let app: TestApp
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function answered() {
 
 async function after(days: number): Promise<void> {
   app.clock.advance(days * dayMs)
-  await closeQuietTickets(app.deps, world)
+  await closeQuietTickets(app.deps, ports)
 }
 
 test('[SUP-02] a quiet ticket is announced after five days and closed after seven, each once', async () => {
@@ -41,12 +41,12 @@ test('[SUP-02] a quiet ticket is announced after five days and closed after seve
   await after(4.9)
   expect(await mails()).not.toContain('ticket_closing')
   await after(0.2)
-  await closeQuietTickets(app.deps, world)
+  await closeQuietTickets(app.deps, ports)
   expect((await mails()).filter((kind) => kind === 'ticket_closing')).toHaveLength(1)
   await after(1.8)
   expect(await status()).toBe('replied')
   await after(0.2)
-  await closeQuietTickets(app.deps, world)
+  await closeQuietTickets(app.deps, ports)
   expect(await status()).toBe('closed')
   expect((await mails()).filter((kind) => kind === 'ticket_closed')).toHaveLength(1)
 })
@@ -72,7 +72,7 @@ test('[SUP-02] a message of the owner keeps the ticket open, and the next answer
   )
   await writeAsClient(
     app.deps,
-    world,
+    ports,
     { userId: rows[0]?.user_id ?? '', actor: null, requestId: null },
     {
       id,

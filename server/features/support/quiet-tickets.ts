@@ -6,7 +6,7 @@ import { workedMs } from '#server/features/support/due-times.ts'
 import { emitTicket } from '#server/features/support/events.ts'
 import { openRating } from '#server/features/support/ratings.ts'
 import { quietDaysMax, warningDays } from '#server/features/support/settings.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
 import { supportTickets } from '#server/features/support/tables.ts'
 
@@ -18,7 +18,7 @@ const atOnce = 200
  *
  * @see docs/reference/services.md#32-states
  */
-export async function closeQuietTickets(deps: Deps, world: Pick<SupportWorld, 'office'>): Promise<void> {
+export async function closeQuietTickets(deps: Deps, ports: Pick<SupportPorts, 'office'>): Promise<void> {
   const now = deps.clock.now()
   const warnBefore = new Date(now - (quietDaysMax - warningDays) * dayMs)
   const rows = await deps.database.db
@@ -27,7 +27,7 @@ export async function closeQuietTickets(deps: Deps, world: Pick<SupportWorld, 'o
     .where(and(eq(supportTickets.status, 'replied'), lte(supportTickets.last_staff_message_at, warnBefore), isDue(now)))
     .orderBy(asc(supportTickets.last_staff_message_at), asc(supportTickets.id))
     .limit(atOnce)
-  const office = await world.office()
+  const office = await ports.office()
   for (const { id } of rows) await closeOrWarn(deps, office, id)
 }
 
@@ -38,7 +38,7 @@ function isDue(now: number) {
 }
 
 /** Reads the ticket afresh under its lock: meanwhile somebody may have written. */
-async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportWorld['office']>>, id: string): Promise<void> {
+async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportPorts['office']>>, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, null)

@@ -25,7 +25,7 @@ async function closed() {
   const ana = await signIn(app, 'user')
   const { body } = await ana.send<Ticket>('POST', '/api/tickets', { subject: 'Export', message: 'x' })
   const { id } = body
-  await agent.send('POST', '/api/admin/tickets/batch', { act: 'close', ids: [id] })
+  await agent.send('POST', '/api/admin/tickets/batch', { action: 'close', ids: [id] })
   const { content } = await newestToldMail(app, ana.email ?? '', 'ticket_closed')
   return { ana, id, token: content.rateLink?.split('#')[1] ?? '', link: content.rateLink ?? '' }
 }

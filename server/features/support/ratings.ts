@@ -85,12 +85,12 @@ export async function rateOwnTicket(deps: Deps, client: Client, id: string, scor
  *
  * @throws {AppError} `not_found` for a secret that is wrong, and the same for one that is over.
  */
-export async function readRatingLink(deps: Deps, token: string): Promise<RatingLink> {
+export async function getRatingLink(deps: Deps, token: string): Promise<RatingLink> {
   const { rating, ticket } = await findByToken(deps.database.db, deps, token)
   return { number: ticket.number, subject: ticket.subject, score: readScore(rating), until: untilOf(rating) }
 }
 
-/** Votes with a mailed link, or changes the vote. @throws {AppError} `not_found` as `readRatingLink` does. */
+/** Votes with a mailed link, or changes the vote. @throws {AppError} `not_found` as `getRatingLink` does. */
 export async function rateByLink(deps: Deps, token: string, score: TicketScore): Promise<RatingLink> {
   await deps.database.db.transaction(async (tx) => {
     const { ticket } = await findByToken(tx, deps, token)
@@ -101,7 +101,7 @@ export async function rateByLink(deps: Deps, token: string, score: TicketScore):
     const client = { userId: locked.user_id, actor: null, requestId: null }
     await keepScore(tx, deps, client, { ticket: locked, rating, score })
   })
-  return readRatingLink(deps, token)
+  return getRatingLink(deps, token)
 }
 
 async function findByToken(

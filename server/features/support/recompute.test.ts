@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
+import type { OfficeResponse } from '#shared/contracts/consultations-admin.ts'
 import type { StaffTicket, Ticket } from '#shared/contracts/support.ts'
 import { jobKinds } from '#server/features.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
@@ -44,8 +44,8 @@ async function write(given: Record<string, unknown> = {}): Promise<Ticket> {
 
 const look = async (id: string) => (await agent.send<StaffTicket>('GET', `/api/admin/tickets/${id}`)).body
 
-async function saveOffice(change: (form: Omit<OfficeAnswer, 'staff'>) => Partial<OfficeAnswer>): Promise<void> {
-  const { body } = await agent.send<OfficeAnswer>('GET', '/api/admin/office')
+async function saveOffice(change: (form: Omit<OfficeResponse, 'staff'>) => Partial<OfficeResponse>): Promise<void> {
+  const { body } = await agent.send<OfficeResponse>('GET', '/api/admin/office')
   const { staff: _staff, ...form } = body
   const { status, body: said } = await agent.send('PUT', '/api/admin/office', { ...form, ...change(form) })
   expect(status, JSON.stringify(said)).toBe(200)

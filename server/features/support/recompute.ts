@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
 import { isAnswered, nextDue } from '#server/features/support/due-times.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportTickets } from '#server/features/support/tables.ts'
 
@@ -17,8 +17,8 @@ const atOnce = 100
  *
  * @see docs/reference/services.md#34-due-times
  */
-export async function recomputeDueTimes(deps: Deps, world: Pick<SupportWorld, 'office'>): Promise<void> {
-  const office = await world.office()
+export async function recomputeDueTimes(deps: Deps, ports: Pick<SupportPorts, 'office'>): Promise<void> {
+  const office = await ports.office()
   let after: string | null = null
   do after = await deps.database.db.transaction((tx) => recomputePage(tx, deps, office, after))
   while (after !== null)

@@ -19,15 +19,15 @@ import { agentOf } from '#server/features/support/actors.ts'
 import {
   closeAsClient,
   createTicket,
-  readOwnTicket,
+  getOwnTicket,
   reopenAsClient,
   writeAsClient,
 } from '#server/features/support/client-service.ts'
 import { downloadFile, uploadFile } from '#server/features/support/files-service.ts'
 import { listOwnTickets } from '#server/features/support/lists.ts'
-import { rateByLink, rateOwnTicket, readRatingLink } from '#server/features/support/ratings.ts'
+import { rateByLink, rateOwnTicket, getRatingLink } from '#server/features/support/ratings.ts'
 import { ticketLimit } from '#server/features/support/settings.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -52,14 +52,14 @@ async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string
 }
 
 /** The owner's side of support. Every query holds its owner: another's ticket is as good as none. @see docs/reference/interfaces.md#addresses (/api/tickets) */
-export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
+export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
     endpoint(
       routes.listOwnTickets,
       {
         summary: "The caller's own tickets, the last changed first.",
         querySchema: ownTicketsQuerySchema,
-        answerSchema: ownTicketsSchema,
+        responseSchema: ownTicketsSchema,
       },
       ({ actor, context, query }) => listOwnTickets(deps, agentOf(actor, context.requestId).userId, query),
     ),
@@ -68,12 +68,12 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       {
         summary: 'Write a ticket.',
         bodySchema: ticketInputSchema,
-        answerSchema: ticketSchema,
+        responseSchema: ticketSchema,
       },
       async ({ actor, context, body }) => {
         const client = agentOf(actor, context.requestId)
         await limitPerson(deps, ticketLimit, client.userId)
-        return createTicket(deps, world, client, { input: body, language: context.language })
+        return createTicket(deps, ports, client, { input: body, language: context.language })
       },
     ),
     endpoint(
@@ -81,9 +81,9 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       {
         summary: 'One of the caller’s own tickets with its thread.',
         pathSchema: ticketPathSchema,
-        answerSchema: ticketSchema,
+        responseSchema: ticketSchema,
       },
-      ({ actor, context, path }) => readOwnTicket(deps, agentOf(actor, context.requestId), path.id),
+      ({ actor, context, path }) => getOwnTicket(deps, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
       routes.replyToTicket,
@@ -91,13 +91,13 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         summary: 'Write in one’s own ticket; an answered or closed one opens again.',
         pathSchema: ticketPathSchema,
         bodySchema: ticketMessageInputSchema,
-        answerSchema: ticketSchema,
+        responseSchema: ticketSchema,
       },
       async ({ actor, context, path, body }) => {
         const client = agentOf(actor, context.requestId)
         await limitPerson(deps, messageLimit, client.userId)
-        await writeAsClient(deps, world, client, { id: path.id, message: { ...body, source: 'web', externalId: null } })
-        return readOwnTicket(deps, client, path.id)
+        await writeAsClient(deps, ports, client, { id: path.id, message: { ...body, source: 'web', externalId: null } })
+        return getOwnTicket(deps, client, path.id)
       },
     ),
     endpoint(
@@ -105,21 +105,21 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       {
         summary: 'Close one’s own ticket.',
         pathSchema: ticketPathSchema,
-        answerSchema: ticketSchema,
+        responseSchema: ticketSchema,
       },
-      ({ actor, context, path }) => closeAsClient(deps, world, agentOf(actor, context.requestId), path.id),
+      ({ actor, context, path }) => closeAsClient(deps, ports, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
       routes.reopenTicket,
       {
         summary: 'Open one’s own closed ticket again, within 14 days.',
         pathSchema: ticketPathSchema,
-        answerSchema: ticketSchema,
+        responseSchema: ticketSchema,
       },
-      ({ actor, context, path }) => reopenAsClient(deps, world, agentOf(actor, context.requestId), path.id),
+      ({ actor, context, path }) => reopenAsClient(deps, ports, agentOf(actor, context.requestId), path.id),
     ),
     ...ratingRoutes(deps),
-    ...fileRoutes(deps, world),
+    ...fileRoutes(deps, ports),
   ]
 }
 
@@ -132,13 +132,13 @@ function ratingRoutes(deps: Deps): Endpoint[] {
         summary: 'Say how content one is with the newest closing of one’s own ticket, or say otherwise, within 7 days.',
         pathSchema: ticketPathSchema,
         bodySchema: ticketRatingInputSchema,
-        answerSchema: ticketSchema,
+        responseSchema: ticketSchema,
       },
       async ({ actor, context, path, body }) => {
         const client = agentOf(actor, context.requestId)
         await limitPerson(deps, messageLimit, client.userId)
         await rateOwnTicket(deps, client, path.id, body.score)
-        return readOwnTicket(deps, client, path.id)
+        return getOwnTicket(deps, client, path.id)
       },
     ),
     endpoint(
@@ -147,9 +147,9 @@ function ratingRoutes(deps: Deps): Endpoint[] {
         summary: 'Which closing a mailed link is for; changes nothing. Wrong and expired links look alike.',
         limit: linkLimit,
         bodySchema: ratingLinkInputSchema,
-        answerSchema: ratingLinkSchema,
+        responseSchema: ratingLinkSchema,
       },
-      ({ body }) => readRatingLink(deps, body.token),
+      ({ body }) => getRatingLink(deps, body.token),
     ),
     endpoint(
       routes.rateTicketByLink,
@@ -157,7 +157,7 @@ function ratingRoutes(deps: Deps): Endpoint[] {
         summary: 'Say with a mailed link how content one is with a closing, or say otherwise, within 7 days.',
         limit: linkLimit,
         bodySchema: ratingByLinkSchema,
-        answerSchema: ratingLinkSchema,
+        responseSchema: ratingLinkSchema,
       },
       ({ body }) => rateByLink(deps, body.token, body.score),
     ),
@@ -165,23 +165,23 @@ function ratingRoutes(deps: Deps): Endpoint[] {
 }
 
 /** Files of both sides. */
-function fileRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
+function fileRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
     endpoint(
       routes.uploadTicketFile,
       {
         summary: 'Send a file for a message to come; the body is the file, its type comes from the content.',
         querySchema: fileUploadQuerySchema,
-        answerSchema: personalFileSchema,
+        responseSchema: personalFileSchema,
       },
-      ({ actor, query, request }) => uploadFile(deps, world, actor, { name: query.name, request }),
+      ({ actor, query, request }) => uploadFile(deps, ports, actor, { name: query.name, request }),
     ),
     endpoint(
       routes.downloadTicketFile,
       {
         summary: 'A file of a ticket, for saving: for its owner and for staff.',
         pathSchema: filePathSchema,
-        answerDescription: 'the file',
+        responseDescription: 'the file',
       },
       ({ actor, path }) => downloadFile(deps, actor, path.id),
     ),

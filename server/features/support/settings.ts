@@ -55,7 +55,7 @@ type ContactInbox = {
 }
 
 /** What support needs of the rest of the product. */
-export type SupportWorld = {
+export type SupportPorts = {
   /** When somebody is at work. */
   office(): Promise<Office>
   /** The priority that a person's tickets begin with by right; null when he has no such right. */
@@ -65,7 +65,7 @@ export type SupportWorld = {
 }
 
 /** What mails that come in need of the rest of the product. */
-export type MailWorld = SupportWorld & { contact: ContactInbox }
+export type MailPorts = SupportPorts & { contact: ContactInbox }
 
 /** The office as shipped. @see docs/reference/product.md#office-hours */
 export const shippedOffice: Office = {

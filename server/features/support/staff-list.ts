@@ -6,19 +6,19 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
 import { countedPriority } from '#server/features/support/due-times.ts'
-import { findPeople, readQueue } from '#server/features/support/lists.ts'
+import { findPeople, getQueue } from '#server/features/support/lists.ts'
 import { countHeld } from '#server/features/support/quarantine.ts'
 import { averageRating } from '#server/features/support/ratings.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 
 /** Lists a queue for staff. @throws {AppError} `validation_failed` for a cursor that does not fit. */
 export async function listForStaff(deps: Deps, userId: string, query: StaffTicketsQuery): Promise<StaffTickets> {
-  const { tickets, next } = await readQueue(deps, userId, query)
+  const { tickets, next } = await getQueue(deps, userId, query)
   return { items: await describeRows(deps.database.db, deps, tickets), next_cursor: next }
 }
 
 /** A ticket as a row of staff's list. */
-export async function readStaffRow(db: Db, deps: Deps, ticket: TicketRecord): Promise<StaffTicketRow> {
+export async function getStaffRow(db: Db, deps: Deps, ticket: TicketRecord): Promise<StaffTicketRow> {
   const [row] = await describeRows(db, deps, [ticket])
   if (!row) throw new Error('A ticket has no row')
   return row

@@ -16,7 +16,7 @@ import { listRatings, openRating } from '#server/features/support/ratings.ts'
 import { countTemplateUses } from '#server/features/support/templates.ts'
 import { listPresent } from '#server/features/support/presence.ts'
 import { findMerge } from '#server/features/support/merges.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
 import {
   changeTicket,
   findMerged,
@@ -26,16 +26,16 @@ import {
   insertMessage,
   listOtherTickets,
   lockTicket,
-  readThread,
+  getThread,
 } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
-import { readStaffRow } from '#server/features/support/staff-list.ts'
+import { getStaffRow } from '#server/features/support/staff-list.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 
 /** Reads a ticket with notes, events and who else has it open. @throws {AppError} `not_found` */
-export async function readStaffTicket(deps: Deps, agent: Agent, id: string): Promise<StaffTicket> {
+export async function getStaffTicket(deps: Deps, agent: Agent, id: string): Promise<StaffTicket> {
   return describeForStaff(deps, deps.database.db, agent, id)
 }
 
@@ -47,18 +47,18 @@ export async function readStaffTicket(deps: Deps, agent: Agent, id: string): Pro
  */
 export async function updateTicket(
   deps: Deps,
-  world: SupportWorld,
+  ports: SupportPorts,
   agent: Agent,
   { id, update }: { id: string; update: StaffTicketUpdate },
 ): Promise<StaffTicket> {
-  const office = await world.office()
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const before = await lockSeen(tx, deps, agent, { id, version: update.version })
     const wanted = await changesOf(tx, agent, { before, update, now })
     await applyChanges(tx, deps, office, { agent, change: { before, wanted, assignee: 'assignee' }, now })
   })
-  return readStaffTicket(deps, agent, id)
+  return getStaffTicket(deps, agent, id)
 }
 
 /** What staff want of a locked ticket, and as whom he whom it is given to hears of it. */
@@ -89,11 +89,11 @@ export async function applyChanges(
  */
 export async function writeAsStaff(
   deps: Deps,
-  world: SupportWorld,
+  ports: SupportPorts,
   agent: Agent,
   { id, input }: { id: string; input: StaffMessageInput },
 ): Promise<StaffTicket> {
-  const office = await world.office()
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const before = await lockSeen(tx, deps, agent, { id, version: input.version })
@@ -129,7 +129,7 @@ export async function writeAsStaff(
       : { name: 'ticket.replied', to: ['owner'], data: replied }
     await emitTicket(tx, deps, ticket, { event, ...asStaff(agent) })
   })
-  return readStaffTicket(deps, agent, id)
+  return getStaffTicket(deps, agent, id)
 }
 
 async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): Promise<StaffTicket> {
@@ -138,7 +138,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
   const present: Presence[] = await listPresent(db, deps, id, agent.userId)
   const others = await listOtherTickets(db, ticket)
   return {
-    ...(await readStaffRow(db, deps, ticket)),
+    ...(await getStaffRow(db, deps, ticket)),
     version: ticket.version,
     language: ticket.language,
     first_response_due_at: ticket.first_response_due_at?.toISOString() ?? null,
@@ -146,7 +146,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
     ratings: await listRatings(db, id),
     merged_into: await findMerged(db, ticket),
     can_unmerge: (await findMerge(db, ticket)) !== null,
-    thread: describeThread(await readThread(db, id, 'staff'), agent.userId),
+    thread: describeThread(await getThread(db, id, 'staff'), agent.userId),
     others: others.map(describeTicket).map(({ id: key, number, subject, status, created_at }) => ({
       id: key,
       number,
@@ -188,7 +188,7 @@ export async function changesOf(
   if (update.status !== undefined && update.status !== before.status) {
     // A merged ticket stays closed: what was in it is elsewhere.
     const move = before.merged_into_id === null ? staffMoveTo(before.status, update.status) : null
-    if (move === null) throw refusedMove(before.status, update.status)
+    if (move === null) throw rejectedMove(before.status, update.status)
     changes.status = update.status
     if (move === 'take' && before.assignee_id === null) changes.assignee_id = agent.userId
   }
@@ -209,7 +209,7 @@ export async function requireStaff(tx: Db, id: string | null, now: Date): Promis
   })
 }
 
-function refusedMove(from: TicketStatus, to: TicketStatus): AppError {
+function rejectedMove(from: TicketStatus, to: TicketStatus): AppError {
   return new AppError('ticket_state', {
     detail: `A ticket that is ${from} cannot be set to ${to}.`,
     extra: { ticket_status: from },
@@ -221,9 +221,9 @@ function answerChanges(
   { agent, before, input, now }: { agent: Agent; before: TicketRecord; input: StaffMessageInput; now: Date },
 ): TicketChanges {
   const answered = afterStaffMove(before.status, 'answer')
-  if (answered === null) throw refusedMove(before.status, 'replied')
+  if (answered === null) throw rejectedMove(before.status, 'replied')
   const status = input.status ?? answered
-  if (status !== answered && staffMoveTo(answered, status) === null) throw refusedMove(answered, status)
+  if (status !== answered && staffMoveTo(answered, status) === null) throw rejectedMove(answered, status)
   const isFirst = before.first_responded_at === null
   return {
     ...withTimes(office, before, { status }, now),

@@ -125,7 +125,7 @@ export type ThreadRecords = {
 }
 
 /** Reads a thread. @param sight `owner` never reads notes, nor what staff do among themselves. */
-export async function readThread(db: Db, ticketId: string, sight: 'owner' | 'staff'): Promise<ThreadRecords> {
+export async function getThread(db: Db, ticketId: string, sight: 'owner' | 'staff'): Promise<ThreadRecords> {
   const isShown: SQL | undefined = sight === 'owner' ? eq(supportMessages.kind, 'message') : undefined
   const messages = await db
     .select({ message: supportMessages, author_name: personName })

@@ -13,8 +13,8 @@ import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { composeLetter } from '#server/mail/words/compose-letter.ts'
-import { replyMarkers } from '#server/mail/words/reply-marker.ts'
+import { composeLetter } from '#server/mail/messages/compose-letter.ts'
+import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 import { letterText } from '#server/mail/templates/text.ts'
 import { changeSettings } from '#tests/support/settings.ts'
 import { newestToldMail, runJobs, toldMails } from '#tests/support/run-jobs.ts'
@@ -90,19 +90,19 @@ test('[SUP-01] a ticket has its number, what was written, and the values of the 
 
 test('[SUP-01] what is missing, too long or unknown is refused with its field', async () => {
   const ana = await signIn(app, 'user')
-  const faults = async (body: unknown) => {
+  const errors = async (body: unknown) => {
     const answered = await ana.send<{ errors: { path: string; message: string }[] }>('POST', '/api/tickets', body)
     return [answered.status, ...answered.body.errors.map(({ path, message }) => `${path}: ${message}`)]
   }
-  expect(await faults({})).toEqual([422, expect.stringContaining('subject'), expect.stringContaining('message')])
-  expect(await faults({ subject: '  ', message: ' ' })).toEqual([422, 'subject: required', 'message: required'])
-  expect(await faults({ ...input, subject: 'x'.repeat(201) })).toEqual([422, 'subject: tooLong'])
-  expect(await faults({ ...input, message: 'x'.repeat(2001) })).toEqual([422, 'message: tooLong'])
-  expect(await faults({ ...input, category: 'x'.repeat(101) })).toEqual([422, 'category: tooLong'])
-  expect((await faults({ ...input, priority: 'now' }))[0]).toBe(422)
-  expect((await faults({ ...input, attachments: Array(6).fill(crypto.randomUUID()) }))[0]).toBe(422)
+  expect(await errors({})).toEqual([422, expect.stringContaining('subject'), expect.stringContaining('message')])
+  expect(await errors({ subject: '  ', message: ' ' })).toEqual([422, 'subject: required', 'message: required'])
+  expect(await errors({ ...input, subject: 'x'.repeat(201) })).toEqual([422, 'subject: tooLong'])
+  expect(await errors({ ...input, message: 'x'.repeat(2001) })).toEqual([422, 'message: tooLong'])
+  expect(await errors({ ...input, category: 'x'.repeat(101) })).toEqual([422, 'category: tooLong'])
+  expect((await errors({ ...input, priority: 'now' }))[0]).toBe(422)
+  expect((await errors({ ...input, attachments: Array(6).fill(crypto.randomUUID()) }))[0]).toBe(422)
   for (const forged of ['status', 'user_id', 'admin_reply', 'assignee_id', 'created_at', 'number'])
-    expect(await faults({ ...input, [forged]: 'x' })).toEqual([422, `${forged}: is not a known field`])
+    expect(await errors({ ...input, [forged]: 'x' })).toEqual([422, `${forged}: is not a known field`])
   await write(ana, { subject: 'x'.repeat(200), message: 'x'.repeat(2000), category: 'x'.repeat(100) })
   expect((await visitorOf(app).send('POST', '/api/tickets', input)).status).toBe(401)
 })
@@ -195,8 +195,8 @@ test('[SUP-02] staff set states only as the table says; another move is a confli
   expect(await set('closed')).toBe('closed')
   expect(await set('in_progress')).toBe(409)
   const { version } = await look(id)
-  const refused = await agent.send('POST', `/api/admin/tickets/${id}/messages`, { version, message: 'x' })
-  expect([refused.status, refused.body['code']]).toEqual([409, 'ticket_state'])
+  const rejected = await agent.send('POST', `/api/admin/tickets/${id}/messages`, { version, message: 'x' })
+  expect([rejected.status, rejected.body['code']]).toEqual([409, 'ticket_state'])
   expect(await set('open')).toBe('open')
   expect((await answer(id, { status: 'closed' })).status).toBe('closed')
   const events = (await look(id)).thread
@@ -454,8 +454,8 @@ test('[SUP-02] a ready answer keeps the state and the assignee that it sets, and
   const ana = await signIn(app, 'user')
   const second = await signIn(app, 'moderator')
   const words = { title: { en: 'T', ru: '', ro: '' }, body: { en: 'Done.', ru: '', ro: '' } }
-  const keep = (acts: object) =>
-    agent.send<Template & Problem>('POST', '/api/admin/ticket-templates', { ...words, ...acts })
+  const keep = (actions: object) =>
+    agent.send<Template & Problem>('POST', '/api/admin/ticket-templates', { ...words, ...actions })
   expect((await keep({})).body).toMatchObject({ sets_status: null, assigns: null })
   const made = await keep({ sets_status: 'closed', assigns: second.userId })
   expect([made.status, made.body.sets_status, made.body.assigns]).toEqual([201, 'closed', second.userId])
@@ -466,8 +466,8 @@ test('[SUP-02] a ready answer keeps the state and the assignee that it sets, and
   })
   expect(changed.body).toMatchObject({ sets_status: 'in_progress', assigns: 'sender' })
   for (const wrong of [{ assigns: ana.userId }, { assigns: 'somebody' }, { sets_status: 'open' }]) {
-    const refused = await keep(wrong)
-    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, Object.keys(wrong)[0]])
+    const rejected = await keep(wrong)
+    expect([rejected.status, rejected.body.errors?.[0]?.path]).toEqual([422, Object.keys(wrong)[0]])
   }
 
   const { id } = await write(ana)
@@ -481,12 +481,12 @@ test('[SUP-02] a ready answer keeps the state and the assignee that it sets, and
   expect((await told(second)).length).toBe(before + 1)
   const other = await write(ana)
   const { version } = await look(other.id)
-  const refused = await agent.send<Problem>('POST', `/api/admin/tickets/${other.id}/messages`, {
+  const rejected = await agent.send<Problem>('POST', `/api/admin/tickets/${other.id}/messages`, {
     version,
     message: 'x',
     assignee_id: ana.userId,
   })
-  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'assignee_id'])
+  expect([rejected.status, rejected.body.errors?.[0]?.path]).toEqual([422, 'assignee_id'])
   expect((await look(other.id)).thread.filter(({ kind }) => kind === 'message')).toHaveLength(1)
   // A note gives the ticket on and leaves its state.
   expect(await answer(other.id, { kind: 'note', assignee_id: second.userId })).toMatchObject({

@@ -11,8 +11,8 @@ import { isAnswered, nextDue } from '#server/features/support/due-times.ts'
 import { emitTicket } from '#server/features/support/events.ts'
 import { findMerge } from '#server/features/support/merges.ts'
 import type { MergeRecord } from '#server/features/support/merges.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
-import { lockSeen, readStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
+import type { SupportPorts } from '#server/features/support/settings.ts'
+import { lockSeen, getStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
 import { changeTicket, findTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
 import { supportMerges, supportMessages, supportTickets } from '#server/features/support/tables.ts'
@@ -78,11 +78,11 @@ export async function keepMerge(tx: Db, { source, target, kept, moved, led }: Do
  */
 export async function unmergeTicket(
   deps: Deps,
-  world: Pick<SupportWorld, 'office'>,
+  ports: Pick<SupportPorts, 'office'>,
   agent: Agent,
   { id, version }: { id: string; version: number },
 ): Promise<StaffTicket> {
-  const office = await world.office()
+  const office = await ports.office()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     // Both in the order in which merges lock them.
@@ -98,7 +98,7 @@ export async function unmergeTicket(
     const kept = await changeTicket(tx, target, await leftIn(tx, { office, target, merge, now }), now)
     await noteParting(tx, deps, agent, { source: parted, target: kept, mergeId: merge.id })
   })
-  return readStaffTicket(deps, agent, id)
+  return getStaffTicket(deps, agent, id)
 }
 
 async function giveBack(tx: Db, { id, source_id, target_id, message_ids, led_ids }: MergeRecord): Promise<void> {

@@ -73,12 +73,12 @@ test('staff note something about a person, and take it away; the activity log kn
   expect((await admin.send('DELETE', `/api/admin/users/${admin.userId}/notes/${noteId}`)).status).toBe(404)
   const removed = await admin.send<{ items: UserNote[] }>('DELETE', `${path}/${noteId}`)
   expect([removed.status, removed.body.items]).toEqual([200, []])
-  const acts = await app.deps.database.db
+  const actions = await app.deps.database.db
     .select({ action: activityLog.action })
     .from(activityLog)
     .where(eq(activityLog.target_id, person.userId ?? ''))
     .orderBy(activityLog.id)
-  expect(acts.map(({ action }) => action)).toEqual(['user.add_note', 'user.remove_note'])
+  expect(actions.map(({ action }) => action)).toEqual(['user.add_note', 'user.remove_note'])
 })
 
 test.each([{}, { body: ' ' }, { body: 'x'.repeat(4001) }, { body: 7 }, { body: 'x', more: 1 }])(
@@ -128,8 +128,8 @@ test('[ADM-02] the export has the chosen columns of the filter, and no cell that
       '',
     ].join('\r\n'),
   )
-  const [act] = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.action, 'user.export'))
-  expect(act).toMatchObject({ actor_id: admin.userId, after: { filter: { q: 'export.example' } } })
+  const [action] = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.action, 'user.export'))
+  expect(action).toMatchObject({ actor_id: admin.userId, after: { filter: { q: 'export.example' } } })
   expect((await exportCsv('columns=password')).status).toBe(422)
 })
 

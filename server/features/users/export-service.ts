@@ -1,7 +1,7 @@
 import type { UserExportColumn, UserExportQuery, UserRow } from '#shared/contracts/users.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ListPlace } from '#server/features/users/list-cursor.ts'
+import type { ListCursor } from '#server/features/users/list-cursor.ts'
 import { listPeople } from '#server/features/users/list-store.ts'
 import { describePerson } from '#server/features/users/person.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
@@ -46,14 +46,14 @@ async function* csvParts(deps: Deps, query: UserExportQuery): AsyncGenerator<Uin
   const encoder = new TextEncoder()
   const now = new Date(deps.clock.now())
   yield encoder.encode(`\u{FEFF}${columns.join(',')}\r\n`)
-  let place: ListPlace | null = null
+  let position: ListCursor | null = null
   for (;;) {
-    const rows = await listPeople(deps.database.db, { filter, sort, place, count: batchRows, now })
+    const rows = await listPeople(deps.database.db, { filter, sort, position, count: batchRows, now })
     const last = rows.at(-1)
     if (last === undefined) return
     yield encoder.encode(rows.map((row) => `${csvLine(describePerson(row, now), columns)}\r\n`).join(''))
     if (rows.length < batchRows) return
-    place = { sort, way: 'after', key: last.sort_key, id: last.id }
+    position = { sort, way: 'after', key: last.sort_key, id: last.id }
   }
 }
 

@@ -10,7 +10,7 @@ import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
  * Invites people by mail, each in a transaction of its own: an account and its mail come to be together or not at all.
  *
  * @returns what became of each, in the order asked.
- * @throws {AppError} `not_allowed` when the role is not the actor's to give; `accounts_elsewhere`.
+ * @throws {AppError} `not_allowed` when the role is not the actor's to give; `accounts_external`.
  */
 export async function inviteUsers(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userSorts } from '#shared/contracts/users.ts'
 import type { UserFilter, UserSort } from '#shared/contracts/users.ts'
-import type { ListPlace } from '#server/features/users/list-cursor.ts'
+import type { ListCursor } from '#server/features/users/list-cursor.ts'
 import { listPeople } from '#server/features/users/list-store.ts'
 import { explain, rowsRead } from '#tests/support/explain.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -31,11 +31,11 @@ test(
       made = size
       const costs: Record<string, number> = {}
       for (const sort of userSorts) {
-        const place = await placeHalfWay(sort, size)
+        const position = await cursorHalfWay(sort, size)
         for (const [from, at] of [
           ['start', null],
-          ['middle', place],
-          ['middle, back', { ...place, way: 'before' as const }],
+          ['middle', position],
+          ['middle, back', { ...position, way: 'before' as const }],
         ] as const)
           costs[`${sort} ${from}`] = await peopleRead({}, sort, at)
       }
@@ -51,9 +51,9 @@ test(
 )
 
 /** How many rows of people the database looks at for a page. Fails when it sorts, or goes through all of them. */
-async function peopleRead(filter: UserFilter, sort: UserSort, place: ListPlace | null): Promise<number> {
+async function peopleRead(filter: UserFilter, sort: UserSort, position: ListCursor | null): Promise<number> {
   const now = new Date(app.clock.now())
-  const plans = await explain(app.deps.database, (db) => listPeople(db, { filter, sort, place, count, now }))
+  const plans = await explain(app.deps.database, (db) => listPeople(db, { filter, sort, position, count, now }))
   const [nodes] = plans
   if (plans.length !== 1 || !nodes) throw new Error('The list asks more than one statement')
   const inOrder = nodes.filter((node) => node['Relation Name'] === 'users')
@@ -62,12 +62,12 @@ async function peopleRead(filter: UserFilter, sort: UserSort, place: ListPlace |
   return rowsRead(inOrder)
 }
 
-async function placeHalfWay(sort: UserSort, size: number): Promise<ListPlace> {
+async function cursorHalfWay(sort: UserSort, size: number): Promise<ListCursor> {
   const { db } = app.deps.database
   const rows = await listPeople(db, {
     filter: {},
     sort,
-    place: null,
+    position: null,
     count: Math.floor(size / 2),
     now: new Date(app.clock.now()),
   })

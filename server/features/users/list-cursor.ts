@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { UserSort } from '#shared/contracts/users.ts'
-import { placeId, placeMoment, placeText, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cursorId, cursorMoment, cursorText, readCursor, writeCursor } from '#server/http/list-page.ts'
 
 /** A place in a sorted list, and the way from it. `back-from` includes the row of the place itself. */
-export type ListPlace = {
+export type ListCursor = {
   sort: UserSort
   way: 'after' | 'before' | 'back-from'
   /** The sort's value as PostgreSQL writes it. */
@@ -12,10 +12,10 @@ export type ListPlace = {
 }
 
 /** When somebody signed in last, who may never have. */
-const moment = z.union([z.literal('-infinity'), placeMoment])
+const moment = z.union([z.literal('-infinity'), cursorMoment])
 
 /** Writes a place for the address. */
-export function writePlace({ sort, way, key, id }: ListPlace): string {
+export function writeCursorPosition({ sort, way, key, id }: ListCursor): string {
   return writeCursor(sort, way, key, id)
 }
 
@@ -24,9 +24,9 @@ export function writePlace({ sort, way, key, id }: ListPlace): string {
  *
  * @throws {AppError} `validation_failed` when it is not one of ours, or one of another sort.
  */
-export function readPlace(text: string, sort: UserSort): ListPlace {
-  const key = /created|sign_in/.test(sort) ? moment : placeText
-  const place = z.tuple([z.literal(sort), z.enum(['after', 'before', 'back-from']), key, placeId])
-  const [, way, value, id] = readCursor(text, place)
+export function readCursorPosition(text: string, sort: UserSort): ListCursor {
+  const key = /created|sign_in/.test(sort) ? moment : cursorText
+  const position = z.tuple([z.literal(sort), z.enum(['after', 'before', 'back-from']), key, cursorId])
+  const [, way, value, id] = readCursor(text, position)
   return { sort, way, key: value, id }
 }

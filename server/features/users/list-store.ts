@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { roles } from '#shared/roles.ts'
 import type { UserFilter, UserSort, UserSortKey, UserState } from '#shared/contracts/users.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ListPlace } from '#server/features/users/list-cursor.ts'
+import type { ListCursor } from '#server/features/users/list-cursor.ts'
 import { searchCondition } from '#server/features/users/search-words.ts'
 import { isUnbanned } from '#server/people/active.ts'
 import { givenName } from '#server/people/names.ts'
@@ -32,7 +32,7 @@ export type PersonRow = {
 }
 
 /** What one page of the list is made from. */
-type ListRequest = { filter: UserFilter; sort: UserSort; place: ListPlace | null; count: number; now: Date }
+type ListRequest = { filter: UserFilter; sort: UserSort; position: ListCursor | null; count: number; now: Date }
 
 /** The indexed expression of each sort, and its type. */
 const sortFacts: Readonly<Record<UserSortKey, { expression: SQL; type: SQL }>> = {
@@ -52,14 +52,14 @@ const sortFacts: Readonly<Record<UserSortKey, { expression: SQL; type: SQL }>> =
 const walkedRows = 2000
 
 /**
- * Lists people in the order of a sort, from a place on; `count` rows at most, and in the list's order whichever way it went.
+ * Lists people in the order of a sort, from a position on; `count` rows at most, and in the list's order whichever way it went.
  *
  * Costs an index range of `count` rows, whatever the number of people; with a search, at most `walkedRows` more, or the
  * index of words.
  */
 export async function listPeople(db: Db, request: ListRequest): Promise<PersonRow[]> {
-  const { filter, place } = request
-  const isReversed = place !== null && place.way !== 'after'
+  const { filter, position } = request
+  const isReversed = position !== null && position.way !== 'after'
   const found =
     filter.q === undefined || filter.q === ''
       ? await readPage(db, request, orderedPage(request, isReversed))
@@ -85,7 +85,7 @@ export async function estimatePeople(db: Db, filter: UserFilter, now: Date): Pro
 /** Finds one person as the list shows it; null when there is none. */
 export async function findPerson(db: Db, id: string): Promise<PersonRow | null> {
   const { rows } = await db.execute<PersonRow>(sql`
-    with page as (select u.id, '' as sort_key, 1 as place from auth.users u where u.id = ${id}::uuid and u.deleted_at is null)
+    with page as (select u.id, '' as sort_key, 1 as position from auth.users u where u.id = ${id}::uuid and u.deleted_at is null)
     ${personColumns}`)
   return rows.map(readDates)[0] ?? null
 }
@@ -104,7 +104,7 @@ async function readPage(db: Db, request: ListRequest, page: SQL): Promise<Person
     : sql.raw('key::text')
   const { rows } = await db.execute<PersonRow>(sql`
     with found as materialized (${page}),
-    page as (select id, ${key} as sort_key, row_number() over () as place from found)
+    page as (select id, ${key} as sort_key, row_number() over () as position from found)
     ${personColumns}`)
   return rows.map(readDates)
 }
@@ -141,17 +141,17 @@ function foundPage(request: ListRequest, isReversed: boolean): SQL {
     ${order(sql.raw('key'), request.sort, isReversed)} limit ${request.count}`
 }
 
-/** Behind the place where the last page ended. */
-function beyond({ sort, place }: ListRequest): SQL {
-  if (place === null) return sql`true`
+/** Behind the position where the last page ended. */
+function beyond({ sort, position }: ListRequest): SQL {
+  if (position === null) return sql`true`
   const { expression, type } = factsOf(sort)
   const isDescending = sort.startsWith('-')
   const operator = {
     after: isDescending ? '<' : '>',
     before: isDescending ? '>' : '<',
     'back-from': isDescending ? '>=' : '<=',
-  }[place.way]
-  return sql`(${expression}, u.id) ${sql.raw(operator)} (${place.key}::${type}, ${place.id}::uuid)`
+  }[position.way]
+  return sql`(${expression}, u.id) ${sql.raw(operator)} (${position.key}::${type}, ${position.id}::uuid)`
 }
 
 function order(key: SQL, sort: UserSort, isReversed: boolean): SQL {
@@ -177,7 +177,7 @@ const personColumns = sql`
   join auth.users u on u.id = p.id
   left join public.user_roles r on r.user_id = u.id
   left join public.account_deletions d on d.user_id = u.id
-  order by p.place`
+  order by p.position`
 
 /** Statements written by hand come back with instants as text. */
 function readDates(row: PersonRow): PersonRow {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  userActResultsSchema,
-  userActsSchema,
+  userActionResultsSchema,
+  userActionsSchema,
   userDetailsSchema,
   userExportQuerySchema,
   userFilterSchema,
@@ -19,8 +19,8 @@ import {
 import { hourSeconds, minuteSeconds } from '#shared/duration.ts'
 import * as routes from '#shared/contracts/routes/users.ts'
 import type { Deps } from '#server/deps.ts'
-import { actOnUsers, endUserSession } from '#server/features/users/acts-service.ts'
-import type { EraseAccount } from '#server/features/users/acts-service.ts'
+import { actOnUsers, endUserSession } from '#server/features/users/bulk-actions-service.ts'
+import type { EraseAccount } from '#server/features/users/bulk-actions-service.ts'
 import { addNote, getUserDetails, removeNote } from '#server/features/users/details-service.ts'
 import { exportUsers } from '#server/features/users/export-service.ts'
 import { inviteUsers } from '#server/features/users/invite-service.ts'
@@ -34,7 +34,7 @@ const listLimit: RateLimitRule = { name: 'users-list', burst: 600, refillSeconds
 /** An export may read everybody. */
 const exportLimit: RateLimitRule = { name: 'users-export', burst: 10, refillSeconds: 10 * minuteSeconds }
 /** Calls of acts, up to 200 people each: a selection of everybody comes in many. */
-const actLimit: RateLimitRule = { name: 'users-act', burst: 600, refillSeconds: 10 * minuteSeconds }
+const actionLimit: RateLimitRule = { name: 'users-act', burst: 600, refillSeconds: 10 * minuteSeconds }
 /** Calls of invitations, up to fifty people each. */
 const inviteLimit: RateLimitRule = { name: 'users-invite', burst: 20, refillSeconds: hourSeconds }
 const noteLimit: RateLimitRule = { name: 'users-note', burst: 60, refillSeconds: 10 * minuteSeconds }
@@ -50,7 +50,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         summary: 'List people by filter and search, in one of eight orders.',
         limit: listLimit,
         querySchema: userListQuerySchema,
-        answerSchema: userListSchema,
+        responseSchema: userListSchema,
       },
       async ({ query }) => listUsers(deps, query),
     ),
@@ -60,7 +60,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         summary: 'Count the people of a filter: exactly up to a thousand, above that by estimate.',
         limit: listLimit,
         querySchema: userFilterSchema,
-        answerSchema: userTotalSchema,
+        responseSchema: userTotalSchema,
       },
       async ({ query }) => countUsers(deps, query),
     ),
@@ -70,7 +70,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         summary: 'Export the people of a filter as CSV.',
         limit: exportLimit,
         querySchema: userExportQuerySchema,
-        answerDescription: 'CSV, UTF-8 with a byte-order mark',
+        responseDescription: 'CSV, UTF-8 with a byte-order mark',
       },
       async ({ actor, context, query }) => exportUsers(deps, actor, context.requestId, query),
     ),
@@ -78,11 +78,11 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
       routes.actOnUsers,
       {
         summary: 'Do one act to up to 200 accounts; answers for each whether it was done, or why not.',
-        limit: actLimit,
-        bodySchema: userActsSchema,
-        answerSchema: userActResultsSchema,
+        limit: actionLimit,
+        bodySchema: userActionsSchema,
+        responseSchema: userActionResultsSchema,
       },
-      async ({ actor, context, body }) => actOnUsers(deps, erase, actor, { context, acts: body }),
+      async ({ actor, context, body }) => actOnUsers(deps, erase, actor, { context, actions: body }),
     ),
     endpoint(
       routes.inviteUsers,
@@ -90,7 +90,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         summary: 'Invite up to fifty people by mail; answers for each whether it was done, or why not.',
         limit: inviteLimit,
         bodySchema: userInvitesSchema,
-        answerSchema: userInviteResultsSchema,
+        responseSchema: userInviteResultsSchema,
       },
       async ({ actor, context, body }) => inviteUsers(deps, actor, context, body),
     ),
@@ -100,7 +100,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         summary: 'Read everything that staff see of a person.',
         limit: listLimit,
         pathSchema: userPathSchema,
-        answerSchema: userDetailsSchema,
+        responseSchema: userDetailsSchema,
       },
       async ({ path }) => getUserDetails(deps, path.id),
     ),
@@ -108,7 +108,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
       routes.endUserSession,
       {
         summary: 'End one session of a person.',
-        limit: actLimit,
+        limit: actionLimit,
         pathSchema: userSessionPathSchema,
       },
       async ({ actor, context, path }) => endUserSession(deps, actor, context, path),
@@ -120,7 +120,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         limit: noteLimit,
         pathSchema: userPathSchema,
         bodySchema: userNoteInputSchema,
-        answerSchema: notesSchema,
+        responseSchema: notesSchema,
       },
       async ({ actor, context, path, body }) => ({
         items: await addNote(deps, actor, { requestId: context.requestId, userId: path.id, body: body.body }),
@@ -133,7 +133,7 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
         summary: 'Take a note away.',
         limit: noteLimit,
         pathSchema: userNotePathSchema,
-        answerSchema: notesSchema,
+        responseSchema: notesSchema,
       },
       async ({ actor, context, path }) => ({
         items: await removeNote(deps, actor, { requestId: context.requestId, userId: path.id, noteId: path.note_id }),

@@ -1102,13 +1102,13 @@ test.each(rows)('[FIT-01] %s says %s: %s', (id, verdict, _, input) => {
 })
 
 test('[FIT-01] each rule has cases for its answers', () => {
-  const answers = (id: FitRule) => new Set(rows.filter(([rule]) => rule === id).map(([, verdict]) => verdict))
+  const responses = (id: FitRule) => new Set(rows.filter(([rule]) => rule === id).map(([, verdict]) => verdict))
   // What shows that two grants pay for the same, that control needs a guarantee, that time is short, a person decides.
   const undecided: readonly FitRule[] = ['fit.double_funding', 'fit.control', 'fit.time_left']
   for (const id of fitRules) {
     const expected = undecided.includes(id) ? ['yes', 'look'] : ['yes', 'no', 'look']
     const onlyCounts: readonly FitRule[] = ['fit.consortium.member_state']
-    expect([...answers(id)], id).toEqual(expect.arrayContaining(onlyCounts.includes(id) ? ['yes', 'no'] : expected))
+    expect([...responses(id)], id).toEqual(expect.arrayContaining(onlyCounts.includes(id) ? ['yes', 'no'] : expected))
   }
 })
 

@@ -10,7 +10,7 @@ import type { Language } from '#shared/languages.ts'
 
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
-const wordsByLanguage: Readonly<Record<Language, Readonly<Record<FitPhrase, string>>>> = {
+const messagesByLanguage: Readonly<Record<Language, Readonly<Record<FitPhrase, string>>>> = {
   en: english,
   ru: russian,
   ro: romanian,
@@ -26,7 +26,7 @@ const isUnit = (name: string): name is FitUnit => Object.hasOwn(englishUnits, na
 
 /** Says a phrase in a language. */
 export function say({ key, blanks }: Phrase, language: Language): string {
-  const [head = '', ...rest] = wordsByLanguage[language][key].split('{')
+  const [head = '', ...rest] = messagesByLanguage[language][key].split('{')
   const filled = rest.map((part) => {
     const end = part.indexOf('}')
     const [name = '', unit = ''] = part.slice(0, end).split('#')
@@ -69,7 +69,7 @@ const listed = (items: readonly string[]) => items.join(', ')
 
 function kindName(kind: string, language: Language): string {
   const key = `kind.${kind}`
-  return isPhrase(key) ? wordsByLanguage[language][key] : kind
+  return isPhrase(key) ? messagesByLanguage[language][key] : kind
 }
 
 /** The code stands where the language has no name for the country. */
@@ -103,7 +103,7 @@ function saySource(source: Source, call: CallView, language: Language): string {
       : say({ key: 'source.call', blanks: { page: proof.page } }, language)
   }
   const key = `source.${source.name}`
-  const name = isPhrase(key) ? wordsByLanguage[language][key] : source.name
+  const name = isPhrase(key) ? messagesByLanguage[language][key] : source.name
   const checked = { day: source.checked }
   return source.from === null
     ? say({ key: 'source.checked', blanks: { name, checked } }, language)
@@ -129,12 +129,12 @@ export function factName(fact: string, language: Language): string {
   const path = fact.replace(/^profile\./, '').split('.')
   for (let length = path.length; length > 0; length -= 1) {
     const key = `fact.${path.slice(0, length).join('.')}`
-    if (isPhrase(key)) return wordsByLanguage[language][key]
+    if (isPhrase(key)) return messagesByLanguage[language][key]
   }
   return fact
 }
 
 /** The name of a kind of organisation in law. */
 export function legalKindName(kind: Partner['legalKind'], language: Language): string {
-  return wordsByLanguage[language][`legal.${kind}`]
+  return messagesByLanguage[language][`legal.${kind}`]
 }

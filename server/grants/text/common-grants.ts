@@ -38,7 +38,7 @@ const opportunitySchema = z.object({
     .max(100)
     .nullish(),
 })
-const answerSchema = z.union([opportunitySchema, z.object({ data: opportunitySchema }).transform(({ data }) => data)])
+const responseSchema = z.union([opportunitySchema, z.object({ data: opportunitySchema }).transform(({ data }) => data)])
 
 type Opportunity = z.output<typeof opportunitySchema>
 
@@ -50,7 +50,7 @@ type Opportunity = z.output<typeof opportunitySchema>
  */
 export function pageOfCommonGrants(text: string): string | null {
   if (!/^\s{0,200}\{/.test(text)) return null
-  const parsed = answerSchema.safeParse(parse(text))
+  const parsed = responseSchema.safeParse(parse(text))
   if (!parsed.success) return null
   const { title, description, funding } = parsed.data
   const paragraphs = [description, funding?.details ?? ''].flatMap((each) => each.split(/\n{2,}/))

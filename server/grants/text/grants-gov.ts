@@ -35,7 +35,7 @@ const notice = z.object({
 })
 
 /** What Grants.gov tells of an opportunity, as far as it is read here. */
-const answerSchema = z.object({
+const responseSchema = z.object({
   errorcode: z.number().nullish(),
   data: z.object({
     id: z.number(),
@@ -62,7 +62,7 @@ const searchSchema = z.object({
  * @returns null for something else, and for an opportunity that nothing is said of.
  */
 export function pageOfOpportunity(json: unknown): string | null {
-  const parsed = answerSchema.safeParse(json)
+  const parsed = responseSchema.safeParse(json)
   if (!parsed.success || (parsed.data.errorcode ?? 0) !== 0) return null
   const { data } = parsed.data
   const told = data.synopsis ?? data.forecast

@@ -19,7 +19,7 @@ export function readLines(raw: string, hiddenElsewhere: readonly string[]): Text
 }
 
 /** Reads pages of lines, an empty line between paragraphs. */
-export function readPages(pages: readonly (readonly string[])[]): TextModel {
+export function getPageList(pages: readonly (readonly string[])[]): TextModel {
   const { text, besideHidden } = cleanSource(pages.map((page) => page.join('\n')).join('\f'))
   return modelOf(
     text.split('\f').map((page) => page.split('\n')),

@@ -1,20 +1,20 @@
-import { findArchiveFault, isArchive } from '#server/files/archive-checks.ts'
+import { findArchiveError, isArchive } from '#server/files/archive-checks.ts'
 import { pageOfCommonGrants } from '#server/grants/text/common-grants.ts'
 import { htmlOfDocx } from '#server/grants/text/docx.ts'
 import { linesOfHtml } from '#server/grants/text/html.ts'
 import { readPdf } from '#server/grants/text/pdf.ts'
-import { readLines, readPages, readPlainText } from '#server/grants/text/plain-text.ts'
+import { readLines, getPageList, readPlainText } from '#server/grants/text/plain-text.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
-import type { documentRefusals } from '#shared/calls.ts'
+import type { documentRejections } from '#shared/calls.ts'
 
 /**
  * Why a file is not read. `no_text_layer`: a scan. `old_word`, `open_document`, `rich_text`: an office file that is neither DOCX
  * nor PDF. `not_a_text`: no kind of text at all.
  */
-export type Refusal = (typeof documentRefusals)[number]
+export type Rejection = (typeof documentRejections)[number]
 
 /** The text of a file, or why there is none. */
-type DocumentReading = { readonly model: TextModel } | { readonly reason: Refusal }
+type DocumentReading = { readonly model: TextModel } | { readonly reason: Rejection }
 
 /** Most bytes of a file. */
 export const fileBytesMax = 25 * 1024 * 1024
@@ -68,9 +68,9 @@ function readText(given: string): DocumentReading {
 }
 
 async function readArchive(bytes: Buffer): Promise<DocumentReading> {
-  const fault = findArchiveFault(bytes, archiveBounds)
+  const error = findArchiveError(bytes, archiveBounds)
   if (has(bytes, 'mimetypeapplication/vnd.oasis.opendocument', 200)) return { reason: 'open_document' }
-  if (fault) return { reason: fault }
+  if (error) return { reason: error }
   if (!has(bytes, 'word/document')) return { reason: 'not_a_text' }
   try {
     const { lines, besideHidden } = linesOfHtml(await htmlOfDocx(bytes))
@@ -92,7 +92,7 @@ export async function readDocument(file: Uint8Array): Promise<DocumentReading> {
   if (bytes.length > fileBytesMax) return { reason: 'too_large' }
   if (has(bytes, '%PDF-', 1024)) {
     const pdf = await readPdf(new Uint8Array(file))
-    return 'reason' in pdf ? pdf : { model: readPages(pdf.pages) }
+    return 'reason' in pdf ? pdf : { model: getPageList(pdf.pages) }
   }
   if (isArchive(bytes)) return readArchive(bytes)
   if (has(bytes, '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 8))

@@ -14,7 +14,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Language } from '#shared/languages.ts'
 import { factsLine, inline, styleSheet } from '#server/mail/templates/html-styles.ts'
-import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
+import type { Letter, LetterBlock } from '#server/mail/messages/letter.ts'
 
 /**
  * Writes a letter as HTML for mail programs: tables, styles on the elements, nothing loaded from anywhere. Node runs

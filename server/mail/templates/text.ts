@@ -1,4 +1,4 @@
-import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
+import type { Letter, LetterBlock } from '#server/mail/messages/letter.ts'
 
 /** Writes a letter as plain text: everything that its HTML says, in the same order. */
 export function letterText(letter: Letter): string {

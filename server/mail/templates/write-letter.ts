@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/mail/mails.ts'
-import { composeLetter } from '#server/mail/words/compose-letter.ts'
-import type { Letter } from '#server/mail/words/letter.ts'
+import { composeLetter } from '#server/mail/messages/compose-letter.ts'
+import type { Letter } from '#server/mail/messages/letter.ts'
 
 /** Puts a mail into words, with the addresses and lifetimes that the settings give. */
 export function writeLetter(deps: Deps, mail: Mail, causedAt: Date): Letter {

@@ -81,7 +81,7 @@ export async function openScriptedModel(options: {
     const turn = turns.find((each) => asked.model.endsWith(`-${each}`)) ?? 'answer'
     const status = statuses[turn]
     if (status !== undefined) return sendError(response, status)
-    const text = await (options.script ?? usualAnswer)(asked)
+    const text = await (options.script ?? usualResponse)(asked)
     await stream(response, asked, turn, text)
   }
   const { close, hostAndPort, origin } = await listenOnLoopback(server, options.port)
@@ -175,7 +175,7 @@ function wordsOf(turn: Turn, text: string): string[] {
 }
 
 /** A sentence, or the smallest thing of a shape that stands in the instructions. */
-function usualAnswer({ system, format }: ReceivedRequest): string {
+function usualResponse({ system, format }: ReceivedRequest): string {
   return format === 'text' ? 'The scripted model answers with this one sentence.' : proposalsFor(system)
 }
 

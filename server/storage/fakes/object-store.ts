@@ -22,7 +22,7 @@ export type FakeObjectStore = {
   /** Keys with their bytes. */
   objects: ReadonlyMap<string, Buffer>
   /** Why requests were refused, oldest first. */
-  refusals: readonly string[]
+  rejections: readonly string[]
   close(): Promise<void>
 }
 
@@ -37,25 +37,25 @@ const skewMs = 15 * minuteMs
  */
 export async function openFakeObjectStore(options: FakeObjectStoreOptions): Promise<FakeObjectStore> {
   const objects = new Map<string, Buffer>()
-  const refusals: string[] = []
+  const rejections: string[] = []
   const server = createServer((request, response) => {
     answer(request, response, options, objects).catch((error: unknown) => {
-      const refusal = error instanceof Refusal ? error : new Refusal(500, 'InternalError')
-      refusals.push(refusal.code)
-      response.writeHead(refusal.status, { 'content-type': 'application/xml' })
-      response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${refusal.code}</Code></Error>`)
+      const rejection = error instanceof Rejection ? error : new Rejection(500, 'InternalError')
+      rejections.push(rejection.code)
+      response.writeHead(rejection.status, { 'content-type': 'application/xml' })
+      response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${rejection.code}</Code></Error>`)
     })
   })
   const { close, origin } = await listenOnLoopback(server, options.port)
   return {
     endpoint: origin,
     objects,
-    refusals,
+    rejections,
     close,
   }
 }
 
-class Refusal extends Error {
+class Rejection extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string) {
@@ -77,12 +77,12 @@ async function answer(
   const url = new URL(request.url ?? '/', 'http://localhost')
   checkSignature(request, url, body, options)
   const [, bucket, ...rest] = url.pathname.split('/')
-  if (bucket !== options.bucket) throw new Refusal(404, 'NoSuchBucket')
+  if (bucket !== options.bucket) throw new Rejection(404, 'NoSuchBucket')
   const key = rest.join('/')
   if (request.method === 'PUT') {
     const held = [...objects.values()].reduce((sum, each) => sum + each.length, 0)
     if (options.bytesMax !== undefined && held + body.length > options.bytesMax)
-      throw new Refusal(507, 'XMinioStorageFull')
+      throw new Rejection(507, 'XMinioStorageFull')
     objects.set(key, body)
     response.writeHead(200).end()
     return
@@ -93,7 +93,7 @@ async function answer(
     return
   }
   const found = objects.get(key)
-  if (!found) throw new Refusal(404, 'NoSuchKey')
+  if (!found) throw new Rejection(404, 'NoSuchKey')
   sendObject(request, response, found)
 }
 
@@ -118,17 +118,17 @@ function checkSignature(request: IncomingMessage, url: URL, body: Buffer, option
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
     )
-  if (!given) throw new Refusal(403, 'AccessDenied')
+  if (!given) throw new Rejection(403, 'AccessDenied')
   const [, accessKeyId = '', day = '', region = '', signedHeaders = '', signature = ''] = given
-  if (accessKeyId !== options.accessKeyId) throw new Refusal(403, 'InvalidAccessKeyId')
-  if (region !== options.region) throw new Refusal(400, 'AuthorizationHeaderMalformed')
+  if (accessKeyId !== options.accessKeyId) throw new Rejection(403, 'InvalidAccessKeyId')
+  if (region !== options.region) throw new Rejection(400, 'AuthorizationHeaderMalformed')
   const date = headerOf(request, 'x-amz-date')
   if (Math.abs(Date.now() - readDate(date)) > skewMs || !date.startsWith(day))
-    throw new Refusal(403, 'RequestTimeTooSkewed')
+    throw new Rejection(403, 'RequestTimeTooSkewed')
   const names = signedHeaders.split(';')
-  if (!names.includes('host')) throw new Refusal(403, 'AccessDenied')
+  if (!names.includes('host')) throw new Rejection(403, 'AccessDenied')
   const hash = headerOf(request, 'x-amz-content-sha256')
-  if (hash !== sha256(body)) throw new Refusal(400, 'XAmzContentSHA256Mismatch')
+  if (hash !== sha256(body)) throw new Rejection(400, 'XAmzContentSHA256Mismatch')
   const canonical = [
     request.method,
     url.pathname,
@@ -147,7 +147,7 @@ function checkSignature(request: IncomingMessage, url: URL, body: Buffer, option
     Buffer.from(`AWS4${options.secretAccessKey}`),
   )
   const expected = createHmac('sha256', key).update(text).digest()
-  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new Refusal(403, 'SignatureDoesNotMatch')
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new Rejection(403, 'SignatureDoesNotMatch')
 }
 
 function headerOf(request: IncomingMessage, name: string): string {

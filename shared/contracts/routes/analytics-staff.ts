@@ -6,16 +6,16 @@ import type {
   analyticsQuerySchema,
   weeklyMailSchema,
 } from '#shared/contracts/analytics.ts'
-import type { FileAnswer } from '#shared/contracts/routes/route.ts'
+import type { FileResponse } from '#shared/contracts/routes/route.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
-export const getAnalytics = route<{ query: z.input<typeof analyticsQuerySchema>; answer: Analytics }>()(
+export const getAnalytics = route<{ query: z.input<typeof analyticsQuerySchema>; response: Analytics }>()(
   'get',
   '/api/admin/analytics',
   'analytics.view',
 )
 
-export const getWeeklyMail = route<{ answer: z.output<typeof weeklyMailSchema> }>()(
+export const getWeeklyMail = route<{ response: z.output<typeof weeklyMailSchema> }>()(
   'get',
   '/api/admin/analytics/mail',
   'analytics.view',
@@ -23,16 +23,16 @@ export const getWeeklyMail = route<{ answer: z.output<typeof weeklyMailSchema> }
 
 export const saveWeeklyMail = route<{
   body: z.input<typeof weeklyMailSchema>
-  answer: z.output<typeof weeklyMailSchema>
+  response: z.output<typeof weeklyMailSchema>
 }>()('put', '/api/admin/analytics/mail', 'analytics.view')
 
-export const getPresentVisitors = route<{ answer: AnalyticsLive }>()(
+export const getPresentVisitors = route<{ response: AnalyticsLive }>()(
   'get',
   '/api/admin/analytics/live',
   'analytics.view',
 )
 
-export const exportAnalytics = route<{ query: z.input<typeof analyticsExportQuerySchema>; answer: FileAnswer }>()(
+export const exportAnalytics = route<{ query: z.input<typeof analyticsExportQuerySchema>; response: FileResponse }>()(
   'get',
   '/api/admin/analytics/export',
   'analytics.view',

@@ -9,13 +9,13 @@ import type {
 } from '#shared/contracts/announcements.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
-export const listAnnouncements = route<{ answer: z.output<typeof announcementListSchema> }>()(
+export const listAnnouncements = route<{ response: z.output<typeof announcementListSchema> }>()(
   'get',
   '/api/admin/announcements',
   'notifications.manage',
 )
 
-export const planAnnouncement = route<{ body: z.input<typeof announcementInputSchema>; answer: Announcement }>()(
+export const planAnnouncement = route<{ body: z.input<typeof announcementInputSchema>; response: Announcement }>()(
   'post',
   '/api/admin/announcements',
   'notifications.manage',
@@ -24,17 +24,17 @@ export const planAnnouncement = route<{ body: z.input<typeof announcementInputSc
 
 export const countPeople = route<{
   body: z.input<typeof audienceSchema>
-  answer: z.output<typeof audienceCountSchema>
+  response: z.output<typeof audienceCountSchema>
 }>()('post', '/api/admin/announcements/audience', 'notifications.manage')
 
-export const testAnnouncement = route<{ body: z.input<typeof announcementTestSchema>; answer: void }>()(
+export const testAnnouncement = route<{ body: z.input<typeof announcementTestSchema>; response: void }>()(
   'post',
   '/api/admin/announcements/test',
   'notifications.manage',
   204,
 )
 
-export const cancelAnnouncement = route<{ answer: void }>()(
+export const cancelAnnouncement = route<{ response: void }>()(
   'post',
   '/api/admin/announcements/{id}/cancel',
   'notifications.manage',

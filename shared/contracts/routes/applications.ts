@@ -16,30 +16,30 @@ import type {
 import type { CallMade } from '#shared/contracts/calls.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
-export const listApplications = route<{ query: z.input<typeof applicationsQuerySchema>; answer: Applications }>()(
+export const listApplications = route<{ query: z.input<typeof applicationsQuerySchema>; response: Applications }>()(
   'get',
   '/api/applications',
   'signed-in',
 )
 
-export const createApplication = route<{ body: z.input<typeof applicationInputSchema>; answer: Application }>()(
+export const createApplication = route<{ body: z.input<typeof applicationInputSchema>; response: Application }>()(
   'post',
   '/api/applications',
   'signed-in',
   201,
 )
 
-export const getApplication = route<{ answer: Application }>()('get', '/api/applications/{id}', 'signed-in')
+export const getApplication = route<{ response: Application }>()('get', '/api/applications/{id}', 'signed-in')
 
-export const updateApplication = route<{ body: z.input<typeof applicationUpdateSchema>; answer: Application }>()(
+export const updateApplication = route<{ body: z.input<typeof applicationUpdateSchema>; response: Application }>()(
   'patch',
   '/api/applications/{id}',
   'signed-in',
 )
 
-export const deleteApplication = route<{ answer: void }>()('delete', '/api/applications/{id}', 'signed-in', 204)
+export const deleteApplication = route<{ response: void }>()('delete', '/api/applications/{id}', 'signed-in', 204)
 
-export const restoreApplication = route<{ answer: Application }>()(
+export const restoreApplication = route<{ response: Application }>()(
   'post',
   '/api/applications/{id}/restore',
   'signed-in',
@@ -47,42 +47,42 @@ export const restoreApplication = route<{ answer: Application }>()(
 
 export const noteApplicationStep = route<{
   body: z.input<typeof applicationStepInputSchema>
-  answer: Application
+  response: Application
 }>()('put', '/api/applications/{id}/steps/{step}', 'signed-in')
 
 export const getApplicationHistory = route<{
   query: z.input<typeof applicationHistoryQuerySchema>
-  answer: ApplicationHistory
+  response: ApplicationHistory
 }>()('get', '/api/applications/{id}/history', 'signed-in')
 
 /** A call as the bytes of a file, beside `createCall`. */
 export const sendCallFile = route<{
   query: { name?: string; organisation_id?: string }
   body: Blob
-  answer: CallMade
+  response: CallMade
 }>()('post', '/api/calls', 'signed-in', 201)
 
-export const listConsultants = route<{ answer: ConsultantList }>()(
+export const listConsultants = route<{ response: ConsultantList }>()(
   'get',
   '/api/applications/{id}/consultants',
   'signed-in',
 )
 
-export const openToConsultant = route<{ body: z.input<typeof consultantInputSchema>; answer: Consultant }>()(
+export const openToConsultant = route<{ body: z.input<typeof consultantInputSchema>; response: Consultant }>()(
   'post',
   '/api/applications/{id}/consultants',
   'signed-in',
   201,
 )
 
-export const closeToConsultant = route<{ answer: void }>()(
+export const closeToConsultant = route<{ response: void }>()(
   'delete',
   '/api/applications/{id}/consultants/{consultant}',
   'signed-in',
   204,
 )
 
-export const listOpenedApplications = route<{ answer: OpenedApplications }>()(
+export const listOpenedApplications = route<{ response: OpenedApplications }>()(
   'get',
   '/api/me/opened-applications',
   'signed-in',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type {
   Call,
   CallChanges,
-  CallFactsAnswer,
+  CallFactsResponse,
   CallList,
   CallMade,
   CallText,
@@ -14,7 +14,7 @@ import type {
 } from '#shared/contracts/calls.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
-export const listCalls = route<{ query: z.input<typeof callListQuerySchema>; answer: CallList }>()(
+export const listCalls = route<{ query: z.input<typeof callListQuerySchema>; response: CallList }>()(
   'get',
   '/api/calls',
   'signed-in',
@@ -24,16 +24,16 @@ export const listCalls = route<{ query: z.input<typeof callListQuerySchema>; ans
 export const createCall = route<{
   query: z.input<typeof callFileQuerySchema>
   body: z.input<typeof newCallSchema>
-  answer: CallMade
+  response: CallMade
 }>()('post', '/api/calls', 'signed-in', 201)
 
-export const getCall = route<{ answer: Call }>()('get', '/api/calls/{id}', 'signed-in')
+export const getCall = route<{ response: Call }>()('get', '/api/calls/{id}', 'signed-in')
 
-export const getCallFacts = route<{ answer: CallFactsAnswer }>()('get', '/api/calls/{id}/facts', 'signed-in')
+export const getCallFacts = route<{ response: CallFactsResponse }>()('get', '/api/calls/{id}/facts', 'signed-in')
 
-export const getCallText = route<{ answer: CallText }>()('get', '/api/calls/{id}/text', 'signed-in')
+export const getCallText = route<{ response: CallText }>()('get', '/api/calls/{id}/text', 'signed-in')
 
-export const changeCallFacts = route<{ body: z.input<typeof factChangesSchema>; answer: CallFactsAnswer }>()(
+export const changeCallFacts = route<{ body: z.input<typeof factChangesSchema>; response: CallFactsResponse }>()(
   'patch',
   '/api/calls/{id}/facts',
   'signed-in',
@@ -43,18 +43,18 @@ export const changeCallFacts = route<{ body: z.input<typeof factChangesSchema>; 
 export const sendCallVersion = route<{
   query: z.input<typeof callFileQuerySchema>
   body: Blob
-  answer: CallMade
+  response: CallMade
 }>()('post', '/api/calls/{id}/versions', 'signed-in', 201)
 
 /** As `createCall`: JSON, a form, or the bytes of a file. */
 export const createCallVersion = route<{
   query: z.input<typeof callFileQuerySchema>
   body: z.input<typeof newCallVersionSchema>
-  answer: CallMade
+  response: CallMade
 }>()('post', '/api/calls/{id}/versions', 'signed-in', 201)
 
-export const getCallChanges = route<{ answer: CallChanges }>()('get', '/api/calls/{id}/changes', 'signed-in')
+export const getCallChanges = route<{ response: CallChanges }>()('get', '/api/calls/{id}/changes', 'signed-in')
 
-export const deleteCall = route<{ answer: void }>()('delete', '/api/calls/{id}', 'signed-in', 204)
+export const deleteCall = route<{ response: void }>()('delete', '/api/calls/{id}', 'signed-in', 204)
 
-export const restoreCall = route<{ answer: Call }>()('post', '/api/calls/{id}/restore', 'signed-in')
+export const restoreCall = route<{ response: Call }>()('post', '/api/calls/{id}/restore', 'signed-in')

@@ -6,15 +6,15 @@ import { route } from '#shared/contracts/routes/route.ts'
 
 export const listContent = route<{
   query: z.input<typeof contentQuerySchema>
-  answer: z.output<typeof contentListSchema>
+  response: z.output<typeof contentListSchema>
 }>()('get', '/api/content', 'public')
 
 export const getPageContent = route<{
   query: { page: (typeof contentPages)[number] | string; language: Language }
-  answer: z.output<typeof pageContentSchema>
+  response: z.output<typeof pageContentSchema>
 }>()('get', '/api/content/page', 'public')
 
-export const getContentVersion = route<{ query: { language: Language }; answer: { version: string } }>()(
+export const getContentVersion = route<{ query: { language: Language }; response: { version: string } }>()(
   'get',
   '/api/content/version',
   'public',

@@ -6,22 +6,22 @@ import { route } from '#shared/contracts/routes/route.ts'
 export const judgeFit = route<{
   query: z.input<typeof fitQuerySchema>
   body: z.input<typeof fitInputSchema>
-  answer: Fit
+  response: Fit
 }>()('post', '/api/fit', 'signed-in')
 
-export const readFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; answer: FitOpinion }>()(
+export const readFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; response: FitOpinion }>()(
   'get',
   '/api/applications/{id}/fit-opinion',
   'signed-in',
 )
 
-export const askForFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; answer: FitOpinion }>()(
+export const askForFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; response: FitOpinion }>()(
   'post',
   '/api/applications/{id}/fit-opinion',
   'signed-in',
 )
 
-export const previewFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; answer: ModelPreview }>()(
+export const previewFitOpinion = route<{ query: z.input<typeof fitQuerySchema>; response: ModelPreview }>()(
   'get',
   '/api/applications/{id}/fit-opinion/preview',
   'signed-in',

@@ -1,4 +1,4 @@
-import type { FileAnswer } from '#shared/contracts/routes/route.ts'
+import type { FileResponse } from '#shared/contracts/routes/route.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
-export const followEvents = route<{ answer: FileAnswer }>()('get', '/api/events', 'signed-in')
+export const followEvents = route<{ response: FileResponse }>()('get', '/api/events', 'signed-in')

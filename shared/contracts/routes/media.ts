@@ -12,39 +12,39 @@ import type {
 } from '#shared/contracts/media.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
-export const beginUpload = route<{ body: z.input<typeof mediaUploadSchema>; answer: MediaUploadState }>()(
+export const beginUpload = route<{ body: z.input<typeof mediaUploadSchema>; response: MediaUploadState }>()(
   'post',
   '/api/media/uploads',
   'media.edit',
   201,
 )
 
-export const getUpload = route<{ answer: MediaUploadState }>()('get', '/api/media/uploads/{id}', 'media.edit')
+export const getUpload = route<{ response: MediaUploadState }>()('get', '/api/media/uploads/{id}', 'media.edit')
 
 export const sendUploadPart = route<{
   query: z.input<typeof mediaChunkQuerySchema>
   body: Blob
-  answer: MediaUploadState
+  response: MediaUploadState
 }>()('patch', '/api/media/uploads/{id}', 'media.edit')
 
-export const finishUpload = route<{ answer: MediaUploaded }>()('post', '/api/media/uploads/{id}/finish', 'media.edit')
+export const finishUpload = route<{ response: MediaUploaded }>()('post', '/api/media/uploads/{id}/finish', 'media.edit')
 
-export const cancelUpload = route<{ answer: void }>()('delete', '/api/media/uploads/{id}', 'media.edit', 204)
+export const cancelUpload = route<{ response: void }>()('delete', '/api/media/uploads/{id}', 'media.edit', 204)
 
-export const listMedia = route<{ query: z.input<typeof mediaListQuerySchema>; answer: MediaList }>()(
+export const listMedia = route<{ query: z.input<typeof mediaListQuerySchema>; response: MediaList }>()(
   'get',
   '/api/media',
   'media.edit',
 )
 
-export const getMedia = route<{ answer: MediaDetails }>()('get', '/api/media/{id}', 'media.edit')
+export const getMedia = route<{ response: MediaDetails }>()('get', '/api/media/{id}', 'media.edit')
 
-export const updateMedia = route<{ body: z.input<typeof mediaUpdateSchema>; answer: MediaItem }>()(
+export const updateMedia = route<{ body: z.input<typeof mediaUpdateSchema>; response: MediaItem }>()(
   'patch',
   '/api/media/{id}',
   'media.edit',
 )
 
-export const trashMedia = route<{ answer: void }>()('delete', '/api/media/{id}', 'media.edit', 204)
+export const trashMedia = route<{ response: void }>()('delete', '/api/media/{id}', 'media.edit', 204)
 
-export const restoreMedia = route<{ answer: MediaItem }>()('post', '/api/media/{id}/restore', 'media.edit')
+export const restoreMedia = route<{ response: MediaItem }>()('post', '/api/media/{id}/restore', 'media.edit')

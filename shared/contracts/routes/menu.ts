@@ -4,5 +4,5 @@ import { route } from '#shared/contracts/routes/route.ts'
 
 export const getSiteMenu = route<{
   query: { language?: Language | undefined; own?: '0' | '1' | undefined }
-  answer: SiteMenu
+  response: SiteMenu
 }>()('get', '/api/menu', 'public')

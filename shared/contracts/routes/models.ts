@@ -17,31 +17,30 @@ import type {
 } from '#shared/contracts/proposals.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
-export const getModelSettings = route<{ answer: ModelSettings }>()('get', '/api/admin/models', 'settings.edit')
+export const getModelSettings = route<{ response: ModelSettings }>()('get', '/api/admin/models', 'settings.edit')
 
-export const changeModelSettings = route<{ body: z.input<typeof modelSettingsUpdateSchema>; answer: ModelSettings }>()(
-  'patch',
-  '/api/admin/models',
-  'settings.edit',
-)
+export const changeModelSettings = route<{
+  body: z.input<typeof modelSettingsUpdateSchema>
+  response: ModelSettings
+}>()('patch', '/api/admin/models', 'settings.edit')
 
-export const tryModel = route<{ body: z.input<typeof modelTrialInputSchema>; answer: ModelTrial }>()(
+export const tryModel = route<{ body: z.input<typeof modelTrialInputSchema>; response: ModelTrial }>()(
   'post',
   '/api/admin/models/trials',
   'settings.edit',
 )
 
-export const getModelUse = route<{ query: z.input<typeof modelUseQuerySchema>; answer: ModelUse }>()(
+export const getModelUse = route<{ query: z.input<typeof modelUseQuerySchema>; response: ModelUse }>()(
   'get',
   '/api/admin/models/use',
   'settings.edit',
 )
 
-export const listProposals = route<{ answer: ProposalList }>()('get', '/api/calls/{id}/proposals', 'signed-in')
+export const listProposals = route<{ response: ProposalList }>()('get', '/api/calls/{id}/proposals', 'signed-in')
 
-export const askForProposals = route<{ answer: ProposalsMade }>()('post', '/api/calls/{id}/proposals', 'signed-in')
+export const askForProposals = route<{ response: ProposalsMade }>()('post', '/api/calls/{id}/proposals', 'signed-in')
 
-export const previewProposals = route<{ answer: ModelPreview }>()(
+export const previewProposals = route<{ response: ModelPreview }>()(
   'get',
   '/api/calls/{id}/proposals/preview',
   'signed-in',
@@ -49,23 +48,23 @@ export const previewProposals = route<{ answer: ModelPreview }>()(
 
 export const takeProposal = route<{
   body: z.input<typeof proposalTakeSchema>
-  answer: z.output<typeof proposalTakenSchema>
+  response: z.output<typeof proposalTakenSchema>
 }>()('post', '/api/calls/{id}/proposals/{proposal}/take', 'signed-in')
 
-export const refuseProposal = route<{ answer: void }>()(
+export const rejectProposal = route<{ response: void }>()(
   'post',
-  '/api/calls/{id}/proposals/{proposal}/refuse',
+  '/api/calls/{id}/proposals/{proposal}/reject',
   'signed-in',
   204,
 )
 
-export const setModelUse = route<{ body: z.input<typeof modelUseSchema>; answer: z.output<typeof modelUseSchema> }>()(
+export const setModelUse = route<{ body: z.input<typeof modelUseSchema>; response: z.output<typeof modelUseSchema> }>()(
   'put',
   '/api/calls/{id}/model-use',
   'signed-in',
 )
 
-export const getOrganisationModelUse = route<{ answer: z.output<typeof modelUseSchema> }>()(
+export const getOrganisationModelUse = route<{ response: z.output<typeof modelUseSchema> }>()(
   'get',
   '/api/organisations/{id}/model-use',
   'signed-in',
@@ -73,5 +72,5 @@ export const getOrganisationModelUse = route<{ answer: z.output<typeof modelUseS
 
 export const setOrganisationModelUse = route<{
   body: z.input<typeof modelUseSchema>
-  answer: z.output<typeof modelUseSchema>
+  response: z.output<typeof modelUseSchema>
 }>()('put', '/api/organisations/{id}/model-use', 'signed-in')

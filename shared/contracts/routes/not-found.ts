@@ -1,6 +1,6 @@
 import { route } from '#shared/contracts/routes/route.ts'
 
-export const reportNotFound = route<{ body: { path: string; referrer?: string | null | undefined }; answer: void }>()(
+export const reportNotFound = route<{ body: { path: string; referrer?: string | null | undefined }; response: void }>()(
   'post',
   '/api/not-found',
   'public',

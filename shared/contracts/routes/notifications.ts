@@ -12,24 +12,24 @@ import { route } from '#shared/contracts/routes/route.ts'
 
 export const listNotifications = route<{
   query: z.input<typeof notificationListQuerySchema>
-  answer: NotificationList
+  response: NotificationList
 }>()('get', '/api/me/notifications', 'signed-in')
 
-export const markNotificationRead = route<{ answer: void }>()(
+export const markNotificationRead = route<{ response: void }>()(
   'post',
   '/api/me/notifications/{id}/read',
   'signed-in',
   204,
 )
 
-export const markAllNotificationsRead = route<{ body: z.input<typeof readAllSchema>; answer: void }>()(
+export const markAllNotificationsRead = route<{ body: z.input<typeof readAllSchema>; response: void }>()(
   'post',
   '/api/me/notifications/read-all',
   'signed-in',
   204,
 )
 
-export const getNotificationPreferences = route<{ answer: NotificationPreferences }>()(
+export const getNotificationPreferences = route<{ response: NotificationPreferences }>()(
   'get',
   '/api/me/notifications/preferences',
   'signed-in',
@@ -37,16 +37,15 @@ export const getNotificationPreferences = route<{ answer: NotificationPreference
 
 export const updateNotificationPreferences = route<{
   body: z.input<typeof notificationPreferencesUpdateSchema>
-  answer: NotificationPreferences
+  response: NotificationPreferences
 }>()('put', '/api/me/notifications/preferences', 'signed-in')
 
-export const getUnsubscribeState = route<{ query: z.input<typeof unsubscribeQuerySchema>; answer: UnsubscribeState }>()(
-  'get',
-  '/api/unsubscribe',
-  'public',
-)
+export const getUnsubscribeState = route<{
+  query: z.input<typeof unsubscribeQuerySchema>
+  response: UnsubscribeState
+}>()('get', '/api/unsubscribe', 'public')
 
-export const unsubscribe = route<{ query: z.input<typeof unsubscribeQuerySchema>; answer: void }>()(
+export const unsubscribe = route<{ query: z.input<typeof unsubscribeQuerySchema>; response: void }>()(
   'post',
   '/api/unsubscribe',
   'public',

@@ -7,13 +7,13 @@ type Access = 'public' | 'signed-in' | Permission
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The answer of an endpoint that sends a file or a stream instead of JSON. */
-export type FileAnswer = 'file'
+export type FileResponse = 'file'
 
 /**
  * What travels: `query` and `body` as they are sent (a `Blob` goes as its bytes), `answer` as it arrives. Void: an answer
  * without a body.
  */
-type Wire = { query?: unknown; body?: unknown; answer: unknown }
+type Wire = { query?: unknown; body?: unknown; response: unknown }
 
 /**
  * An endpoint as server and browser know it: the server implements it with `endpoint`, the browser calls it with
@@ -41,7 +41,7 @@ export type QueryOf<R extends Route> = R extends Route<infer W> ? (W extends { q
 export type BodyOf<R extends Route> = R extends Route<infer W> ? (W extends { body: infer B } ? B : undefined) : never
 
 /** What arrives. */
-export type AnswerOf<R extends Route> = R extends Route<infer W> ? W['answer'] : never
+export type ResponseOf<R extends Route> = R extends Route<infer W> ? W['response'] : never
 
 /** The same, where nothing of it is changed. */
 export type Unchanged<T> = T extends Blob
@@ -73,7 +73,7 @@ export function route<W extends Wire>() {
 }
 
 /** Where something of a route is: the parts of its path and the query, where it has them. */
-export type Place<R extends Route> = ([NameIn<R['path']>] extends [never]
+export type AddressPart<R extends Route> = ([NameIn<R['path']>] extends [never]
   ? { path?: undefined }
   : { path: PathOf<R> }) &
   (QueryOf<R> extends undefined
@@ -83,10 +83,10 @@ export type Place<R extends Route> = ([NameIn<R['path']>] extends [never]
       : { query: QueryOf<R> | URLSearchParams | string })
 
 /** Writes the address of an endpoint; what is undefined in the query is left out. */
-export function addressOf<R extends Route>(each: R, place: Place<R>): string {
-  const parts: Readonly<Record<string, string | number>> = place.path ?? {}
+export function addressOf<R extends Route>(each: R, addressPart: AddressPart<R>): string {
+  const parts: Readonly<Record<string, string | number>> = addressPart.path ?? {}
   const path = each.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name])))
-  const query = searchOf(place.query)
+  const query = searchOf(addressPart.query)
   return query === '' ? path : `${path}?${query}`
 }
 

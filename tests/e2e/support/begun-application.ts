@@ -13,9 +13,9 @@ export async function beginForSample(
   partners: readonly object[],
 ) {
   const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await site.call(person, method, path, body)
-    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-    return answer.body
+    const response = await site.call(person, method, path, body)
+    expect(response.status, `${method} ${path} ${JSON.stringify(response.body)}`).toBeLessThan(300)
+    return response.body
   }
   const call = String(memberOf(await send('POST', '/api/calls', { text: readSample(sample).toString('utf8') }), 'id'))
   await expect.poll(async () => memberOf(await send('GET', `/api/calls/${call}`), 'state')).toBe('read')

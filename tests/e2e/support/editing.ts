@@ -9,14 +9,14 @@ export async function store(site: Site, id: string, value: unknown, language = '
   const place = { page, section, language, content_key }
   const listed = await site.call(site.admin, 'GET', `/api/content?${new URLSearchParams(place)}`)
   const [known] = (listed.body as { items: { id: string; updated_at: string }[] }).items
-  const answer = known
+  const response = known
     ? await site.call(site.admin, 'PATCH', `/api/content/${known.id}`, {
         content_value: value,
         updated_at: known.updated_at,
       })
     : await site.call(site.admin, 'POST', '/api/content', { ...place, content_value: value })
-  expect([200, 201]).toContain(answer.status)
-  return (answer.body as { id: string }).id
+  expect([200, 201]).toContain(response.status)
+  return (response.body as { id: string }).id
 }
 
 /** Adds a section of a type to a page, in English. */

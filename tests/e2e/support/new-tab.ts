@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
  *
  * @returns the address of the new tab.
  */
-export async function newTabOf(page: Page, act: () => Promise<void>): Promise<string> {
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), act()])
+export async function newTabOf(page: Page, action: () => Promise<void>): Promise<string> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), action()])
   await tab.waitForURL(/^https?:/)
   const url = tab.url()
   await tab.close()

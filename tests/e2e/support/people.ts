@@ -26,9 +26,9 @@ const emptyPath = '/empty-page-of-the-tests'
  */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   const { email, password } = person
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
-  const session = await answer.text()
-  if (!answer.ok()) throw new Error(`Nobody could sign in as ${email}: ${answer.status()} ${session}`)
+  const response = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  const session = await response.text()
+  if (!response.ok()) throw new Error(`Nobody could sign in as ${email}: ${response.status()} ${session}`)
   await openEmptyPage(page, emptyPath)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionStorageKey, session] as const)
 }

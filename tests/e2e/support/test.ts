@@ -62,7 +62,7 @@ export const test = base.extend<Options & { pagesPutBack: void }, { opened: Open
   ],
   baseURL: async ({ site }, use) => use(site.url),
   context: async ({ context, site, expectedConsole, assistantAnswers }, use) => {
-    const faults = watch(context, site.url, expectedConsole)
+    const errors = watch(context, site.url, expectedConsole)
     if (assistantAnswers) {
       await context.route(assistantHost, (route) =>
         route.fulfill({
@@ -73,27 +73,27 @@ export const test = base.extend<Options & { pagesPutBack: void }, { opened: Open
     }
     await use(context)
     await context.setOffline(false) // Playwright leaves it to the next journey.
-    expect(faults, 'what the pages said or asked for unexpectedly').toEqual([])
+    expect(errors, 'what the pages said or asked for unexpectedly').toEqual([])
   },
 })
 
 function watch(context: BrowserContext, siteUrl: string, expectedConsole: RegExp | null): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   context.on('console', (message) => {
     const text = message.text()
     if (!['error', 'warning'].includes(message.type()) || expectedConsole?.test(text)) return
-    faults.push(`${message.type()} on ${message.page()?.url()}: ${text} (${message.location().url})`)
+    errors.push(`${message.type()} on ${message.page()?.url()}: ${text} (${message.location().url})`)
   })
   context.on('weberror', (error) => {
     const text = error.error().message
-    if (!expectedConsole?.test(text)) faults.push(`uncaught: ${error.error().stack ?? text}`)
+    if (!expectedConsole?.test(text)) errors.push(`uncaught: ${error.error().stack ?? text}`)
   })
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (!protocol.startsWith('http') || origin === siteUrl || assistantHost.test(request.url())) return
-    faults.push(`a request to another host: ${request.url()}`)
+    errors.push(`a request to another host: ${request.url()}`)
   })
-  return faults
+  return errors
 }
 
 type OpenSite = {
@@ -175,15 +175,15 @@ async function openSite(): Promise<OpenSite> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const answer: Record<string, unknown> = await response.json()
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-    return answer
+    const reply: Record<string, unknown> = await response.json()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`)
+    return reply
   }
   async function tokenOf(person: Person): Promise<string> {
     const known = tokens.get(person.email)
     if (known !== undefined) return known
-    const answer = await send('/auth/v1/token?grant_type=password', { email: person.email, password: person.password })
-    const token = String(answer['access_token'])
+    const reply = await send('/auth/v1/token?grant_type=password', { email: person.email, password: person.password })
+    const token = String(reply['access_token'])
     tokens.set(person.email, token)
     return token
   }

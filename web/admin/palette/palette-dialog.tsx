@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { askedLengthMin, findScreens, findSitePages, paletteGroups, paletteQuery } from './palette-queries.ts'
-import type { PaletteItem, ScreenWords } from './palette-queries.ts'
+import type { PaletteItem, ScreenMessages } from './palette-queries.ts'
 import type { PaletteScreen } from './palette-screens.ts'
 import styles from './palette-dialog.module.css'
 
@@ -43,7 +43,7 @@ export default function PaletteDialog({
   const items = inGroups([...screens, ...sitePages, ...(isAsked ? (found.data ?? []) : [])])
   const at = Math.min(chosen, items.length - 1)
 
-  function wordsOf(screen: PaletteScreen): ScreenWords {
+  function wordsOf(screen: PaletteScreen): ScreenMessages {
     if (screen.kind === 'entry') return { name: t(`menu.${screen.key}`), words: t(`palette.words.${screen.key}`) }
     if (screen.kind === 'tab') return { name: t(`areas.${screen.key}`), words: t(`palette.words.${screen.key}`) }
     if (screen.kind === 'place') {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { defaultPermissions } from '#shared/roles.ts'
 import { ApiError, makeApiClient } from '#web/api/client.ts'
 import { findScreens, findSitePages, paletteQuery } from './palette-queries.ts'
-import type { ScreenWords } from './palette-queries.ts'
+import type { ScreenMessages } from './palette-queries.ts'
 import type { PaletteScreen } from './palette-screens.ts'
 
-const wordsOf = ({ key }: PaletteScreen): ScreenWords => ({
+const wordsOf = ({ key }: PaletteScreen): ScreenMessages => ({
   name: key === 'roles' ? 'Rôles' : key,
   words: { mail: 'SMTP serveur', holidays: 'jours fériés' }[key as string] ?? '',
 })

@@ -9,7 +9,7 @@ import type { Permission } from '#shared/roles.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { placeOnPage } from '#web/content/page-address.ts'
+import { addressOnPage } from '#web/content/page-address.ts'
 import { screenPath } from '#web/admin/screens.ts'
 import { paths } from '#web/paths.ts'
 import { paletteScreens } from './palette-screens.ts'
@@ -29,13 +29,13 @@ export const askedLengthMin = 2
 const foundMax = 5
 
 /** What a screen is called, and by which other words people look for it. */
-export type ScreenWords = { name: string; words: string }
+export type ScreenMessages = { name: string; words: string }
 
 /** Screens whose name, synonyms or address have every word, those found by their name first; all without words. */
 export function findScreens(
   permissions: readonly Permission[],
   words: string,
-  wordsOf: (screen: PaletteScreen) => ScreenWords,
+  wordsOf: (screen: PaletteScreen) => ScreenMessages,
 ): PaletteItem[] {
   const hasAll = holdsAll(words)
   const found = paletteScreens(permissions).flatMap((screen) => {
@@ -121,7 +121,7 @@ async function findContent(api: ApiClient, query: string, signal: AbortSignal, a
       name: foundWords(item, asked) ?? key,
       text: `${page} / ${section} / ${key}`,
       to: isOnPage
-        ? placeOnPage(item, undefined)
+        ? addressOnPage(item, undefined)
         : `${screenPath('content')}?page=${encodeURIComponent(page)}&section=${encodeURIComponent(section)}&content_key=${encodeURIComponent(key)}`,
     }
   })

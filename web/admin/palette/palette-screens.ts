@@ -2,13 +2,13 @@ import { settingGroups } from '#shared/contracts/settings.ts'
 import type { SettingGroup } from '#shared/contracts/settings.ts'
 import type { Permission } from '#shared/roles.ts'
 import { menuScreens, screenList, screenPath, screens } from '#web/admin/screens.ts'
-import type { MenuScreen, Place, Tab } from '#web/admin/screens.ts'
+import type { MenuScreen, PalettePlace, Tab } from '#web/admin/screens.ts'
 
 /** A screen or a part of one that the palette leads to, as it is known before it has a name in a language. */
 export type PaletteScreen = { path: string } & (
   | { kind: 'entry'; key: MenuScreen['key'] }
   | { kind: 'tab'; key: Tab['key'] }
-  | { kind: 'place'; key: Place['key'] }
+  | { kind: 'place'; key: PalettePlace['key'] }
   | { kind: 'settings'; key: SettingGroup }
 )
 

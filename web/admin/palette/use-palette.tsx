@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Language } from '#shared/languages.ts'
 import type { Permission } from '#shared/roles.ts'
-import { browserWords, ensureWords } from '#web/i18n/i18n.ts'
+import { browserCatalog, ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 
@@ -39,7 +39,7 @@ export function usePalette(permissions: readonly Permission[]): { open: () => vo
 async function loadPalette(language: Language): Promise<Palette> {
   const [{ default: palette }] = await Promise.all([
     import('./palette-dialog.tsx'),
-    ensureWords(browserWords(), language, ['admin', 'editor']),
+    ensureMessages(browserCatalog(), language, ['admin', 'editor']),
   ])
   return palette
 }

@@ -7,7 +7,7 @@ import type { TakeCaptcha } from './use-captcha.tsx'
 import { needsSecondFactor } from '#web/session/second-factor.ts'
 
 /** What a refusal is shown as: words of the namespace `auth`, and what the auth service said, when its words follow. */
-export type Refusal = {
+export type Rejection = {
   key:
     | 'errorInvalidCredentials'
     | 'errorUserExists'
@@ -34,7 +34,7 @@ type LoginOutcome =
   | { status: 'second-factor' }
   /** The account waits for its address to be confirmed. */
   | { status: 'check-email' }
-  | { status: 'refused'; refusal: Refusal }
+  | { status: 'refused'; rejection: Rejection }
 
 /** How a registration ended. */
 type AccountOutcome = LoginOutcome | { status: 'weak-password'; reasons: WeakPasswordReason[] }
@@ -50,7 +50,7 @@ export async function logIn(login: Login, captchaToken?: string): Promise<LoginO
     const client = await authClient()
     const { data, error } = await client.signInWithPassword({ ...login, options: withCaptcha(captchaToken) })
     if (error?.code === 'email_not_confirmed') return { status: 'check-email' }
-    return error ? refused(loginRefusal(error)) : signedIn(data.session)
+    return error ? rejected(loginRejection(error)) : signedIn(data.session)
   })
 }
 
@@ -93,7 +93,7 @@ export async function register(
     })
     if (signUp.error) {
       const reasons = weakPasswordReasons(signUp.error)
-      return reasons ? { status: 'weak-password', reasons } : refused(registerRefusal(signUp.error))
+      return reasons ? { status: 'weak-password', reasons } : rejected(registerRejection(signUp.error))
     }
     // The sign-up has opened a session already: a second one would stand in the person's list for nothing.
     if (signUp.data.session !== null) return signedIn(signUp.data.session)
@@ -105,7 +105,7 @@ export async function register(
     // Without a session the address waits to be confirmed. An address that was registered before gets the same answer,
     // so that a stranger does not learn of it.
     if (isOneOf(signIn.error, 'email_not_confirmed', 'invalid_credentials')) return { status: 'check-email' }
-    return refused({ key: 'errorLogin', detail: detailOf(signIn.error) })
+    return rejected({ key: 'errorLogin', detail: detailOf(signIn.error) })
   })
 }
 
@@ -114,7 +114,7 @@ export async function register(
  *
  * @returns null when it is on its way, else what to say.
  */
-export async function logInWith(provider: 'google' | 'github'): Promise<Refusal | null> {
+export async function logInWith(provider: 'google' | 'github'): Promise<Rejection | null> {
   const outcome = await withoutThrowing('Error signing in with a provider:', async (): Promise<LoginOutcome> => {
     const client = await authClient()
     const { error } = await client.signInWithOAuth({
@@ -123,9 +123,9 @@ export async function logInWith(provider: 'google' | 'github'): Promise<Refusal 
     })
     if (!error) return { status: 'done' }
     console.error('Error signing in with a provider:', error)
-    return refused(isAway(error) ? general : { key: 'errorLogin', detail: detailOf(error) })
+    return rejected(isAway(error) ? general : { key: 'errorLogin', detail: detailOf(error) })
   })
-  return outcome.status === 'refused' ? outcome.refusal : null
+  return outcome.status === 'refused' ? outcome.rejection : null
 }
 
 /** Reads what a password lacks from an error of the auth service; null when the error is about something else. */
@@ -137,7 +137,7 @@ export function weakPasswordReasons(error: AuthError): WeakPasswordReason[] | nu
 }
 
 /** What a refused sign-in is shown as. */
-export function loginRefusal(error: AuthError): Refusal {
+export function loginRejection(error: AuthError): Rejection {
   if (isAway(error)) return general
   // The specification names the message; the code says the same, and older services send only one of them.
   if (isOneOf(error, 'invalid_credentials') || error.message === 'Invalid login credentials')
@@ -146,7 +146,7 @@ export function loginRefusal(error: AuthError): Refusal {
 }
 
 /** What a refused sign-up is shown as. */
-export function registerRefusal(error: AuthError): Refusal {
+export function registerRejection(error: AuthError): Rejection {
   if (isAway(error)) return general
   if (isOneOf(error, 'user_already_exists', 'email_exists') || error.message === 'User already registered')
     return { key: 'errorUserExists', detail: null }
@@ -154,15 +154,15 @@ export function registerRefusal(error: AuthError): Refusal {
 }
 
 /** What any other refusal is shown as: that nothing answered, or what could not be done and what the service said. */
-export function refusalOf(key: Refusal['key'], error: AuthError): Refusal {
+export function rejectionOf(key: Rejection['key'], error: AuthError): Rejection {
   return isAway(error) ? general : { key, detail: detailOf(error) }
 }
 
 /** Nothing answered. */
-export const general: Refusal = { key: 'errorGeneral', detail: null }
+export const general: Rejection = { key: 'errorGeneral', detail: null }
 
-function refused(refusal: Refusal): { status: 'refused'; refusal: Refusal } {
-  return { status: 'refused', refusal }
+function rejected(rejection: Rejection): { status: 'refused'; rejection: Rejection } {
+  return { status: 'refused', rejection }
 }
 
 /** No answer, or one that says the service is away: what the client calls retryable. */
@@ -181,11 +181,11 @@ function detailOf(error: AuthError): AuthDetail {
 async function withoutThrowing<Outcome>(
   note: string,
   call: () => Promise<Outcome>,
-): Promise<Outcome | { status: 'refused'; refusal: Refusal }> {
+): Promise<Outcome | { status: 'refused'; rejection: Rejection }> {
   try {
     return await call()
   } catch (error) {
     console.error(note, error)
-    return refused(general)
+    return rejected(general)
   }
 }

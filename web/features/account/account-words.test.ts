@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { loginSchema, registrationSchema } from '#shared/contracts/accounts.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { loadWords } from '#web/i18n/namespaces.ts'
-import { openWordBook } from '#web/i18n/words.ts'
-import { loginRefusal, registerRefusal, weakPasswordReasons } from './account-calls.ts'
-import { fieldWords, refusalWords } from './account-words.ts'
+import { loadMessages } from '#web/i18n/namespaces.ts'
+import { openCatalog } from '#web/i18n/words.ts'
+import { loginRejection, registerRejection, weakPasswordReasons } from './account-calls.ts'
+import { fieldWords, rejectionWords } from './account-words.ts'
 import type { AuthWords } from './account-words.ts'
 
 async function wordsIn(language: Language): Promise<AuthWords> {
-  const book = openWordBook(language)
-  book.add(language, 'auth', await loadWords(language, 'auth'))
+  const book = openCatalog(language)
+  book.add(language, 'auth', await loadMessages(language, 'auth'))
   return (key, values) => book.translate(['auth'], key, values)
 }
 
@@ -56,7 +56,7 @@ test('counted words follow the language', async () => {
 
 test('[DLG-08] a refused sign-in', async () => {
   const t = await wordsIn('en')
-  const words = (error: AuthApiError | AuthRetryableFetchError) => refusalWords(t, loginRefusal(error))
+  const words = (error: AuthApiError | AuthRetryableFetchError) => rejectionWords(t, loginRejection(error))
   expect(words(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toBe(
     'Invalid email or password',
   )
@@ -69,7 +69,7 @@ test('[DLG-08] a refused sign-in', async () => {
 
 test('[DLG-08] a refused sign-up', async () => {
   const t = await wordsIn('en')
-  const words = (error: AuthApiError) => refusalWords(t, registerRefusal(error))
+  const words = (error: AuthApiError) => rejectionWords(t, registerRejection(error))
   expect(words(new AuthApiError('User already registered', 422, 'user_already_exists'))).toBe(
     'A user with this email is already registered',
   )
@@ -79,8 +79,8 @@ test('[DLG-08] a refused sign-up', async () => {
 })
 
 test('what the auth service often says is said in the language of the page', async () => {
-  const refusal = loginRefusal(new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'))
-  expect(refusalWords(await wordsIn('ru'), refusal)).toBe('Войти не удалось: адрес почты ещё не подтверждён')
+  const rejection = loginRejection(new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'))
+  expect(rejectionWords(await wordsIn('ru'), rejection)).toBe('Войти не удалось: адрес почты ещё не подтверждён')
 })
 
 test('a weak password is read from its reasons', () => {

@@ -2,11 +2,11 @@ import type { AccountMessage } from '#shared/contracts/accounts.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { nameLengthMax, nameLengthMin, passwordLengthMax, passwordLengthMin } from '#shared/limits.ts'
 import { saidCodeOf } from '#web/session/said-words.ts'
-import type { Refusal, WeakPasswordReason } from './account-calls.ts'
-import type { PhoneFault } from './phone-rules.ts'
+import type { Rejection, WeakPasswordReason } from './account-calls.ts'
+import type { PhoneError } from './phone-rules.ts'
 
 /** Everything that may stand under a field of the account forms. */
-type FieldMessage = AccountMessage | PhoneFault | `weak-password:${WeakPasswordReason | 'other'}`
+type FieldMessage = AccountMessage | PhoneError | `weak-password:${WeakPasswordReason | 'other'}`
 
 /** Words of the namespace `auth`. */
 export type AuthWords = Translate<'auth'>
@@ -76,13 +76,13 @@ export function fieldWords(
  *
  * @see docs/reference/product.md#auth
  */
-export function refusalWords(t: AuthWords, { key, detail }: Refusal): string {
+export function rejectionWords(t: AuthWords, { key, detail }: Rejection): string {
   if (detail === null) return t(key)
   return `${t(key)}: ${said(t, detail)}`
 }
 
 /** The auth service speaks English; what it says often we say in the visitor's language. */
-function said(t: AuthWords, { code, message }: NonNullable<Refusal['detail']>): string {
+function said(t: AuthWords, { code, message }: NonNullable<Rejection['detail']>): string {
   const known = saidCodeOf(code)
   return known === null ? message : t(`said.${known}`)
 }

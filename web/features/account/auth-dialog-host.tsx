@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
-import { takeHalfConfirmation } from '#web/session/auth-answer.ts'
+import { takeHalfConfirmation } from '#web/session/auth-response.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { useAuthDialog } from '#web/session/auth-dialog-context.ts'
 import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
@@ -34,7 +34,7 @@ export function AuthDialogHost(): ReactNode {
   useEffect(() => {
     if (!isOpen) return
     let isWanted = true
-    Promise.all([import('./auth-dialog.tsx'), ensureWords(i18n, language, ['auth'])]).then(
+    Promise.all([import('./auth-dialog.tsx'), ensureMessages(i18n, language, ['auth'])]).then(
       ([{ AuthDialog }]) => {
         if (isWanted) setDialog(() => AuthDialog)
       },
@@ -87,7 +87,7 @@ function useHalfConfirmation(): void {
       const translate = (key: string): string => i18n.translate(['auth'], key)
       toast.info(translate('confirm.half.title'), { description: translate('confirm.half.lead') })
     }
-    ensureWords(i18n, language, ['auth']).then(say, (error: unknown) => console.error('Error loading words:', error))
+    ensureMessages(i18n, language, ['auth']).then(say, (error: unknown) => console.error('Error loading words:', error))
     // Only what the page was loaded with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -8,7 +8,7 @@ import type { Login } from '#shared/contracts/accounts.ts'
 import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logIn } from './account-calls.ts'
-import { fieldWords, refusalWords } from './account-words.ts'
+import { fieldWords, rejectionWords } from './account-words.ts'
 import { draftValues, useFormDraft } from './form-draft.ts'
 import type { FormDraft } from './form-draft.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -37,13 +37,13 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
   useFormDraft(draft, getValues)
   const { errors, isSubmitting } = formState
   const captcha = useCaptcha()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   useEffect(() => {
     if (email !== null) setValue('email', email)
   }, [email, setValue])
 
   const handleLogin = handleSubmit(async (login) => {
-    setRefusal(null)
+    setRejection(null)
     const captchaToken = await captcha.take()
     if (captchaToken === null) return
     const outcome = await logIn(login, captchaToken)
@@ -57,7 +57,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
         // The letter went out at registration: another one may be asked for at once, and the service knows the gap.
         return show({ name: 'mailed-code', purpose: 'signup', email: login.email, waitSeconds: 0 })
       case 'refused':
-        setRefusal(refusalWords(t, outcome.refusal))
+        setRejection(rejectionWords(t, outcome.rejection))
     }
   })
 
@@ -81,7 +81,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
           error={fieldWords(t, errors.password?.message)}
         />
         {captcha.field}
-        {refusal === null ? null : <FormError isOfSignIn>{refusal}</FormError>}
+        {rejection === null ? null : <FormError isOfSignIn>{rejection}</FormError>}
         <SignInLinks email={() => getValues('email') ?? ''} show={show} />
         <SubmitButton busy={isSubmitting} busyLabel={t('busyLogin')}>
           {t('submitLogin')}

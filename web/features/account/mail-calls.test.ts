@@ -4,11 +4,11 @@ import { digitsOf } from './code-field.tsx'
 import { secondsIn } from './mail-calls.ts'
 
 test('[DLG-09] the gap between two letters is read from the refusal that names it', () => {
-  const refusal = (message: string, code = 'over_email_send_rate_limit') => new AuthApiError(message, 429, code)
-  expect(secondsIn(refusal('For security purposes, you can only request this after 42 seconds.'))).toBe(42)
-  expect(secondsIn(refusal('For security purposes, you can only request this after 1 second.'))).toBe(1)
-  expect(secondsIn(refusal('email rate limit exceeded'))).toBeNull()
-  expect(secondsIn(refusal('Request rate limit reached after 42 seconds', 'over_request_rate_limit'))).toBeNull()
+  const rejection = (message: string, code = 'over_email_send_rate_limit') => new AuthApiError(message, 429, code)
+  expect(secondsIn(rejection('For security purposes, you can only request this after 42 seconds.'))).toBe(42)
+  expect(secondsIn(rejection('For security purposes, you can only request this after 1 second.'))).toBe(1)
+  expect(secondsIn(rejection('email rate limit exceeded'))).toBeNull()
+  expect(secondsIn(rejection('Request rate limit reached after 42 seconds', 'over_request_rate_limit'))).toBeNull()
 })
 
 test.for([

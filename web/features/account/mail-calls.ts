@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/auth-js'
 import { paths } from '#web/paths.ts'
 import { authClient } from '#web/session/auth-client.ts'
-import { general, refusalOf, signedIn, withCaptcha } from './account-calls.ts'
-import type { Refusal } from './account-calls.ts'
+import { general, rejectionOf, signedIn, withCaptcha } from './account-calls.ts'
+import type { Rejection } from './account-calls.ts'
 
 /**
  * What a letter with a link and a code is for. `sign-in` also serves an account whose address is not confirmed yet: its
@@ -16,7 +16,7 @@ type MailOutcome =
   | { status: 'sent'; waitSeconds: number }
   /** One has been sent a moment ago, and serves as well. */
   | { status: 'too-soon'; waitSeconds: number }
-  | { status: 'refused'; refusal: Refusal }
+  | { status: 'refused'; rejection: Rejection }
 
 /** How a code or a link ended. */
 type CodeOutcome =
@@ -26,7 +26,7 @@ type CodeOutcome =
   | { status: 'wrong' }
   /** The first of the two addresses of a change is confirmed. */
   | { status: 'half' }
-  | { status: 'refused'; refusal: Refusal }
+  | { status: 'refused'; rejection: Rejection }
 
 /** What a mailed link may be for, as its address says. @see docs/reference/auth-protocol.md#61-links-and-codes */
 export const linkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email_change_undo'] as const
@@ -53,10 +53,10 @@ export async function requestMail(request: {
     const waitSeconds = secondsIn(error)
     return waitSeconds !== null
       ? { status: 'too-soon', waitSeconds }
-      : { status: 'refused', refusal: refusalOf('errorSend', error) }
+      : { status: 'refused', rejection: rejectionOf('errorSend', error) }
   } catch (error) {
     console.error('Error asking for a letter:', error)
-    return { status: 'refused', refusal: general }
+    return { status: 'refused', rejection: general }
   }
 }
 
@@ -114,15 +114,15 @@ export async function followLink(tokenHash: string, type: LinkType): Promise<Cod
 
 type Proof = Parameters<Awaited<ReturnType<typeof authClient>>['verifyOtp']>[0]
 
-async function verify(note: string, key: Refusal['key'], proof: Proof): Promise<CodeOutcome> {
+async function verify(note: string, key: Rejection['key'], proof: Proof): Promise<CodeOutcome> {
   try {
     const client = await authClient()
     const { data, error } = await client.verifyOtp(proof)
     if (error?.code === 'otp_expired') return { status: 'wrong' }
-    if (error) return { status: 'refused', refusal: refusalOf(key, error) }
+    if (error) return { status: 'refused', rejection: rejectionOf(key, error) }
     return data.session === null ? { status: 'half' } : signedIn(data.session)
   } catch (error) {
     console.error(note, error)
-    return { status: 'refused', refusal: general }
+    return { status: 'refused', rejection: general }
   }
 }

@@ -7,7 +7,7 @@ import { loginSchema } from '#shared/contracts/accounts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
-import { fieldWords, refusalWords } from './account-words.ts'
+import { fieldWords, rejectionWords } from './account-words.ts'
 import { requestMail } from './mail-calls.ts'
 import type { MailPurpose } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -32,12 +32,12 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
   const { t } = useTranslation('auth')
   const { mailGapSeconds } = useSignInRules()
   const captcha = useCaptcha()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email } })
   const { errors, isSubmitting } = formState
 
   const handleSend = handleSubmit(async (form) => {
-    setRefusal(null)
+    setRejection(null)
     const captchaToken = await captcha.take()
     if (captchaToken === null) return
     const outcome = await requestMail({
@@ -47,7 +47,7 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
       gapSeconds: mailGapSeconds,
       captchaToken,
     })
-    if (outcome.status === 'refused') setRefusal(refusalWords(t, outcome.refusal))
+    if (outcome.status === 'refused') setRejection(rejectionWords(t, outcome.rejection))
     else onSent(form.email, outcome.waitSeconds)
   })
 
@@ -62,7 +62,7 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
         error={fieldWords(t, errors.email?.message)}
       />
       {captcha.field}
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {rejection === null ? null : <FormError>{rejection}</FormError>}
       <SubmitButton busy={isSubmitting} busyLabel={t('busySend')}>
         {purpose === 'recovery' ? t('forgotten.send') : t('codeRequest.send')}
       </SubmitButton>

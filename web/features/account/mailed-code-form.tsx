@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refusalWords } from './account-words.ts'
+import { rejectionWords } from './account-words.ts'
 import { CodeField } from './code-field.tsx'
 import { enterMailedCode, requestMail } from './mail-calls.ts'
 import type { MailPurpose } from './mail-calls.ts'
@@ -30,37 +30,37 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
   const { t } = useTranslation('auth')
   const { codeLength, mailGapSeconds } = useSignInRules()
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<'wrong' | 'incomplete' | null>(null)
+  const [error, setError] = useState<'wrong' | 'incomplete' | null>(null)
   const captcha = useCaptcha()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const [busy, setBusy] = useState<'check' | 'send' | null>(null)
   const [left, restart] = useCountdown(waitSeconds)
   const input = useRef<HTMLInputElement>(null)
 
   const check = async (whole: string): Promise<void> => {
     if (busy !== null) return
-    setRefusal(null)
-    setFault(whole.length === codeLength ? null : 'incomplete')
+    setRejection(null)
+    setError(whole.length === codeLength ? null : 'incomplete')
     if (whole.length !== codeLength) return input.current?.focus()
     setBusy('check')
     const outcome = await enterMailedCode(purpose, email, whole)
     setBusy(null)
     if (outcome.status === 'done' || outcome.status === 'second-factor') onDone(outcome.status)
-    else if (outcome.status === 'refused') setRefusal(refusalWords(t, outcome.refusal))
+    else if (outcome.status === 'refused') setRejection(rejectionWords(t, outcome.rejection))
     else {
-      setFault('wrong')
+      setError('wrong')
       input.current?.select()
     }
   }
 
   const send = async (): Promise<void> => {
-    setRefusal(null)
+    setRejection(null)
     setBusy('send')
     const captchaToken = await captcha.take()
     if (captchaToken === null) return setBusy(null)
     const outcome = await requestMail({ purpose, email, returnTo, gapSeconds: mailGapSeconds, captchaToken })
     setBusy(null)
-    if (outcome.status === 'refused') return setRefusal(refusalWords(t, outcome.refusal))
+    if (outcome.status === 'refused') return setRejection(rejectionWords(t, outcome.rejection))
     restart(outcome.waitSeconds)
     if (outcome.status === 'sent') toast.success(t('mailed.resent'))
     else toast.info(t('mailed.tooSoon', { seconds: outcome.waitSeconds }))
@@ -77,13 +77,13 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
       <CodeField
         inputRef={input}
         label={t('mailed.code')}
-        error={faultWords(fault)}
+        error={errorWords(error)}
         value={code}
         length={codeLength}
         onChange={setCode}
         onComplete={(whole) => void check(whole)}
       />
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {rejection === null ? null : <FormError>{rejection}</FormError>}
       <SubmitButton busy={busy === 'check'} busyLabel={t('busyCheck')}>
         {t('mailed.submit')}
       </SubmitButton>
@@ -107,7 +107,7 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
     </form>
   )
 
-  function faultWords(found: typeof fault): string | undefined {
+  function errorWords(found: typeof error): string | undefined {
     if (found === null) return undefined
     return found === 'wrong' ? t('mailed.wrong') : t('mailed.incomplete', { count: codeLength })
   }

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { passwordFaults } from '#shared/password-rules.ts'
+import { passwordErrors } from '#shared/password-rules.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FormError, PasswordField } from '#web/ui/field.tsx'
 import { RulesList } from '#web/ui/rules-list.tsx'
-import { fieldWords, refusalWords } from './account-words.ts'
+import { fieldWords, rejectionWords } from './account-words.ts'
 import { newPasswordSchema, setNewPassword } from './new-password.ts'
 import type { NewPassword } from './new-password.ts'
 import { useKeysOffer } from './security/own-keys.tsx'
@@ -29,7 +29,7 @@ export function NewPasswordForm({ userId, email, onDone, onStale }: NewPasswordF
   const { lengthMin, classes } = change
   const schema = useMemo(() => newPasswordSchema({ lengthMin, classes }), [lengthMin, classes])
   const keys = useKeysOffer(userId)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<NewPassword>({
     resolver: zodResolver(schema),
     defaultValues: { password: '', confirmPassword: '' },
@@ -38,7 +38,7 @@ export function NewPasswordForm({ userId, email, onDone, onStale }: NewPasswordF
   const [password, confirmPassword] = useWatch({ control, name: ['password', 'confirmPassword'] })
 
   const handleSave = handleSubmit(async (form) => {
-    setRefusal(null)
+    setRejection(null)
     const outcome = await setNewPassword(form.password)
     switch (outcome.status) {
       case 'done':
@@ -47,15 +47,15 @@ export function NewPasswordForm({ userId, email, onDone, onStale }: NewPasswordF
       case 'stale':
         return onStale()
       case 'same':
-        return refuseField('same')
+        return rejectField('same')
       case 'weak-password':
-        return refuseField(`weak-password:${outcome.reasons[0] ?? 'other'}`)
+        return rejectField(`weak-password:${outcome.reasons[0] ?? 'other'}`)
       case 'refused':
-        return setRefusal(refusalWords(t, outcome.refusal))
+        return setRejection(rejectionWords(t, outcome.rejection))
     }
   })
 
-  function refuseField(message: string): void {
+  function rejectField(message: string): void {
     setError('password', { message })
     setFocus('password')
   }
@@ -87,7 +87,7 @@ export function NewPasswordForm({ userId, email, onDone, onStale }: NewPasswordF
         rules={[
           {
             label: t('rules.length', { count: lengthMin }),
-            met: passwordFaults(password, { lengthMin, classes }).length === 0,
+            met: passwordErrors(password, { lengthMin, classes }).length === 0,
           },
           { label: t('newPassword.equal'), met: password !== '' && password === confirmPassword },
         ]}
@@ -95,7 +95,7 @@ export function NewPasswordForm({ userId, email, onDone, onStale }: NewPasswordF
         unmetLabel={t('rules.unmet')}
       />
       {keys.field}
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {rejection === null ? null : <FormError>{rejection}</FormError>}
       <SubmitButton busy={isSubmitting} busyLabel={t('newPassword.busy')}>
         {t('newPassword.submit')}
       </SubmitButton>

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { newPasswordOutcome, newPasswordSchema } from './new-password.ts'
 
 const schema = newPasswordSchema({ lengthMin: 8, classes: false })
-const faults = (password: string, confirmPassword: string) =>
+const errors = (password: string, confirmPassword: string) =>
   schema.safeParse({ password, confirmPassword }).error?.issues.map(({ path, message }) => [path[0], message])
 
 test('[DLG-09] a new password follows the rules of the site and is typed twice', () => {
-  expect(faults('eight ok', 'eight ok')).toBeUndefined()
-  expect(faults('short', 'other')).toEqual([
+  expect(errors('eight ok', 'eight ok')).toBeUndefined()
+  expect(errors('short', 'other')).toEqual([
     ['password', 'auth.password_length'],
     ['confirmPassword', 'auth.passwordsNotMatch'],
   ])
-  expect(faults('a'.repeat(129), 'a'.repeat(129))).toEqual([['password', 'auth.passwordTooLong']])
+  expect(errors('a'.repeat(129), 'a'.repeat(129))).toEqual([['password', 'auth.passwordTooLong']])
 })
 
 test('[DLG-09] what a refusal of the new password means', () => {
@@ -26,9 +26,9 @@ test('[DLG-09] what a refusal of the new password means', () => {
   })
   expect(newPasswordOutcome(new AuthApiError('Odd', 400, 'odd'))).toEqual({
     status: 'refused',
-    refusal: { key: 'newPassword.error', detail: { code: 'odd', message: 'Odd' } },
+    rejection: { key: 'newPassword.error', detail: { code: 'odd', message: 'Odd' } },
   })
   expect(newPasswordOutcome(new AuthRetryableFetchError('Failed to fetch', 0))).toMatchObject({
-    refusal: { key: 'errorGeneral' },
+    rejection: { key: 'errorGeneral' },
   })
 })

@@ -1,11 +1,11 @@
 import type { AuthError } from '@supabase/auth-js'
 import { z } from 'zod'
 import { passwordLengthMax } from '#shared/limits.ts'
-import { passwordFaults } from '#shared/password-rules.ts'
+import { passwordErrors } from '#shared/password-rules.ts'
 import type { PasswordRules } from '#shared/password-rules.ts'
 import { authClient } from '#web/session/auth-client.ts'
-import { general, refusalOf, weakPasswordReasons } from './account-calls.ts'
-import type { Refusal, WeakPasswordReason } from './account-calls.ts'
+import { general, rejectionOf, weakPasswordReasons } from './account-calls.ts'
+import type { Rejection, WeakPasswordReason } from './account-calls.ts'
 
 /** A filled-in form of a new password. */
 export type NewPassword = { password: string; confirmPassword: string }
@@ -18,8 +18,8 @@ export function newPasswordSchema(rules: PasswordRules) {
         .string()
         .max(passwordLengthMax, { error: 'auth.passwordTooLong' })
         .superRefine((password, context) => {
-          for (const fault of passwordFaults(password, rules))
-            context.addIssue({ code: 'custom', message: `auth.password_${fault}` })
+          for (const error of passwordErrors(password, rules))
+            context.addIssue({ code: 'custom', message: `auth.password_${error}` })
         }),
       confirmPassword: z.string(),
     })
@@ -38,7 +38,7 @@ type NewPasswordOutcome =
   | { status: 'weak-password'; reasons: WeakPasswordReason[] }
   /** The session is too old to set a password without the present one, or has ended. */
   | { status: 'stale' }
-  | { status: 'refused'; refusal: Refusal }
+  | { status: 'refused'; rejection: Rejection }
 
 /** Sets a new password; other sessions end. Never throws. @see docs/reference/auth-protocol.md#put-user-auth */
 export async function setNewPassword(password: string): Promise<NewPasswordOutcome> {
@@ -48,7 +48,7 @@ export async function setNewPassword(password: string): Promise<NewPasswordOutco
     return error ? newPasswordOutcome(error) : { status: 'done' }
   } catch (error) {
     console.error('Error setting a new password:', error)
-    return { status: 'refused', refusal: general }
+    return { status: 'refused', rejection: general }
   }
 }
 
@@ -64,6 +64,6 @@ export function newPasswordOutcome(error: AuthError): NewPasswordOutcome {
     case 'session_not_found':
       return { status: 'stale' }
     default:
-      return { status: 'refused', refusal: refusalOf('newPassword.error', error) }
+      return { status: 'refused', rejection: rejectionOf('newPassword.error', error) }
   }
 }

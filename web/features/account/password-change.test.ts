@@ -36,14 +36,14 @@ test('a refusal stands under the field that it is about', () => {
 test('other refusals keep what the auth service said; no answer has nothing to keep', () => {
   expect(outcomeOf(new AuthApiError('Too fast', 429, 'over_request_rate_limit'))).toEqual({
     status: 'refused',
-    refusal: { kind: 'code', code: 'over_request_rate_limit' },
+    rejection: { kind: 'code', code: 'over_request_rate_limit' },
   })
   expect(outcomeOf(new AuthApiError('Something rare', 400, 'a_new_code'))).toEqual({
     status: 'refused',
-    refusal: { kind: 'said', message: 'Something rare' },
+    rejection: { kind: 'said', message: 'Something rare' },
   })
   expect(outcomeOf(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({
     status: 'refused',
-    refusal: { kind: 'offline' },
+    rejection: { kind: 'offline' },
   })
 })

@@ -5,8 +5,8 @@ import { passwordLength } from '#shared/password-rules.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { weakPasswordReasons } from './account-calls.ts'
 import type { WeakPasswordReason } from './account-calls.ts'
-import { refusalOf } from './security/auth-refusal.ts'
-import type { AuthRefusal } from './security/auth-refusal.ts'
+import { rejectionOf } from './security/auth-rejection.ts'
+import type { AuthRejection } from './security/auth-rejection.ts'
 
 /** What the form may complain about; keys of the words in namespace `dashboard`. */
 export type PasswordMessage = 'password.tooShort' | 'password.tooLong' | 'password.mismatch' | 'password.same'
@@ -45,7 +45,7 @@ export type PasswordOutcome =
   | { status: 'proof-wrong'; kind: 'password' | 'code' }
   | { status: 'same' }
   | { status: 'weak-password'; reasons: WeakPasswordReason[] }
-  | { status: 'refused'; refusal: AuthRefusal }
+  | { status: 'refused'; rejection: AuthRejection }
 
 /** Sets a new password; other sessions end. Never throws. @see docs/reference/product.md#password-change */
 export async function changePassword(password: string, proof: PasswordProof): Promise<PasswordOutcome> {
@@ -55,7 +55,7 @@ export async function changePassword(password: string, proof: PasswordProof): Pr
     return error ? outcomeOf(error) : { status: 'done' }
   } catch (error) {
     console.error('Error changing the password:', error)
-    return { status: 'refused', refusal: { kind: 'offline' } }
+    return { status: 'refused', rejection: { kind: 'offline' } }
   }
 }
 
@@ -74,6 +74,6 @@ export function outcomeOf(error: AuthError): PasswordOutcome {
     case 'same_password':
       return { status: 'same' }
     default:
-      return { status: 'refused', refusal: refusalOf(error) }
+      return { status: 'refused', rejection: rejectionOf(error) }
   }
 }

@@ -14,9 +14,9 @@ import { toast } from '#web/ui/toast.ts'
 import { fieldWords } from './account-words.ts'
 import { changePassword, passwordChangeSchema } from './password-change.ts'
 import type { PasswordChange, PasswordMessage, PasswordOutcome } from './password-change.ts'
-import { refusalText } from './security/auth-refusal.ts'
+import { rejectionText } from './security/auth-rejection.ts'
 import { useKeysOffer } from './security/own-keys.tsx'
-import { ProofFields, useProof } from './security/proof-fields.tsx'
+import { ReauthenticationFields, useReauthentication } from './security/reauthentication-fields.tsx'
 import { refreshSecurity } from './security/security-queries.ts'
 
 const emptyForm: PasswordChange = { password: '', repeated: '' }
@@ -31,9 +31,9 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
   const { t: tAuth } = useTranslation('auth')
   const queries = useQueryClient()
   const lengthMin = security.password_length_min
-  const proof = useProof()
+  const proof = useReauthentication()
   const keys = useKeysOffer(userId)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const resolver = useMemo(() => zodResolver(passwordChangeSchema(lengthMin)), [lengthMin])
   const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm({
     resolver,
@@ -64,11 +64,11 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
         setFocus('password')
         return
       case 'refused':
-        setRefusal(refusalText(t, outcome.refusal))
+        setRejection(rejectionText(t, outcome.rejection))
     }
   }
   const handleChange = handleSubmit(async (form) => {
-    setRefusal(null)
+    setRejection(null)
     const outcome = await changePassword(form.password, proof.given)
     show(outcome)
     if (outcome.status !== 'done') return
@@ -124,10 +124,10 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
         unmetLabel={tAuth('rules.unmet')}
       />
       {keys.field}
-      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
-      {refusal === null ? null : (
+      <ReauthenticationFields proof={proof} hasPassword={security.has_password} email={security.email} />
+      {rejection === null ? null : (
         <FormError>
-          {t('password.errorChanging')}. {refusal}
+          {t('password.errorChanging')}. {rejection}
         </FormError>
       )}
       <div className="form-foot">

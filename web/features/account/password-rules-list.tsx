@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
-import { passwordFaultCodes, passwordFaults } from '#shared/password-rules.ts'
+import { passwordErrorCodes, passwordErrors } from '#shared/password-rules.ts'
 import type { PasswordRules } from '#shared/password-rules.ts'
 import { RulesList } from '#web/ui/rules-list.tsx'
 
@@ -18,13 +18,13 @@ export function PasswordRulesList({
   const { t } = useTranslation('auth')
   const password = useWatch({ control, name: 'password' })
   // Undefined until the field is registered.
-  const faults = passwordFaults(password ?? '', rules)
-  const codes = rules.classes ? passwordFaultCodes : (['length'] as const)
+  const errors = passwordErrors(password ?? '', rules)
+  const codes = rules.classes ? passwordErrorCodes : (['length'] as const)
   return (
     <RulesList
       rules={codes.map((code) => ({
         label: code === 'length' ? t('rules.length', { count: rules.lengthMin }) : t(`rules.${code}`),
-        met: !faults.includes(code),
+        met: !errors.includes(code),
       }))}
       metLabel={t('rules.met')}
       unmetLabel={t('rules.unmet')}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { phoneFault } from './phone-rules.ts'
+import { phoneError } from './phone-rules.ts'
 
 test('[DLG-07] a phone number may be left out', () => {
-  expect(phoneFault('')).toBeNull()
+  expect(phoneError('')).toBeNull()
 })
 
 test.for(['+375291234567', '+375172000000', '+37369123456', '+40712034567', '+48512345678', '+14155552671'])(
   '[DLG-07] %s is a number of its country',
   (number) => {
-    expect(phoneFault(number)).toBeNull()
+    expect(phoneError(number)).toBeNull()
   },
 )
 
@@ -18,11 +18,11 @@ test.for([
   ['+3752912345678', 'phoneTooLong'],
   ['+37529123456789012345', 'phoneTooLong'],
   ['+375001234567', 'phoneInvalid'],
-] as const)('[DLG-07] %s is refused as %s', ([number, fault]) => {
-  expect(phoneFault(number)).toBe(fault)
+] as const)('[DLG-07] %s is refused as %s', ([number, error]) => {
+  expect(phoneError(number)).toBe(error)
 })
 
 test('[DLG-07] a length between the possible ones is named as such', () => {
   // Andorra has numbers of 6, 8 and 9 digits.
-  expect(phoneFault('+3763123451')).toBe('phoneInvalidLength')
+  expect(phoneError('+3763123451')).toBe('phoneInvalidLength')
 })

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min'
 
 /** What is wrong with a telephone number; keys of the words in namespace `auth`. */
-export type PhoneFault = 'phoneTooShort' | 'phoneTooLong' | 'phoneInvalidLength' | 'phoneInvalid'
+export type PhoneError = 'phoneTooShort' | 'phoneTooLong' | 'phoneInvalidLength' | 'phoneInvalid'
 
 /** How many digits more or less are tried to say whether a number is too short or too long. */
 const triedDigitsMax = 5
@@ -16,7 +16,7 @@ const triedDigitsMax = 5
  * @returns null when the number exists in its country's plan, or is empty.
  * @see docs/reference/product.md#register
  */
-export function phoneFault(number: string): PhoneFault | null {
+export function phoneError(number: string): PhoneError | null {
   if (number === '' || exists(number)) return null
   const length = validatePhoneNumberLength(number)
   if (length === 'TOO_SHORT') return 'phoneTooShort'

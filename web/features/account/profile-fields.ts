@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/contracts/profile.ts'
 import type { AccountMessage } from '#shared/contracts/accounts.ts'
-import type { PhoneFault } from './phone-rules.ts'
+import type { PhoneError } from './phone-rules.ts'
 
 /** The profile as its form holds it: nothing is null, the Telegram account has its @. */
 export type ProfileForm = {
@@ -13,7 +13,7 @@ export type ProfileForm = {
 }
 
 /** What may stand under a field of the profile. */
-type ProfileMessage = Extract<AccountMessage, 'auth.minLength' | 'auth.maxLength' | 'auth.invalidTelegram'> | PhoneFault
+type ProfileMessage = Extract<AccountMessage, 'auth.minLength' | 'auth.maxLength' | 'auth.invalidTelegram'> | PhoneError
 
 /** Fills the form from the profile. */
 export function formOfProfile(profile: Profile): ProfileForm {
@@ -44,7 +44,7 @@ export function profileMessage(
   }
 }
 
-const phoneMessages: Readonly<Record<string, PhoneFault>> = {
+const phoneMessages: Readonly<Record<string, PhoneError>> = {
   phone_too_short: 'phoneTooShort',
   phone_too_long: 'phoneTooLong',
   too_big: 'phoneTooLong',

@@ -30,7 +30,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   const { t } = useTranslation(['dashboard', 'auth', 'errors'])
   const { t: tAuth } = useTranslation('auth')
   const queries = useQueryClient()
-  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
+  const [rejection, setRejection] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const [version, setVersion] = useState(profile.updated_at)
   const [stored, setStored] = useState<Profile | null>(null)
   const ownForm = useForm({
@@ -43,7 +43,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   const [phone, country] = useWatch({ control, name: ['phone', 'country_code'] })
 
   const handleSave = handleSubmit(async (form) => {
-    setRefusal(null)
+    setRejection(null)
     try {
       const saved = await saveProfile(browserApi, { ...profileUpdateSchema.parse(form), updated_at: version })
       show(saved)
@@ -54,7 +54,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
       const wrong = fieldsOf(error)
       for (const { name, message } of wrong) setError(name, { message })
       if (wrong[0]) setFocus(wrong[0].name)
-      else setRefusal(apiErrorCode(error))
+      else setRejection(apiErrorCode(error))
       setStored(storedProfileOf(error))
     }
   })
@@ -65,14 +65,14 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
     reset(formOfProfile(next))
     setVersion(next.updated_at)
     setStored(null)
-    setRefusal(null)
+    setRejection(null)
   }
 
   /** The next save counts as made from what is stored now. */
   function keepTyped(): void {
     setVersion(stored?.updated_at ?? null)
     setStored(null)
-    setRefusal(null)
+    setRejection(null)
   }
 
   const words = (name: keyof Form): string | undefined => fieldWords(tAuth, errors[name]?.message)
@@ -123,9 +123,9 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
           error={words('telegram')}
         />
       </div>
-      {refusal === null ? null : (
+      {rejection === null ? null : (
         <FormError>
-          {t('details.errorUpdating')}. {t(`errors:${refusal}`)}
+          {t('details.errorUpdating')}. {t(`errors:${rejection}`)}
         </FormError>
       )}
       {stored === null ? null : (
@@ -159,9 +159,9 @@ const resolver: Resolver<Form> = async (values) => {
     if (wrong) errors[wrong.name] ??= { type: code, message: wrong.message }
   }
   if (values.phone !== '') {
-    const { phoneFault } = await import('./phone-rules.ts')
-    const fault = phoneFault(values.phone)
-    if (fault) errors['phone'] = { type: 'phone', message: fault }
+    const { phoneError } = await import('./phone-rules.ts')
+    const error = phoneError(values.phone)
+    if (error) errors['phone'] = { type: 'phone', message: error }
   }
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }

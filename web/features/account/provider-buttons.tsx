@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logInWith } from './account-calls.ts'
-import { refusalWords } from './account-words.ts'
+import { rejectionWords } from './account-words.ts'
 
 const knownProviders = ['google', 'github'] as const
 type Provider = (typeof knownProviders)[number]
@@ -37,9 +37,9 @@ export function ProviderButtons(): ReactNode {
 
   const handleProvider = async (provider: Provider): Promise<void> => {
     setBusy(provider)
-    const refusal = await logInWith(provider)
-    if (refusal === null) return
-    toast.error(refusalWords(t, refusal))
+    const rejection = await logInWith(provider)
+    if (rejection === null) return
+    toast.error(rejectionWords(t, rejection))
     setBusy(null)
   }
 

@@ -13,7 +13,7 @@ import { useKeptForm } from '#web/session/use-kept-draft.ts'
 import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { register as registerAccount } from './account-calls.ts'
-import { fieldWords, refusalWords } from './account-words.ts'
+import { fieldWords, rejectionWords } from './account-words.ts'
 import { useFormDraft } from './form-draft.ts'
 import type { FormDraft } from './form-draft.ts'
 import { PasswordRulesList } from './password-rules-list.tsx'
@@ -55,10 +55,10 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
   const kept = useKeptForm(form, 'register')
   const { errors, isSubmitting } = formState
   const captcha = useCaptcha()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
 
   const handleRegister = handleSubmit(async (registration) => {
-    setRefusal(null)
+    setRejection(null)
     const outcome = await registerAccount(registration, language, captcha.take)
     if (outcome.status === 'done') {
       kept.sent()
@@ -74,7 +74,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
       setError('password', { message: `weak-password:${outcome.reasons[0] ?? 'other'}` })
       setFocus('password')
     } else if (outcome.status === 'refused') {
-      setRefusal(refusalWords(t, outcome.refusal))
+      setRejection(rejectionWords(t, outcome.rejection))
     }
   })
 
@@ -147,7 +147,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
         <PasswordRulesList control={control} rules={rules} />
         <LegalNote use="registration" />
         {captcha.field}
-        {refusal === null ? null : <FormError isOfSignIn>{refusal}</FormError>}
+        {rejection === null ? null : <FormError isOfSignIn>{rejection}</FormError>}
         <SubmitButton busy={isSubmitting} busyLabel={t('busyRegister')}>
           {t('submitRegister')}
         </SubmitButton>
@@ -163,10 +163,10 @@ function resolverFor(lengthMin: number, classes: boolean): Resolver<Registration
   return async (values, context, options) => {
     const result = await checkForm(values, context, options)
     if (values.phoneNumber === '') return result
-    const { phoneFault } = await import('./phone-rules.ts')
-    const fault = phoneFault(values.phoneNumber)
-    return fault === null
+    const { phoneError } = await import('./phone-rules.ts')
+    const error = phoneError(values.phoneNumber)
+    return error === null
       ? result
-      : { values: {}, errors: { ...result.errors, phoneNumber: { type: 'phone', message: fault } } }
+      : { values: {}, errors: { ...result.errors, phoneNumber: { type: 'phone', message: error } } }
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
 import { authClient } from '#web/session/auth-client.ts'
-import { general, refusalOf } from './account-calls.ts'
-import type { Refusal } from './account-calls.ts'
+import { general, rejectionOf } from './account-calls.ts'
+import type { Rejection } from './account-calls.ts'
 import { secondsIn } from './mail-calls.ts'
 
 /** A way to give the second factor. `phone` is the end of the number, as much as is shown of it. */
@@ -16,13 +16,13 @@ type StepOutcome =
   | { status: 'wrong' }
   /** The message's code is too old: another one is needed. */
   | { status: 'expired' }
-  | { status: 'refused'; refusal: Refusal }
+  | { status: 'refused'; rejection: Rejection }
 
 /** How asking for a message ended. */
 type MessageOutcome =
   | { status: 'sent'; challengeId: string }
   | { status: 'too-soon'; waitSeconds: number }
-  | { status: 'refused'; refusal: Refusal }
+  | { status: 'refused'; rejection: Rejection }
 
 /** Seconds between two messages to one number. @see docs/reference/auth-protocol.md#8-factors (challenge) */
 export const messageGapSeconds = 60
@@ -73,11 +73,11 @@ export async function sendMessage(factorId: string): Promise<MessageOutcome> {
     const { data, error } = await client.mfa.challenge({ factorId, channel: 'sms' })
     const waitSeconds = error && secondsIn(error)
     if (waitSeconds !== null) return { status: 'too-soon', waitSeconds }
-    if (error) return { status: 'refused', refusal: refusalOf('secondFactor.error', error) }
+    if (error) return { status: 'refused', rejection: rejectionOf('secondFactor.error', error) }
     return { status: 'sent', challengeId: data.id }
   } catch (error) {
     console.error('Error sending a code:', error)
-    return { status: 'refused', refusal: general }
+    return { status: 'refused', rejection: general }
   }
 }
 
@@ -96,10 +96,10 @@ export async function giveSecondFactor(
     if (error === null) return { status: 'done' }
     if (error.code === 'mfa_verification_failed') return { status: 'wrong' }
     if (error.code === 'mfa_challenge_expired' || error.code === 'mfa_factor_not_found') return { status: 'expired' }
-    return { status: 'refused', refusal: refusalOf('secondFactor.error', error) }
+    return { status: 'refused', rejection: rejectionOf('secondFactor.error', error) }
   } catch (error) {
     console.error('Error giving the second factor:', error)
-    return { status: 'refused', refusal: general }
+    return { status: 'refused', rejection: general }
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
-import { refusalWords } from './account-words.ts'
+import { rejectionWords } from './account-words.ts'
 import { CodeField } from './code-field.tsx'
 import { giveSecondFactor, messageGapSeconds, sendMessage } from './second-factor-calls.ts'
 import type { SecondStep } from './second-factor-calls.ts'
@@ -28,8 +28,8 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
   const { t } = useTranslation('auth')
   const { codeLength } = useSignInRules()
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<'wrong' | 'expired' | 'empty' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<'wrong' | 'expired' | 'empty' | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -39,16 +39,16 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
 
   const check = async (given: string): Promise<void> => {
     if (busy) return
-    setRefusal(null)
-    setFault(given.trim() === '' ? 'empty' : null)
+    setRejection(null)
+    setError(given.trim() === '' ? 'empty' : null)
     if (given.trim() === '') return input.current?.focus()
     setBusy(true)
     const outcome = await giveSecondFactor(step, given, challengeId)
     setBusy(false)
     if (outcome.status === 'done') return onDone()
-    if (outcome.status === 'refused') return setRefusal(refusalWords(t, outcome.refusal))
+    if (outcome.status === 'refused') return setRejection(rejectionWords(t, outcome.rejection))
     if (outcome.status === 'expired') setChallengeId(null)
-    setFault(outcome.status)
+    setError(outcome.status)
     input.current?.select()
   }
 
@@ -67,9 +67,9 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
           isSent={challengeId !== null}
           onSent={(id) => {
             setChallengeId(id)
-            setFault(null)
+            setError(null)
           }}
-          onRefused={setRefusal}
+          onRejected={setRejection}
         />
       ) : null}
       {needsMessage ? null : step.kind === 'recovery' ? (
@@ -81,7 +81,7 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
           spellCheck={false}
           label={t('secondFactor.recovery')}
           hint={t('secondFactor.recoveryHint')}
-          error={faultWords()}
+          error={errorWords()}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
@@ -90,15 +90,15 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
           inputRef={input}
           label={step.kind === 'totp' ? t('secondFactor.totp') : t('secondFactor.phone')}
           hint={step.kind === 'totp' ? t('secondFactor.totpHint') : undefined}
-          error={faultWords()}
+          error={errorWords()}
           value={code}
           length={step.kind === 'totp' ? totpLength : codeLength}
           onChange={setCode}
           onComplete={(whole) => void check(whole)}
         />
       )}
-      {needsMessage && fault === 'expired' ? <FormError>{t('secondFactor.expired')}</FormError> : null}
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {needsMessage && error === 'expired' ? <FormError>{t('secondFactor.expired')}</FormError> : null}
+      {rejection === null ? null : <FormError>{rejection}</FormError>}
       {needsMessage ? null : (
         <SubmitButton busy={busy} busyLabel={t('busyCheck')}>
           {t('mailed.submit')}
@@ -107,8 +107,8 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
     </form>
   )
 
-  function faultWords(): string | undefined {
-    switch (fault) {
+  function errorWords(): string | undefined {
+    switch (error) {
       case null:
         return undefined
       case 'empty':
@@ -125,17 +125,17 @@ type MessageSenderProps = {
   step: Extract<SecondStep, { kind: 'phone' }>
   isSent: boolean
   onSent: (challengeId: string) => void
-  onRefused: (words: string | null) => void
+  onRejected: (words: string | null) => void
 }
 
 /** Sends the message with the code, when it is asked for. */
-function MessageSender({ step, isSent, onSent, onRefused }: MessageSenderProps): ReactNode {
+function MessageSender({ step, isSent, onSent, onRejected }: MessageSenderProps): ReactNode {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
   const [left, restart] = useCountdown(0)
 
   const send = async (): Promise<void> => {
-    onRefused(null)
+    onRejected(null)
     setBusy(true)
     const outcome = await sendMessage(step.factorId)
     setBusy(false)
@@ -144,7 +144,7 @@ function MessageSender({ step, isSent, onSent, onRefused }: MessageSenderProps):
       restart(messageGapSeconds)
     } else if (outcome.status === 'too-soon') {
       restart(outcome.waitSeconds)
-    } else onRefused(refusalWords(t, outcome.refusal))
+    } else onRejected(rejectionWords(t, outcome.rejection))
   }
 
   return (

@@ -47,7 +47,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
     () => zodResolver(registrationSchema({ lengthMin: rules.lengthMin, classes: rules.classes })),
     [rules.lengthMin, rules.classes],
   )
-  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
+  const [rejection, setRejection] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm({
     resolver,
     defaultValues: emptyForm,
@@ -55,7 +55,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
   const { errors, isSubmitting } = formState
 
   const handleCreate = handleSubmit(async (form) => {
-    setRefusal(null)
+    setRejection(null)
     const { email, firstName, lastName } = form
     const setup: Setup = { token, email, password: form.password, first_name: firstName, last_name: lastName }
     try {
@@ -63,9 +63,9 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
     } catch (error) {
       const code = apiErrorCode(error)
       if (code === 'setup_link_invalid' || code === 'setup_done') onDeadLink()
-      else if (code === 'weak_password') refuseField('password', 'weak-password:other')
-      else if (code === 'email_taken') refuseField('email', 'email_taken')
-      else setRefusal(code)
+      else if (code === 'weak_password') rejectField('password', 'weak-password:other')
+      else if (code === 'email_taken') rejectField('email', 'email_taken')
+      else setRejection(code)
       return
     }
     toast.success(t('done'), { description: t('doneHint') })
@@ -73,7 +73,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
     await navigate(outcome.status === 'done' ? paths.home : paths.login, { replace: true })
   })
 
-  function refuseField(name: 'password' | 'email', message: string): void {
+  function rejectField(name: 'password' | 'email', message: string): void {
     setError(name, { message })
     setFocus(name)
   }
@@ -126,7 +126,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
         />
       </div>
       <PasswordRulesList control={control} rules={rules} />
-      {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+      {rejection === null ? null : <FormError>{t(`errors:${rejection}`)}</FormError>}
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} busyLabel={t('creating')}>
         {t('create')}
       </Button>

@@ -29,7 +29,7 @@ export function useSignInScreens(first: SignInScreen | null, onDone: () => void)
     isDone.current = true
     onDone()
   }
-  const finishFromElsewhere = useEffectEvent(finish)
+  const finishFromOtherOrigin = useEffectEvent(finish)
   const isPending = state.status === 'second-factor'
   const isAsked = chosen?.name === 'second-factor'
   const wasPending = useRef(false)
@@ -37,7 +37,7 @@ export function useSignInScreens(first: SignInScreen | null, onDone: () => void)
     if (isPending) {
       wasPending.current = true
       if (!isAsked) setChosen({ name: 'second-factor' })
-    } else if (wasPending.current && state.status === 'signed-in') finishFromElsewhere()
+    } else if (wasPending.current && state.status === 'signed-in') finishFromOtherOrigin()
     else if (wasPending.current && state.status === 'anonymous') {
       wasPending.current = false
       setChosen((before) => (before?.name === 'second-factor' ? null : before))

@@ -17,8 +17,8 @@ import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#w
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
-import { findFaults, faultsOf, faultWords, lengthWords } from './announcement-faults.ts'
-import type { AnnouncementFault } from './announcement-faults.ts'
+import { findErrors, errorsOf, errorWords, lengthWords } from './announcement-errors.ts'
+import type { AnnouncementError } from './announcement-errors.ts'
 import { announcementsQuery, audienceQuery, listKey } from './announcement-queries.ts'
 import { useAudienceName } from './use-audience-name.ts'
 import { ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
@@ -78,7 +78,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
   const [channels, setChannels, keptChannels] = useKeptState('announcement.channels', { in_app: true, email: false })
   const [time, setTime, keptTime] = useKeptState('announcement.time', '')
   const kept = joinKept(keptTexts, keptLink, keptAudience, keptChannels, keptTime)
-  const [faults, setFaults] = useState<readonly AnnouncementFault[]>([])
+  const [errors, setErrors] = useState<readonly AnnouncementError[]>([])
   const [isReviewed, setReviewed] = useState(false)
   const input: AnnouncementInput = {
     texts,
@@ -88,8 +88,8 @@ function Compose({ taken }: ComposeProps): ReactNode {
     send_at: time === '' ? null : new Date(time).toISOString(),
   }
   useEffect(() => {
-    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [faults])
+    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
   useEffect(() => {
     if (taken === null) return
     setTexts(taken.texts)
@@ -97,14 +97,14 @@ function Compose({ taken }: ComposeProps): ReactNode {
     setAudience({ is: taken.audience })
     setChannels({ in_app: taken.in_app, email: taken.email })
     setTime('')
-    setFaults([])
+    setErrors([])
     form.current?.querySelector('input')?.focus()
     // Once for each copy that is taken; the setters are anew in every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [taken])
-  const refuse = (error: unknown): void => {
+  const reject = (error: unknown): void => {
     setReviewed(false)
-    setFaults(faultsOf(error))
+    setErrors(errorsOf(error))
   }
   const sending = useMutation({
     mutationFn: () => browserApi.call(announcementsRoutes.planAnnouncement, { body: input }),
@@ -116,23 +116,23 @@ function Compose({ taken }: ComposeProps): ReactNode {
       setLink('')
       setTime('')
     },
-    onError: refuse,
+    onError: reject,
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
   const testing = useMutation({
     mutationFn: () => browserApi.call(announcementsRoutes.testAnnouncement, { body: { texts, link: input.link } }),
     onSuccess: () => toast.success(t('tested')),
-    onError: refuse,
+    onError: reject,
   })
   const failure = sending.error ?? testing.error
-  const says = (path: string): string | undefined => faultWords(t, faults, path)
+  const says = (path: string): string | undefined => errorWords(t, errors, path)
   /** Marks what is wrong. @returns whether nothing is. */
   const check = (paths?: readonly string[]): boolean => {
     const isPast = input.send_at !== null && Date.parse(input.send_at) <= Date.now()
-    const found = [...findFaults(input), ...(isPast ? [{ path: 'send_at' }] : [])].filter(
+    const found = [...findErrors(input), ...(isPast ? [{ path: 'send_at' }] : [])].filter(
       ({ path }) => paths === undefined || paths.includes(path.split('.')[0] ?? ''),
     )
-    setFaults(found)
+    setErrors(found)
     sending.reset()
     testing.reset()
     return found.length === 0
@@ -158,7 +158,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
               label={t('words.title')}
               lang={each}
               required
-              error={lengthWords(t, faults, { texts }, each, 'title')}
+              error={lengthWords(t, errors, { texts }, each, 'title')}
               value={texts[each].title}
               onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], title: target.value } })}
             />
@@ -168,7 +168,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
               lang={each}
               rows={4}
               required
-              error={lengthWords(t, faults, { texts }, each, 'text')}
+              error={lengthWords(t, errors, { texts }, each, 'text')}
               value={texts[each].text}
               onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], text: target.value } })}
             />
@@ -208,7 +208,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
         />
       </div>
       {says('email') === undefined ? null : <FormError>{says('email')}</FormError>}
-      {failure === null || faults.length > 0 ? null : <FormError>{t(`errors:${apiErrorCode(failure)}`)}</FormError>}
+      {failure === null || errors.length > 0 ? null : <FormError>{t(`errors:${apiErrorCode(failure)}`)}</FormError>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{time === '' ? t('sendNow') : t('plan')}</Button>
         <Button

@@ -13,7 +13,7 @@ import styles from './application-history.module.css'
 
 /** Who did what in the open application and to its call, newest first. */
 export function ApplicationHistory(): ReactNode {
-  const { t } = useTranslation(['applications', 'acts'])
+  const { t } = useTranslation(['applications', 'actions'])
   const language = useLanguage()
   const { id } = useApplication()
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -28,12 +28,12 @@ export function ApplicationHistory(): ReactNode {
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
   })
-  const acts = data?.pages.flatMap(({ items }) => items)
+  const actions = data?.pages.flatMap(({ items }) => items)
   return (
     <div className={styles.history}>
       <h1>{t('history.title')}</h1>
       <p>{t('history.lead')}</p>
-      {acts === undefined ? (
+      {actions === undefined ? (
         isError ? (
           <p role="alert">
             {t('failed.text')}{' '}
@@ -46,18 +46,20 @@ export function ApplicationHistory(): ReactNode {
         )
       ) : (
         <ol>
-          {acts.map((act) => (
-            <li key={act.id}>
-              <time dateTime={act.at}>{formatLongInstant(act.at, language)}</time>
+          {actions.map((action) => (
+            <li key={action.id}>
+              <time dateTime={action.at}>{formatLongInstant(action.at, language)}</time>
               <span>
-                <b>{t(`acts:acts.${act.action}`)}</b>
-                {act.status === null ? null : (
-                  <small>{t('history.status', { status: t(`statuses.${act.status}`) })}</small>
+                <b>{t(`actions:actions.${action.action}`)}</b>
+                {action.status === null ? null : (
+                  <small>{t('history.status', { status: t(`statuses.${action.status}`) })}</small>
                 )}
-                {act.override === null ? null : <small>{t('ready.overridden', { reason: act.override.reason })}</small>}
-                {act.step === null ? null : <small>{t('history.step', { step: t(`steps.${act.step}`) })}</small>}
+                {action.override === null ? null : (
+                  <small>{t('ready.overridden', { reason: action.override.reason })}</small>
+                )}
+                {action.step === null ? null : <small>{t('history.step', { step: t(`steps.${action.step}`) })}</small>}
               </span>
-              <span>{act.by === null ? t('history.someone') : act.by.name || t('history.someone')}</span>
+              <span>{action.by === null ? t('history.someone') : action.by.name || t('history.someone')}</span>
             </li>
           ))}
         </ol>

@@ -18,7 +18,7 @@ import { dueWords } from '#web/workspace/due-words.ts'
 import { OpenMarks } from '#web/workspace/marks.tsx'
 import { stepWords } from '#web/workspace/step-facts.ts'
 import { MiniThread } from '#web/workspace/thread.tsx'
-import { useRowActs } from './use-row-acts.ts'
+import { useRowActions } from './use-row-actions.ts'
 import styles from './application-row.module.css'
 
 const pills = {
@@ -44,7 +44,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
   const isOver = status === 'submitted' || status === 'awarded' || status === 'declined'
   const name = title || t('untitled')
   const assumed = call?.assumed ?? 0
-  const { act, isBusy } = useRowActs(application, name, onChanged)
+  const { action, isBusy } = useRowActions(application, name, onChanged)
   // Some programmes are called as their only call.
   const about = [
     call?.programme === title ? null : call?.programme,
@@ -68,7 +68,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
         <p className={styles.about}>{about.join(', ')}</p>
         {deleted_at === null ? (
           <p className={styles.next}>
-            <b>{t('list.next')}</b> {t(`next.${next.act}`, { count: next.count })}
+            <b>{t('list.next')}</b> {t(`next.${next.action}`, { count: next.count })}
             {assumed === 0 ? null : <small>{t('list.assumed', { count: assumed })}</small>}
           </p>
         ) : null}
@@ -77,7 +77,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
         <StatusPill {...pills[status]}>{t(`statuses.${status}`)}</StatusPill>
         <MiniThread application={application} label={threadLabel()} />
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {deleted_at === null ? (
           <>
             <span className="btn outline sm" aria-hidden>
@@ -85,7 +85,12 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
             </span>
             {mayWrite ? (
               <span className={styles.small}>
-                <Button variant="ghost" size="sm" busy={isBusy} onClick={() => act(archived ? 'unarchive' : 'archive')}>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  busy={isBusy}
+                  onClick={() => action(archived ? 'unarchive' : 'archive')}
+                >
                   {t(archived ? 'list.unarchive' : 'list.archive')}
                 </Button>
                 <Button
@@ -94,7 +99,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
                   iconOnly
                   aria-label={t('list.delete', { name })}
                   title={t('list.deleteShort')}
-                  onClick={() => act('delete')}
+                  onClick={() => action('delete')}
                 >
                   <Icon name="trash" size={18} />
                 </Button>
@@ -102,7 +107,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
             ) : null}
           </>
         ) : mayWrite ? (
-          <Button variant="outline" size="sm" busy={isBusy} onClick={() => act('restore')}>
+          <Button variant="outline" size="sm" busy={isBusy} onClick={() => action('restore')}>
             {t('list.restore')}
           </Button>
         ) : null}

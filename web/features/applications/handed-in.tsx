@@ -49,7 +49,7 @@ export function HandedIn(): ReactNode {
   })
   if (!mayAs(role, 'editor')) return null
   const isSent = status === 'submitted' || status === 'awarded' || status === 'declined'
-  const acts = isSent
+  const actions = isSent
     ? ([
         ['awarded', t('waiting.markAwarded')],
         ['declined', t('waiting.markDeclined')],
@@ -65,7 +65,7 @@ export function HandedIn(): ReactNode {
       <h2>{t(isSent ? 'waiting.result' : 'waiting.handedIn')}</h2>
       <p>{t(isSent ? 'waiting.resultText' : 'waiting.handedInText')}</p>
       <div>
-        {acts.map(([to, words]) => (
+        {actions.map(([to, words]) => (
           <Button
             key={to}
             variant="outline"

@@ -27,7 +27,7 @@ export function backupFitQuery(api: ApiClient, id: string) {
 }
 
 /** What can be asked of one backup; `proof` is the present password when the session is not fresh. */
-export const backupActs = {
+export const backupActions = {
   make: (api: ApiClient) => api.call(backupsRoutes.makeBackup),
   verify: (api: ApiClient, id: string) => api.call(backupsRoutes.verifyBackup, { path: { id } }),
   link: (api: ApiClient, id: string, proof: { current_password?: string }) =>

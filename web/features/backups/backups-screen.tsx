@@ -13,12 +13,12 @@ import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { BackupAct } from './act-dialog.tsx'
-import { backupActs, backupsQuery } from './backup-queries.ts'
+import type { BackupAction } from './backup-action-dialog.tsx'
+import { backupActions, backupsQuery } from './backup-queries.ts'
 import { BackupsTable } from './backups-table.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 
-const ActDialog = lazy(() => import('./act-dialog.tsx'))
+const ActionDialog = lazy(() => import('./backup-action-dialog.tsx'))
 
 /** Backups of everything: made, proven, taken along, restored. @see ADM-08 */
 export function BackupsScreen(): ReactNode {
@@ -26,15 +26,15 @@ export function BackupsScreen(): ReactNode {
   const queries = useQueryClient()
   const list = useQuery(backupsQuery(browserApi))
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: backupsQuery(browserApi).queryKey })
-  const [asked, setAsked] = useState<{ act: BackupAct; backup: Backup } | null>(null)
+  const [asked, setAsked] = useState<{ action: BackupAction; backup: Backup } | null>(null)
   const making = useMutation({
-    mutationFn: () => backupActs.make(browserApi),
+    mutationFn: () => backupActions.make(browserApi),
     onSuccess: () => toast.success(t('making')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: refresh,
   })
   const verifying = useMutation({
-    mutationFn: (id: string) => backupActs.verify(browserApi, id),
+    mutationFn: (id: string) => backupActions.verify(browserApi, id),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: refresh,
   })
@@ -59,12 +59,12 @@ export function BackupsScreen(): ReactNode {
             <BackupsTable
               items={list.data.items}
               onVerify={(id) => verifying.mutate(id)}
-              onAct={(act, backup) => setAsked({ act, backup })}
+              onAction={(action, backup) => setAsked({ action, backup })}
             />
           )}
           <Suspense>
             {asked === null ? null : (
-              <ActDialog
+              <ActionDialog
                 {...asked}
                 siteName={list.data.site_name}
                 onClose={() => setAsked(null)}

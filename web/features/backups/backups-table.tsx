@@ -4,18 +4,18 @@ import { formatInstant, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { BackupAct } from './act-dialog.tsx'
+import type { BackupAction } from './backup-action-dialog.tsx'
 import styles from './backups-table.module.css'
 import { PlainTable } from '#web/list/plain-table.tsx'
 
 type BackupsTableProps = {
   items: readonly Backup[]
   onVerify: (id: string) => void
-  onAct: (act: BackupAct, backup: Backup) => void
+  onAction: (action: BackupAction, backup: Backup) => void
 }
 
 /** Every backup with how it stands and what can be done with it. */
-export function BackupsTable({ items, onVerify, onAct }: BackupsTableProps): ReactNode {
+export function BackupsTable({ items, onVerify, onAction }: BackupsTableProps): ReactNode {
   const { t } = useTranslation('backups')
   const language = useLanguage()
   const made = ({ created_at }: Backup): string => formatInstant(created_at, language)
@@ -49,15 +49,15 @@ export function BackupsTable({ items, onVerify, onAct }: BackupsTableProps): Rea
         { key: 'holds', label: t('column.holds'), cell: (backup) => <Contents backup={backup} /> },
         { key: 'state', label: t('column.state'), cell: (backup) => <State backup={backup} /> },
         {
-          key: 'acts',
-          label: t('column.acts'),
+          key: 'actions',
+          label: t('column.actions'),
           isSilent: true,
           cell: (backup) => (
-            <Acts
+            <Actions
               backup={backup}
               name={made(backup)}
               onVerify={() => onVerify(backup.id)}
-              onAct={(act) => onAct(act, backup)}
+              onAction={(action) => onAction(action, backup)}
             />
           ),
         },
@@ -66,9 +66,9 @@ export function BackupsTable({ items, onVerify, onAct }: BackupsTableProps): Rea
   )
 }
 
-type ActsProps = { backup: Backup; name: string; onVerify: () => void; onAct: (act: BackupAct) => void }
+type ActionsProps = { backup: Backup; name: string; onVerify: () => void; onAction: (action: BackupAction) => void }
 
-function Acts({ backup, name, onVerify, onAct }: ActsProps): ReactNode {
+function Actions({ backup, name, onVerify, onAction }: ActionsProps): ReactNode {
   const { t } = useTranslation('backups')
   const isIdle = backup.state === 'ready' && backup.busy === null
   return (
@@ -77,15 +77,15 @@ function Acts({ backup, name, onVerify, onAct }: ActsProps): ReactNode {
         {t('act.verify')}
         <span className="sr"> {name}</span>
       </Button>
-      {(['download', 'restore', 'remove'] as const).map((act) => (
+      {(['download', 'restore', 'remove'] as const).map((action) => (
         <Button
-          key={act}
-          variant={act === 'remove' ? 'ghost' : 'outline'}
+          key={action}
+          variant={action === 'remove' ? 'ghost' : 'outline'}
           size="sm"
-          disabled={act === 'remove' ? backup.busy !== null : !isIdle}
-          onClick={() => onAct(act)}
+          disabled={action === 'remove' ? backup.busy !== null : !isIdle}
+          onClick={() => onAction(action)}
         >
-          {t(`act.${act}`)}
+          {t(`act.${action}`)}
           <span className="sr"> {name}</span>
         </Button>
       ))}
@@ -111,7 +111,7 @@ function Contents({ backup }: { backup: Backup }): ReactNode {
 function State({ backup }: { backup: Backup }): ReactNode {
   const { t } = useTranslation('backups')
   const language = useLanguage()
-  const { state, busy, verified_at: verifiedAt, restored_at: restoredAt, error, fault } = backup
+  const { state, busy, verified_at: verifiedAt, restored_at: restoredAt, error, failure } = backup
   const words = busy === null ? t(`state.${state}`) : t(`busy.${busy}`)
   return (
     <span role={busy === null && state !== 'making' ? undefined : 'status'}>
@@ -120,9 +120,9 @@ function State({ backup }: { backup: Backup }): ReactNode {
         <small className="good">{t('verified', { at: formatInstant(verifiedAt, language) })}</small>
       )}
       {restoredAt === null ? null : <small>{t('restored', { at: formatInstant(restoredAt, language) })}</small>}
-      {fault === null ? null : <small className="err">{t(`faults.${fault}`)}</small>}
+      {failure === null ? null : <small className="err">{t(`faults.${failure}`)}</small>}
       {error === null ? null : (
-        <small className={fault === null ? 'err' : undefined} lang="en">
+        <small className={failure === null ? 'err' : undefined} lang="en">
           {error}
         </small>
       )}

@@ -28,7 +28,7 @@ export function BringVersion({ id, label, onSent, onCancel }: BringVersionProps)
   const { t } = useTranslation(['calls', 'errors'])
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState<'empty' | 'tooLarge' | null>(null)
+  const [error, setError] = useState<'empty' | 'tooLarge' | null>(null)
   const fileId = useId()
   const sending = useMutation({
     mutationFn: async () => {
@@ -42,7 +42,7 @@ export function BringVersion({ id, label, onSent, onCancel }: BringVersionProps)
     const size = file?.size ?? new Blob([text]).size
     const found =
       file === null && text.trim() === '' ? 'empty' : size > (file ? fileBytesMax : textBytesMax) ? 'tooLarge' : null
-    setFault(found)
+    setError(found)
     if (found === null) sending.mutate()
   }
   return (
@@ -55,7 +55,7 @@ export function BringVersion({ id, label, onSent, onCancel }: BringVersionProps)
         disabled={file !== null}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setFault(null)
+          setError(null)
         }}
       />
       <div className={styles.file}>
@@ -66,18 +66,18 @@ export function BringVersion({ id, label, onSent, onCancel }: BringVersionProps)
           accept={accepted}
           onChange={(event) => {
             setFile(event.currentTarget.files?.[0] ?? null)
-            setFault(null)
+            setError(null)
           }}
         />
         <small>{t('bring.fileHint')}</small>
       </div>
-      {fault === null ? null : (
+      {error === null ? null : (
         <div role="alert">
-          <FieldError>{t(`bring.${fault}`)}</FieldError>
+          <FieldError>{t(`bring.${error}`)}</FieldError>
         </div>
       )}
       {sending.error === null ? null : <FormError>{t(`errors:${apiErrorCode(sending.error)}`)}</FormError>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="primary" type="submit" busy={sending.isPending}>
           {label}
         </Button>

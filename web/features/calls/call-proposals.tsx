@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Call, CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { Call, CallFactsResponse } from '#shared/contracts/calls.ts'
 import type { Proposal, ProposalsMade } from '#shared/contracts/proposals.ts'
 import * as routes from '#shared/contracts/routes/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -19,7 +19,7 @@ import styles from './call-proposals.module.css'
 
 const SendPreview = lazy(() => import('#web/features/models/public/send-preview.tsx'))
 
-type CallProposalsProps = { call: Call; facts: CallFactsAnswer; userId: string }
+type CallProposalsProps = { call: Call; facts: CallFactsResponse; userId: string }
 
 /** Facts that a model proposes for a call, each with its sentence. Nothing where the site has no model. @see docs/reference/workspace.md#proposals */
 export function CallProposals({ call, facts, userId }: CallProposalsProps): ReactNode {
@@ -81,7 +81,7 @@ export function CallProposals({ call, facts, userId }: CallProposalsProps): Reac
               />
             </Suspense>
           ) : closed ? null : (
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               <Button
                 variant="outline"
                 onClick={() => {
@@ -94,7 +94,7 @@ export function CallProposals({ call, facts, userId }: CallProposalsProps): Reac
             </div>
           )}
           {isClosedForAll ? null : (
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               <CheckField
                 label={t('proposals.never')}
                 checked={wanted ?? closed}
@@ -122,7 +122,7 @@ function outcomeOf({ items, dropped }: ProposalsMade): ['none' | 'made' | 'dropp
   ]
 }
 
-type ItemProps = { call: Call; item: Proposal; facts: CallFactsAnswer; onDecided: () => Promise<void> }
+type ItemProps = { call: Call; item: Proposal; facts: CallFactsResponse; onDecided: () => Promise<void> }
 
 /** One proposal: in pencil until somebody takes it. */
 function Item({ call, item, facts, onDecided }: ItemProps): ReactNode {
@@ -133,7 +133,7 @@ function Item({ call, item, facts, onDecided }: ItemProps): ReactNode {
   const decide = useMutation({
     mutationFn: async (isTaken: boolean) => {
       if (isTaken) await browserApi.call(routes.takeProposal, { path, body: { facts_version: facts.facts_version } })
-      else await browserApi.call(routes.refuseProposal, { path })
+      else await browserApi.call(routes.rejectProposal, { path })
     },
     onSettled: onDecided,
   })
@@ -164,7 +164,7 @@ function Item({ call, item, facts, onDecided }: ItemProps): ReactNode {
           {t(`proposals.${item.state === 'taken' ? 'taken' : 'refused'}`)}
         </StatusPill>
       ) : call.may_edit ? (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {item.kind === 'open' ? (
             <Button
               size="sm"

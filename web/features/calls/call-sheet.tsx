@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Call, CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { Call, CallFactsResponse } from '#shared/contracts/calls.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { isUnderPath, rowsToConfirm } from '#shared/grants/fact-rows.ts'
@@ -33,8 +33,8 @@ import type { FactGroup, FactRow } from './fact-rows.ts'
 import { valueWords } from './fact-words.ts'
 import { Conflicts, Missing, Warnings } from './open-points.tsx'
 import { SourceText } from './source-text.tsx'
-import type { TextPlace } from './source-text.tsx'
-import { useFactActs } from './use-fact-acts.ts'
+import type { TextRange } from './source-text.tsx'
+import { useFactActions } from './use-fact-actions.ts'
 import styles from './call-sheet.module.css'
 
 type CallSheetProps = {
@@ -121,7 +121,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
   const language = useLanguage()
   const { data: facts } = useQuery(factsQuery(browserApi, userId, call.id, call.version))
   const { data: text } = useQuery(textQuery(browserApi, userId, call.id, call.version))
-  const acts = useFactActs(call, facts, userId)
+  const actions = useFactActions(call, facts, userId)
   const groups = useMemo(() => (facts ? factGroups(facts, { t, language }) : []), [facts, t, language])
   const [chosen, setChosen] = useState<string | null>(null)
   const [isRenewing, setRenewing] = useState(false)
@@ -155,7 +155,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
       </div>
       <div className={styles.read}>
         <div ref={list} className={styles.facts}>
-          <Conflicts facts={facts} acts={acts} />
+          <Conflicts facts={facts} actions={actions} />
           {groups.map(({ key, rows }) => (
             <section key={key} className={styles.group}>
               <h2>{t(`groups.${key}`)}</h2>
@@ -166,14 +166,14 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
                   callLanguage={facts.language}
                   isChosen={row.key === chosen}
                   onChoose={() => setChosen(row.key === chosen ? null : row.key)}
-                  acts={acts}
+                  actions={actions}
                 >
                   {isPrimary(facts, row.key) ? <PrimaryDays facts={facts} /> : null}
                 </FactItem>
               ))}
             </section>
           ))}
-          <Missing facts={facts} acts={acts} />
+          <Missing facts={facts} actions={actions} />
         </div>
         {text === undefined ? (
           <Skeleton className="h-160" />
@@ -190,16 +190,16 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
         )}
       </div>
       <CallProposals call={call} facts={facts} userId={userId} />
-      <ConfirmBar facts={facts} groups={groups} acts={acts} onward={onward} />
+      <ConfirmBar facts={facts} groups={groups} actions={actions} onward={onward} />
     </>
   )
 }
 
-const isPrimary = ({ submission, primaryDeadline }: CallFactsAnswer, key: string): boolean =>
+const isPrimary = ({ submission, primaryDeadline }: CallFactsResponse, key: string): boolean =>
   primaryDeadline !== null &&
   key === `submission.deadlines.${submission.deadlines.findIndex(({ id }) => id === primaryDeadline)}`
 
-function PrimaryDays({ facts: { submission, primaryDeadline } }: { facts: CallFactsAnswer }): ReactNode {
+function PrimaryDays({ facts: { submission, primaryDeadline } }: { facts: CallFactsResponse }): ReactNode {
   const deadline = submission.deadlines.find(({ id }) => id === primaryDeadline)
   if (deadline === undefined) return null
   const { at } = deadline
@@ -211,12 +211,12 @@ function PrimaryDays({ facts: { submission, primaryDeadline } }: { facts: CallFa
 }
 
 /** The rows that wait for a person's word: the same that the thread of the application counts. */
-function openRowsOf(facts: CallFactsAnswer, groups: readonly FactGroup[]): FactRow[] {
+function openRowsOf(facts: CallFactsResponse, groups: readonly FactGroup[]): FactRow[] {
   const keys = new Set(rowsToConfirm(facts, facts.unconfirmed).map(({ key }) => key))
   return groups.flatMap((group) => group.rows).filter(({ key }) => keys.has(key))
 }
 
-type CallHeadProps = { call: Call; facts: CallFactsAnswer; groups: readonly FactGroup[]; onRenew: () => void }
+type CallHeadProps = { call: Call; facts: CallFactsResponse; groups: readonly FactGroup[]; onRenew: () => void }
 
 function CallHead({ call, facts, groups, onRenew }: CallHeadProps): ReactNode {
   const { t } = useTranslation('calls')
@@ -239,7 +239,7 @@ function CallHead({ call, facts, groups, onRenew }: CallHeadProps): ReactNode {
       step="call"
       title={facts.title ?? t('untitled')}
       titleLanguage={facts.title === null ? undefined : facts.language}
-      acts={
+      actions={
         call.may_edit && call.state === 'read' ? (
           <Button variant="outline" size="sm" onClick={onRenew}>
             {t('acts.renew')}
@@ -253,7 +253,7 @@ function CallHead({ call, facts, groups, onRenew }: CallHeadProps): ReactNode {
   )
 }
 
-type CallNoticesProps = { call: Call; facts: CallFactsAnswer; userId: string }
+type CallNoticesProps = { call: Call; facts: CallFactsResponse; userId: string }
 
 /** What is to be known before the facts are read: a newer version, a double, what is odd about the text. */
 function CallNotices({ call, facts, userId }: CallNoticesProps): ReactNode {
@@ -315,14 +315,14 @@ function signNames({ not_found: missing }: Call, language: Language, t: Translat
 }
 
 type ConfirmBarProps = {
-  facts: CallFactsAnswer
+  facts: CallFactsResponse
   groups: readonly FactGroup[]
-  acts: ReturnType<typeof useFactActs>
+  actions: ReturnType<typeof useFactActions>
   onward: ReactNode
 }
 
 /** Confirms what is certain together, and the whole call once nothing contradicts itself. */
-function ConfirmBar({ facts, groups, acts, onward }: ConfirmBarProps): ReactNode {
+function ConfirmBar({ facts, groups, actions, onward }: ConfirmBarProps): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const conflicts = facts.conflicts.length
@@ -341,25 +341,25 @@ function ConfirmBar({ facts, groups, acts, onward }: ConfirmBarProps): ReactNode
                 ...(conflicts === 0 ? [] : [t('bar.conflicts', number(conflicts))]),
               ].join(', ')}
         </b>{' '}
-        {isDone ? null : t(acts.mayEdit ? 'bar.hint' : 'bar.readOnly')}
+        {isDone ? null : t(actions.mayEdit ? 'bar.hint' : 'bar.readOnly')}
       </span>
-      <div className={styles.acts}>
-        {isDone || !acts.mayEdit ? null : (
+      <div className={styles.actions}>
+        {isDone || !actions.mayEdit ? null : (
           <>
             {certain.length === 0 || certain.length === free.length ? null : (
               <Button
                 variant="outline"
-                busy={acts.busy}
-                onClick={() => acts.confirm(certain.flatMap(({ unconfirmed }) => unconfirmed))}
+                busy={actions.busy}
+                onClick={() => actions.confirm(certain.flatMap(({ unconfirmed }) => unconfirmed))}
               >
                 {t('bar.certain', number(certain.length))}
               </Button>
             )}
             <Button
               variant="primary"
-              busy={acts.busy}
+              busy={actions.busy}
               disabled={conflicts > 0}
-              onClick={() => acts.confirm(facts.unconfirmed)}
+              onClick={() => actions.confirm(facts.unconfirmed)}
             >
               {t('bar.confirm')}
             </Button>
@@ -390,7 +390,7 @@ function useFactOfAddress(groups: readonly FactGroup[], onFound: (key: string) =
 }
 
 /** The stretch of the text that the address names (`#text-120-164`), anew for each visit; null for none. */
-function usePlaceOfAddress(): TextPlace | null {
+function usePlaceOfAddress(): TextRange | null {
   const { hash, key: visit } = useLocation()
   return useMemo(() => {
     const [, start, end] = /^#text-(\d{1,9})-(\d{1,9})$/.exec(hash) ?? []

@@ -26,14 +26,14 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
   const { t } = useTranslation('calls')
   const [typed, setTyped] = useState(() => typedOf(edit))
   const [source, setSource] = useState('')
-  const [fault, setFault] = useState<FaultKey | null>(null)
+  const [error, setError] = useState<ErrorKey | null>(null)
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   function save(event: SyntheticEvent): void {
     event.preventDefault()
     const read = readTyped(edit, typed)
-    setFault('fault' in read ? read.fault : null)
+    setError('error' in read ? read.error : null)
     if ('value' in read) onSave(edit.path, read.value, source.trim() === '' ? undefined : source.trim())
   }
   return (
@@ -49,14 +49,14 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
         onCancel()
       }}
     >
-      <div className={styles.fields} aria-describedby={fault === null ? undefined : errorId}>
+      <div className={styles.fields} aria-describedby={error === null ? undefined : errorId}>
         <Fields
           edit={edit}
           label={label}
           typed={typed}
           onType={(name, value) => {
             setTyped({ ...typed, [name]: value })
-            setFault(null)
+            setError(null)
           }}
         />
         {isAssumption ? (
@@ -69,12 +69,12 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
           />
         ) : null}
       </div>
-      {fault === null ? null : (
+      {error === null ? null : (
         <div role="alert">
-          <FieldError id={errorId}>{t(`edit.${fault}`)}</FieldError>
+          <FieldError id={errorId}>{t(`edit.${error}`)}</FieldError>
         </div>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="primary" size="sm" type="submit" busy={busy}>
           {t(isAssumption ? 'edit.assume' : 'edit.save')}
         </Button>
@@ -173,7 +173,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps): ReactNode {
   )
 }
 
-type FaultKey = 'faultNumber' | 'faultDay' | 'faultEmpty'
+type ErrorKey = 'faultNumber' | 'faultDay' | 'faultEmpty'
 
 function typedOf(edit: FactEdit): Typed {
   if (edit.kind === 'numbers')
@@ -199,22 +199,22 @@ function readNumber(text: string): number | null | undefined {
   return /^\d{1,15}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined
 }
 
-function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | { fault: FaultKey } {
+function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | { error: ErrorKey } {
   const value = (typed['value'] ?? '').trim()
   switch (edit.kind) {
     case 'number': {
       const number = readNumber(value)
-      return number === undefined || number === null ? { fault: 'faultNumber' } : { value: number }
+      return number === undefined || number === null ? { error: 'faultNumber' } : { value: number }
     }
     case 'numbers': {
       const read = edit.members.map((member) => [member, readNumber(typed[member] ?? '')] as const)
-      if (read.some(([, number]) => number === undefined)) return { fault: 'faultNumber' }
-      if (read.every(([, number]) => number === null)) return { fault: 'faultEmpty' }
+      if (read.some(([, number]) => number === undefined)) return { error: 'faultNumber' }
+      if (read.every(([, number]) => number === null)) return { error: 'faultEmpty' }
       const base = typeof edit.value === 'object' && edit.value !== null ? edit.value : {}
       return { value: { ...base, ...Object.fromEntries(read) } }
     }
     case 'day':
-      return isCalendarDay(value) ? { value } : { fault: 'faultDay' }
+      return isCalendarDay(value) ? { value } : { error: 'faultDay' }
     case 'moment':
       return readMoment(typed['day'] ?? '', typed['time'] ?? '', edit.zone)
     case 'lines': {
@@ -222,17 +222,17 @@ function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | { fault: 
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean)
-      return lines.length === 0 ? { fault: 'faultEmpty' } : { value: lines }
+      return lines.length === 0 ? { error: 'faultEmpty' } : { value: lines }
     }
     case 'text':
     case 'choice':
-      return value === '' ? { fault: 'faultEmpty' } : { value }
+      return value === '' ? { error: 'faultEmpty' } : { value }
   }
 }
 
 /** The hour is the one of the call's zone; its offset is that of the day, also over a change of clocks. */
-function readMoment(day: string, time: string, zone: string | null): { value: string } | { fault: FaultKey } {
-  if (!isCalendarDay(day)) return { fault: 'faultDay' }
+function readMoment(day: string, time: string, zone: string | null): { value: string } | { error: ErrorKey } {
+  if (!isCalendarDay(day)) return { error: 'faultDay' }
   if (time === '') return { value: day }
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return { value: zonedMoment(day, { hour, minute, second: 0 }, zone) }

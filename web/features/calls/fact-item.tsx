@@ -11,7 +11,7 @@ import type { FactRow } from './fact-rows.ts'
 import styles from './fact-item.module.css'
 
 /** What a person does with a fact. */
-export type FactActs = {
+export type FactActions = {
   /** False for who may only read. */
   mayEdit: boolean
   busy: boolean
@@ -26,12 +26,12 @@ type FactItemProps = {
   callLanguage: string
   isChosen: boolean
   onChoose: () => void
-  acts: FactActs
+  actions: FactActions
   children?: ReactNode
 }
 
 /** One fact of a call: what it is, how sure, and, when it is chosen, its sentence and what can be done with it. */
-export function FactItem({ row, callLanguage, isChosen, onChoose, acts, children }: FactItemProps): ReactNode {
+export function FactItem({ row, callLanguage, isChosen, onChoose, actions, children }: FactItemProps): ReactNode {
   const { t } = useTranslation('calls')
   const [isEditing, setEditing] = useState(false)
   const [proof] = row.evidence
@@ -69,16 +69,16 @@ export function FactItem({ row, callLanguage, isChosen, onChoose, acts, children
               edit={row.edit}
               label={row.label}
               isAssumption={row.status === 'assumed'}
-              busy={acts.busy}
+              busy={actions.busy}
               onCancel={() => setEditing(false)}
               onSave={(path, value, source) =>
-                void acts.set(path, value, source).then((isDone) => {
+                void actions.set(path, value, source).then((isDone) => {
                   if (isDone) setEditing(false)
                 })
               }
             />
-          ) : acts.mayEdit ? (
-            <ItemActs row={row} acts={acts} onEdit={() => setEditing(true)} />
+          ) : actions.mayEdit ? (
+            <ItemActions row={row} actions={actions} onEdit={() => setEditing(true)} />
           ) : null}
         </div>
       ) : null}
@@ -86,15 +86,15 @@ export function FactItem({ row, callLanguage, isChosen, onChoose, acts, children
   )
 }
 
-type ItemActsProps = { row: FactRow; acts: FactActs; onEdit: () => void }
+type ItemActionsProps = { row: FactRow; actions: FactActions; onEdit: () => void }
 
-function ItemActs({ row, acts, onEdit }: ItemActsProps): ReactNode {
+function ItemActions({ row, actions, onEdit }: ItemActionsProps): ReactNode {
   const { t } = useTranslation('calls')
   const confirmable = row.status === 'conflict' ? [] : row.unconfirmed
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {confirmable.length === 0 ? null : (
-        <Button variant="primary" size="sm" busy={acts.busy} onClick={() => acts.confirm(confirmable)}>
+        <Button variant="primary" size="sm" busy={actions.busy} onClick={() => actions.confirm(confirmable)}>
           {t('acts.confirm')}
         </Button>
       )}
@@ -107,8 +107,8 @@ function ItemActs({ row, acts, onEdit }: ItemActsProps): ReactNode {
         <Button
           variant="ghost"
           size="sm"
-          busy={acts.busy}
-          onClick={() => acts.clear(row.decisions.map(({ path }) => path))}
+          busy={actions.busy}
+          onClick={() => actions.clear(row.decisions.map(({ path }) => path))}
         >
           {t(row.status === 'assumed' ? 'acts.drop' : row.status === 'overridden' ? 'acts.back' : 'acts.unconfirm')}
         </Button>

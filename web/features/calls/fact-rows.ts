@@ -1,6 +1,6 @@
-import type { CallFactsAnswer, FactDecision } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse, FactDecision } from '#shared/contracts/calls.ts'
 import { factGroupKeys, factRowsOf, isOfRow, isUnderPath, movedBefore } from '#shared/grants/fact-rows.ts'
-import type { FactGroupKey, FactRowPlace } from '#shared/grants/fact-rows.ts'
+import type { FactGroupKey, FactRowRef } from '#shared/grants/fact-rows.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './fact-words.ts'
 import type { Wording } from './fact-words.ts'
 
-type Evidence = CallFactsAnswer['evidence'][number]
+type Evidence = CallFactsResponse['evidence'][number]
 
 /** How a fact is set by hand: which field, and where its value goes. */
 export type FactEdit =
@@ -56,7 +56,7 @@ type Draft = Pick<FactRow, 'key' | 'label' | 'value'> & Partial<Pick<FactRow, 's
 const sureness = ['certain', 'likely', 'check'] as const
 
 /** Writes the facts of a call as rows, in the words of the reader. */
-export function factGroups(facts: CallFactsAnswer, wording: Wording): FactGroup[] {
+export function factGroups(facts: CallFactsResponse, wording: Wording): FactGroup[] {
   const drafts = [
     ...deadlineDrafts(facts, wording),
     ...moneyDrafts(facts, wording),
@@ -86,7 +86,7 @@ export function factGroups(facts: CallFactsAnswer, wording: Wording): FactGroup[
     .filter(({ rows }) => rows.length > 0)
 }
 
-function rowOf(facts: CallFactsAnswer, place: FactRowPlace, draft: Draft): FactRow {
+function rowOf(facts: CallFactsResponse, place: FactRowRef, draft: Draft): FactRow {
   const covers = (path: string) => isOfRow(place, path)
   // What the row itself rests on comes before what it speaks for.
   const evidence = facts.evidence
@@ -122,13 +122,13 @@ const noticeMark =
   /\b20\d\d\b|corrigend|amendment|addendum|update|notice|rectific|erat|adițional|modific|anunț|изменени|дополнени|поправк|уведомлени|объявлени|извещени/i
 
 /** Says what moved a deadline: the notice by its name, where its sentence begins with one. */
-function movedWords({ evidence }: CallFactsAnswer, key: string, { t }: Wording): string {
+function movedWords({ evidence }: CallFactsResponse, key: string, { t }: Wording): string {
   const quote = evidence.find(({ path }) => isUnderPath(key, path))?.quote ?? ''
   const name = noticeHead.exec(quote)?.[1] ?? ''
   return noticeMark.test(name) ? t('facts.movedBy', { name: name.trim() }) : t('facts.moved')
 }
 
-function deadlineDrafts(facts: CallFactsAnswer, wording: Wording): Draft[] {
+function deadlineDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
   const { submission } = facts
   const { t, language } = wording
   const rows = submission.deadlines.map((each, place): Draft => {
@@ -169,7 +169,7 @@ function deadlineDrafts(facts: CallFactsAnswer, wording: Wording): Draft[] {
   return rows
 }
 
-type Deadline = CallFactsAnswer['submission']['deadlines'][number]
+type Deadline = CallFactsResponse['submission']['deadlines'][number]
 
 /** A deadline that holds no more beside the one that does: the day alone where the hour stays. */
 function struckWords(wording: Wording, old: Deadline, now: Deadline): string {
@@ -177,7 +177,7 @@ function struckWords(wording: Wording, old: Deadline, now: Deadline): string {
   return staysAt ? formatDay(old.at.slice(0, 10), wording.language) : deadlineWords(wording, old)
 }
 
-function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsAnswer, wording: Wording): Draft[] {
+function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResponse, wording: Wording): Draft[] {
   const { t, language } = wording
   const write = (amount: number) => moneyWords(wording, amount, money.currency)
   const percent = (value: number) => t('words.percent', { value: formatDecimal(value, language, 2) })
@@ -254,7 +254,7 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsAnsw
   return rows
 }
 
-function whoDrafts({ countries, applicants }: CallFactsAnswer, wording: Wording): Draft[] {
+function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wording): Draft[] {
   const { t } = wording
   const names = (codes: readonly string[]) => codes.map((code) => countryWords(wording, code)).join(', ')
   const kinds = (codes: readonly string[]) => codes.map((code) => codeWords(wording, 'applicants', code)).join(', ')
@@ -301,7 +301,7 @@ function whoDrafts({ countries, applicants }: CallFactsAnswer, wording: Wording)
   return rows
 }
 
-function consortiumDrafts({ consortium }: CallFactsAnswer, { t, language }: Wording): Draft[] {
+function consortiumDrafts({ consortium }: CallFactsResponse, { t, language }: Wording): Draft[] {
   if (consortium === null) return []
   const { minEntities, minCountries, rules } = consortium
   const parts = [
@@ -323,7 +323,7 @@ function consortiumDrafts({ consortium }: CallFactsAnswer, { t, language }: Word
   ]
 }
 
-function criteriaDrafts({ criteria, overall }: CallFactsAnswer, wording: Wording): Draft[] {
+function criteriaDrafts({ criteria, overall }: CallFactsResponse, wording: Wording): Draft[] {
   const { t, language } = wording
   const number = (value: number) => formatDecimal(value, language, 2)
   const marks = ({ max, threshold }: { max: number | null; threshold: number | null }) =>
@@ -355,7 +355,7 @@ function criteriaDrafts({ criteria, overall }: CallFactsAnswer, wording: Wording
   ]
 }
 
-function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsAnswer, wording: Wording): Draft[] {
+function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsResponse, wording: Wording): Draft[] {
   const { t, language } = wording
   const number = (value: number) => formatNumber(value, language)
   const rows = limits.map((each, place): Draft => ({
@@ -397,7 +397,7 @@ function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsAnswe
   return rows
 }
 
-function documentDrafts({ requiredDocuments, notRequired }: CallFactsAnswer, wording: Wording): Draft[] {
+function documentDrafts({ requiredDocuments, notRequired }: CallFactsResponse, wording: Wording): Draft[] {
   const several = new Set(requiredDocuments.map(({ stage }) => stage)).size > 1
   return [
     ...requiredDocuments.map(({ label, stage, condition }, place): Draft => ({
@@ -417,7 +417,7 @@ function documentDrafts({ requiredDocuments, notRequired }: CallFactsAnswer, wor
   ]
 }
 
-function aboutDrafts(facts: CallFactsAnswer, wording: Wording): Draft[] {
+function aboutDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
   const { t } = wording
   const text = (key: string, label: string, value: string | null): Draft[] =>
     value === null ? [] : [{ key, label, value, isQuoted: true, edit: { kind: 'text', path: key, value } }]
@@ -451,7 +451,7 @@ function aboutDrafts(facts: CallFactsAnswer, wording: Wording): Draft[] {
 }
 
 /** A fact that no row speaks for yet. */
-function otherDraft(facts: CallFactsAnswer, wording: Wording, path: string): Draft {
+function otherDraft(facts: CallFactsResponse, wording: Wording, path: string): Draft {
   const value = path
     .split('.')
     .reduce<unknown>(

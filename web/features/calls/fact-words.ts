@@ -1,4 +1,4 @@
-import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { isRecord, memberOf } from '#shared/guards.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -104,7 +104,7 @@ export function countryWords(wording: Wording, code: string): string {
   return new Intl.DisplayNames(locales[wording.language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
-type Deadline = Pick<CallFactsAnswer['submission']['deadlines'][number], 'at' | 'zone'>
+type Deadline = Pick<CallFactsResponse['submission']['deadlines'][number], 'at' | 'zone'>
 
 /** A deadline as the call's clock shows it: day, hour, city. */
 export function deadlineWords({ language }: Wording, { at, zone }: Deadline): string {

@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { FactEditor } from './fact-editor.tsx'
-import type { FactActs } from './fact-item.tsx'
+import type { FactActions } from './fact-item.tsx'
 import { labelOf, missingEdit } from './fact-rows.ts'
 import { valueWords } from './fact-words.ts'
 import styles from './open-points.module.css'
 
-type Conflict = CallFactsAnswer['conflicts'][number]
-type PointsProps = { facts: CallFactsAnswer; acts: FactActs }
+type Conflict = CallFactsResponse['conflicts'][number]
+type PointsProps = { facts: CallFactsResponse; actions: FactActions }
 
 /** What the call says in two ways, for a person to decide. */
-export function Conflicts({ facts, acts }: PointsProps): ReactNode {
+export function Conflicts({ facts, actions }: PointsProps): ReactNode {
   const { t } = useTranslation('calls')
   if (facts.conflicts.length === 0) return null
   return (
     <section className={styles.group}>
       <h2>{t('conflicts.title')}</h2>
       {facts.conflicts.map((conflict) => (
-        <ConflictChoice key={conflict.path} conflict={conflict} facts={facts} acts={acts} />
+        <ConflictChoice key={conflict.path} conflict={conflict} facts={facts} actions={actions} />
       ))}
     </section>
   )
 }
 
-function ConflictChoice({ conflict, facts, acts }: PointsProps & { conflict: Conflict }): ReactNode {
+function ConflictChoice({ conflict, facts, actions }: PointsProps & { conflict: Conflict }): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -45,7 +45,7 @@ function ConflictChoice({ conflict, facts, acts }: PointsProps & { conflict: Con
             type="radio"
             name={conflict.path}
             checked={chosen === place}
-            disabled={!acts.mayEdit}
+            disabled={!actions.mayEdit}
             onChange={() => setChosen(place)}
           />
           <span>
@@ -54,15 +54,15 @@ function ConflictChoice({ conflict, facts, acts }: PointsProps & { conflict: Con
           </span>
         </label>
       ))}
-      {acts.mayEdit ? (
+      {actions.mayEdit ? (
         <Button
           variant="outline"
           size="sm"
-          busy={acts.busy}
+          busy={actions.busy}
           disabled={chosen === null}
           onClick={() => {
             const value = chosen === null ? undefined : conflict.values[chosen]?.value
-            if (value !== undefined) void acts.set(conflict.path, value)
+            if (value !== undefined) void actions.set(conflict.path, value)
           }}
         >
           {t('conflicts.choose')}
@@ -73,7 +73,7 @@ function ConflictChoice({ conflict, facts, acts }: PointsProps & { conflict: Con
 }
 
 /** What the call does not state, each with a way to put a usual value in, as an assumption. */
-export function Missing({ facts, acts }: PointsProps): ReactNode {
+export function Missing({ facts, actions }: PointsProps): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const seen = new Set<string>()
@@ -87,7 +87,7 @@ export function Missing({ facts, acts }: PointsProps): ReactNode {
       <h2>{t('missing.title')}</h2>
       <ul className={styles.missing}>
         {paths.map((path) => (
-          <MissingFact key={path} path={path} acts={acts} />
+          <MissingFact key={path} path={path} actions={actions} />
         ))}
       </ul>
       {facts.notApplicable.length === 0 ? null : (
@@ -101,7 +101,7 @@ export function Missing({ facts, acts }: PointsProps): ReactNode {
   )
 }
 
-function MissingFact({ path, acts }: { path: string; acts: FactActs }): ReactNode {
+function MissingFact({ path, actions }: { path: string; actions: FactActions }): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -111,7 +111,7 @@ function MissingFact({ path, acts }: { path: string; acts: FactActs }): ReactNod
     <li>
       <div>
         <span>{name}</span>
-        {edit === null || isOpen || !acts.mayEdit ? null : (
+        {edit === null || isOpen || !actions.mayEdit ? null : (
           <Button
             variant="ghost"
             size="sm"
@@ -127,9 +127,9 @@ function MissingFact({ path, acts }: { path: string; acts: FactActs }): ReactNod
           edit={edit}
           label={name}
           isAssumption
-          busy={acts.busy}
+          busy={actions.busy}
           onCancel={() => setOpen(false)}
-          onSave={(at, value, source) => void acts.set(at, value, source)}
+          onSave={(at, value, source) => void actions.set(at, value, source)}
         />
       ) : null}
     </li>
@@ -137,7 +137,7 @@ function MissingFact({ path, acts }: { path: string; acts: FactActs }): ReactNod
 }
 
 /** What is odd about the text, beside the place that shows it. */
-export function Warnings({ facts }: { facts: CallFactsAnswer }): ReactNode {
+export function Warnings({ facts }: { facts: CallFactsResponse }): ReactNode {
   const { t } = useTranslation('calls')
   const kinds = [...new Set(facts.warnings.map(({ kind }) => kind))]
   return kinds.map((kind) => {

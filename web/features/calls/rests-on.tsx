@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { CallFactsAnswer } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { markedRowsOf } from '#shared/grants/fact-rows.ts'
 import type { FactGroupKey, FactMark } from '#shared/grants/fact-rows.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -82,7 +82,7 @@ function OpenFacts({ screen, callId, version, userId }: OpenFactsProps): ReactNo
 type OpenRow = { row: FactRow; marks: FactMark[] }
 
 /** What is to be decided or was assumed comes before what nobody has looked at yet. */
-function openRows(facts: CallFactsAnswer, screen: Screen, groups: ReturnType<typeof factGroups>): OpenRow[] {
+function openRows(facts: CallFactsResponse, screen: Screen, groups: ReturnType<typeof factGroups>): OpenRow[] {
   const wanted = groupsOf[screen]
   const rows = new Map(groups.flatMap((group) => group.rows).map((row) => [row.key, row]))
   const isPlain = ({ marks }: OpenRow) => Number(marks.length === 1 && marks[0] === 'unconfirmed')

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import type { CallFactsAnswer, CallText } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse, CallText } from '#shared/contracts/calls.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { FactGroup } from './fact-rows.ts'
 import styles from './source-text.module.css'
@@ -11,16 +11,16 @@ type Block = CallText['blocks'][number]
 type Mark = { start: number; end: number; key: string | null; isOld: boolean; isOdd: boolean; isPlace: boolean }
 
 /** A stretch of the text that the address names. */
-export type TextPlace = { start: number; end: number; visit: string }
+export type TextRange = { start: number; end: number; visit: string }
 
 type SourceTextProps = {
   text: CallText
-  facts: CallFactsAnswer
+  facts: CallFactsResponse
   groups: readonly FactGroup[]
   /** What the text came as: the name of a file. */
   name: string | null
   chosen: string | null
-  place: TextPlace | null
+  place: TextRange | null
   onChoose: (key: string) => void
 }
 
@@ -92,9 +92,9 @@ function bringIntoView(pane: HTMLElement, mark: Element | null, isCalm: boolean)
 }
 
 function marksOf(
-  { submission, warnings }: CallFactsAnswer,
+  { submission, warnings }: CallFactsResponse,
   groups: readonly FactGroup[],
-  place: TextPlace | null,
+  place: TextRange | null,
 ): Mark[] {
   const old = new Set(
     submission.deadlines.flatMap(({ status }, place) =>

@@ -25,7 +25,7 @@ import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptForm } from '#web/session/use-kept-draft.ts'
-import { useHumanCheck } from '#web/session/use-human-check.tsx'
+import { useChallenge } from '#web/session/use-challenge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -124,7 +124,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   const { t } = useTranslation(['consultations', 'errors'])
   const language = useLanguage()
   const client = useQueryClient()
-  const human = useHumanCheck('booking')
+  const human = useChallenge('booking')
   const { state } = useAuth()
   const user = state.status === 'signed-in' ? state.user : null
   const { data: profile } = useQuery({
@@ -132,7 +132,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
     queryFn: ({ signal }) => browserApi.call(profileRoutes.getProfile, { signal }),
     enabled: user !== null,
   })
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const when = useRef<HTMLDivElement>(null)
   const reminder = useReminderWords(type)
   const sent = useRef<{ body: string; key: string } | null>(null)
@@ -163,7 +163,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   }
 
   async function send(booking: Booking): Promise<void> {
-    setRefusal(null)
+    setRejection(null)
     onBusy(true)
     const body = { ...booking, language, ...(time ? { time_zone: time.visitorZone } : {}), ...(type ? { type } : {}) }
     const text = JSON.stringify(body)
@@ -176,12 +176,12 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
       void Promise.all([refreshFree(client), refreshOwn(client)])
       onBooked(answer)
     } catch (error) {
-      await handleRefusal(error)
+      await handleRejection(error)
     }
     onBusy(false)
   }
 
-  async function handleRefusal(error: unknown): Promise<void> {
+  async function handleRejection(error: unknown): Promise<void> {
     if (error instanceof ApiError && error.code === 'slot_taken') {
       toast.error(t('errors:slot_taken'))
       onTime(null)
@@ -193,10 +193,10 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
       const field = [...fields, 'date', 'time'].find((each) => each === path)
       if (field !== undefined) setError(field as Field | 'date' | 'time', { message })
     }
-    if (wrong.length === 0) setRefusal(refusalOf(error))
+    if (wrong.length === 0) setRejection(rejectionOf(error))
   }
 
-  function refusalOf(error: unknown): string {
+  function rejectionOf(error: unknown): string {
     if (!(error instanceof ApiError) || error.status >= 500) return t('failed')
     if (error.status === 0) return t('offline')
     return error.status === 429 ? t('tooMany') : t('failed')
@@ -265,7 +265,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
         />
         {reminder === null ? null : <CheckField label={t(reminder)} {...register('remind')} />}
         {isIncomplete ? <FormError>{t('requiredFields')}</FormError> : null}
-        {refusal === null ? null : <FormError>{refusal}</FormError>}
+        {rejection === null ? null : <FormError>{rejection}</FormError>}
         <LegalNote use="booking" />
       </div>
     </form>
@@ -303,7 +303,7 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
       <p>{t('accepted')}</p>
       <p>{t('mailComes', { email: booked.email })}</p>
       <ChangeableUntil of={booked} zone={zone} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="outline" onClick={() => void handleSave()}>
           {t('addToCalendar')}
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
@@ -28,7 +28,7 @@ export function BookingHost({ open, onClose, onUnavailable }: BookingHostProps):
   useEffect(() => {
     if (!open) return
     let isWanted = true
-    Promise.all([import('./booking-dialog.tsx'), ensureWords(i18n, language, ['consultations', 'errors'])]).then(
+    Promise.all([import('./booking-dialog.tsx'), ensureMessages(i18n, language, ['consultations', 'errors'])]).then(
       ([{ BookingDialog }]) => {
         if (isWanted) setDialog(() => BookingDialog)
       },

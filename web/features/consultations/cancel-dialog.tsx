@@ -20,7 +20,7 @@ export default function CancelDialog({ moment, onClose, cancel }: CancelDialogPr
   const { t } = useTranslation(['consultations', 'errors'])
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
 
   async function handleCancel(): Promise<void> {
     setBusy(true)
@@ -28,7 +28,7 @@ export default function CancelDialog({ moment, onClose, cancel }: CancelDialogPr
       await cancel(reason)
       onClose()
     } catch (error) {
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
+      setRejection(t(`errors:${apiErrorCode(error)}`))
       setBusy(false)
     }
   }
@@ -61,7 +61,7 @@ export default function CancelDialog({ moment, onClose, cancel }: CancelDialogPr
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {refusal === null ? null : <FormError>{refusal}</FormError>}
+        {rejection === null ? null : <FormError>{rejection}</FormError>}
       </DialogBody>
     </Dialog>
   )

@@ -114,7 +114,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
       {isSameClock(zone, timezone, start) ? null : <p>{meetingMoment(start, end, language, timezone)}</p>}
       <p>{managed.type.titles[language]}</p>
       <ConsultationPill status={status} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {status === 'cancelled' ? null : (
           <Button variant="outline" onClick={() => void saveEntry({ token }).catch(() => toast.error(t('saveFailed')))}>
             {t('addToCalendar')}

@@ -28,21 +28,21 @@ export default function MoveDialog({ before, type, onClose, move }: MoveDialogPr
   const client = useQueryClient()
   const [time, setTime] = useState<ChosenTime | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
 
   async function handleMove(): Promise<void> {
     if (time === null) {
-      setRefusal(t('complaints.whenRequired'))
+      setRejection(t('complaints.whenRequired'))
       return
     }
     setBusy(true)
-    setRefusal(null)
+    setRejection(null)
     try {
       await move({ date: time.date, time: time.time })
       await refreshFree(client)
       onClose()
     } catch (error) {
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
+      setRejection(t(`errors:${apiErrorCode(error)}`))
       if (error instanceof ApiError && error.code === 'slot_taken') {
         setTime(null)
         await refreshFree(client)
@@ -73,7 +73,7 @@ export default function MoveDialog({ before, type, onClose, move }: MoveDialogPr
     >
       <DialogBody>
         <TimePicker value={time} onChange={setTime} type={type} />
-        {refusal === null ? null : <FormError>{refusal}</FormError>}
+        {rejection === null ? null : <FormError>{rejection}</FormError>}
       </DialogBody>
     </Dialog>
   )

@@ -149,7 +149,7 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
         <ConsultationPill status={status} isNoShow={consultation.no_show} />
         {start < now ? null : <ChangeableUntil of={consultation} zone={zone} />}
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {status === 'scheduled' ? (
           <Button variant="ghost" size="sm" onClick={() => void handleSave()}>
             {t('addToCalendar')}

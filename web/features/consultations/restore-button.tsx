@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTakeBack } from './use-say-cancelled.ts'
+import { useUndo } from './use-say-cancelled.ts'
 
 type RestoreButtonProps = {
   /** Until when the server takes it: an instant; null when it does not. */
@@ -14,7 +14,7 @@ type RestoreButtonProps = {
 /** Takes a cancellation back, and is gone when that is no longer possible. */
 export function RestoreButton({ until, restore }: RestoreButtonProps): ReactNode {
   const { t } = useTranslation('consultations')
-  const takeBack = useTakeBack()
+  const undo = useUndo()
   const [ended, setEnded] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function RestoreButton({ until, restore }: RestoreButtonProps): ReactNode
       busy={isBusy}
       onClick={() => {
         setBusy(true)
-        void takeBack(restore).finally(() => setBusy(false))
+        void undo(restore).finally(() => setBusy(false))
       }}
     >
       {t('restore')}

@@ -4,9 +4,9 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Takes a cancellation back, and says how that went. */
-export function useTakeBack(): (restore: () => Promise<void>) => Promise<void> {
+export function useUndo(): (restore: () => Promise<void>) => Promise<void> {
   const { t } = useTranslation(['consultations', 'errors'])
-  return async function takeBack(restore: () => Promise<void>): Promise<void> {
+  return async function undo(restore: () => Promise<void>): Promise<void> {
     try {
       await restore()
       toast.success(t('restored'))
@@ -22,8 +22,8 @@ export function useTakeBack(): (restore: () => Promise<void>) => Promise<void> {
 /** Says that a consultation was cancelled, and offers to take that back as long as the message stands. */
 export function useSayCancelled(): (restore: () => Promise<void>) => void {
   const { t } = useTranslation('consultations')
-  const takeBack = useTakeBack()
+  const undo = useUndo()
   return (restore) => {
-    toast.success(t('cancelled'), { action: { label: t('undo'), onPress: () => void takeBack(restore) } })
+    toast.success(t('cancelled'), { action: { label: t('undo'), onPress: () => void undo(restore) } })
   }
 }

@@ -26,8 +26,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptForm } from '#web/session/use-kept-draft.ts'
-import { useAlive, useEarlyPress } from '#web/session/use-alive.ts'
-import { useHumanCheck } from '#web/session/use-human-check.tsx'
+import { useHydrated, useEarlyPress } from '#web/session/use-hydrated.ts'
+import { useChallenge } from '#web/session/use-challenge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -45,7 +45,7 @@ const lengthsMax: Partial<Record<Field, number>> = {
 }
 
 /** Why a message did not arrive: keys under `contact:errors`. */
-type Refusal = 'offline' | 'tooMany' | 'refused' | 'unexpected' | 'robot'
+type Rejection = 'offline' | 'tooMany' | 'refused' | 'unexpected' | 'robot'
 
 /** What the form asks a visitor who came to talk. */
 const consultation = 'consultation' satisfies (typeof contactGrantTypes)[number]
@@ -64,12 +64,12 @@ type ContactFormProps = {
 export function ContactForm({ consultationRequests }: ContactFormProps): ReactNode {
   const { t } = useTranslation('contact')
   const language = useLanguage()
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   const early = useEarlyPress()
-  const human = useHumanCheck('contact')
+  const human = useChallenge('contact')
   /** What was answered to the message that was sent last; null while there is a form. */
   const [sent, setSent] = useState<(SentContact & { email: string }) | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<Rejection | null>(null)
   // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
   const form = useForm<ContactInput, unknown, Contact>({ resolver: zodResolver(contactSchema) })
   const { register, handleSubmit, setError, setFocus, setValue, getValues, watch, reset } = form
@@ -87,7 +87,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   const kept = useKeptForm(form, 'contact', own)
 
   async function send(contact: Contact): Promise<void> {
-    setRefusal(null)
+    setRejection(null)
     try {
       const answer = await human.send((fields) =>
         browserApi.call(contactRoutes.sendContact, { body: { ...contact, language, human: fields } }),
@@ -96,7 +96,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
       reset()
       setSent({ ...answer, email: contact.email })
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRejection(rejectionOf(error))
       for (const { path, message } of fieldErrorsOf(error)) setError(path, { message })
     }
   }
@@ -172,11 +172,11 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
         required
         {...register('message')}
       />
-      {refusal === null ? null : <FormError>{t(`errors.${refusal}`)}</FormError>}
+      {rejection === null ? null : <FormError>{t(`errors.${rejection}`)}</FormError>}
       <LegalNote use="contact" />
       {/* No submit button until the form is alive: an early Enter would put the message into the address. */}
       <Button
-        type={isAlive ? 'submit' : 'button'}
+        type={isHydrated ? 'submit' : 'button'}
         size="lg"
         className="script-only"
         busy={isSubmitting}
@@ -246,10 +246,10 @@ function Accepted({ answerBy, email, onAgain }: AcceptedProps): ReactNode {
   )
 }
 
-function refusalOf(error: unknown): Refusal {
+function rejectionOf(error: unknown): Rejection {
   if (!(error instanceof ApiError)) return 'unexpected'
   if (error.status === 0) return 'offline'
-  if (error.code === 'human_check_failed') return 'robot'
+  if (error.code === 'challenge_failed') return 'robot'
   if (error.status === 429) return 'tooMany'
   return error.status === 400 || error.status === 422 ? 'refused' : 'unexpected'
 }

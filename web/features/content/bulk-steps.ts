@@ -7,7 +7,7 @@ import { fieldsOf, withVisibility } from './cell-value.ts'
 import { deleteCell, insertCell, restoreCell, saveCell } from './content-queries.ts'
 
 /** What can be done to many rows. `copy` fills languages that have no row with the words of the source language. */
-export type BulkAct = 'show' | 'hide' | 'copy' | 'delete'
+export type BulkAction = 'show' | 'hide' | 'copy' | 'delete'
 
 /** How one row becomes again what it was. */
 export type Undo = { name: string; run: (api: ApiClient) => Promise<unknown> }
@@ -16,8 +16,8 @@ export type Undo = { name: string; run: (api: ApiClient) => Promise<unknown> }
 export type BulkStep = { name: string; run: (api: ApiClient) => Promise<Undo> }
 
 /** The rows that an act changes; those that are that way already are left out. Every row is a save of its own. */
-export function stepsOf(act: BulkAct, items: readonly GridItem[], languages: readonly Language[]): BulkStep[] {
-  return items.flatMap((item) => languages.flatMap((language) => stepOf(act, item, language) ?? []))
+export function stepsOf(action: BulkAction, items: readonly GridItem[], languages: readonly Language[]): BulkStep[] {
+  return items.flatMap((item) => languages.flatMap((language) => stepOf(action, item, language) ?? []))
 }
 
 /** Turns the undoing of many rows into an act of its own, the last row first. */
@@ -31,19 +31,24 @@ export function undoSteps(undo: readonly Undo[]): BulkStep[] {
   }))
 }
 
-function stepOf(act: BulkAct, item: GridItem, language: Language): BulkStep | null {
+function stepOf(action: BulkAction, item: GridItem, language: Language): BulkStep | null {
   const name = `${item.page}.${item.section}.${item.content_key} (${language})`
   const { row } = item.cells[language]
   const source = item.cells[sourceLanguage].row
-  switch (act) {
+  switch (action) {
     case 'show':
     case 'hide': {
       const isHidden = row !== null && fieldsOf(row.content_value)['visible'] === false
-      if (row === null || isHidden === (act === 'hide')) return null
+      if (row === null || isHidden === (action === 'hide')) return null
       return {
         name,
         async run(api) {
-          const saved = await saveCell(api, row.id, withVisibility(row.content_value, act === 'show'), row.updated_at)
+          const saved = await saveCell(
+            api,
+            row.id,
+            withVisibility(row.content_value, action === 'show'),
+            row.updated_at,
+          )
           return { name, run: (undoApi) => saveCell(undoApi, row.id, row.content_value, saved.updated_at) }
         },
       }
@@ -63,13 +68,13 @@ function stepOf(act: BulkAct, item: GridItem, language: Language): BulkStep | nu
         name,
         async run(api) {
           await deleteCell(api, row.id)
-          return { name, run: (undoApi) => bringBack(undoApi, row.id) }
+          return { name, run: (undoApi) => restore(undoApi, row.id) }
         },
       }
   }
 }
 
-async function bringBack(api: ApiClient, id: string): Promise<unknown> {
+async function restore(api: ApiClient, id: string): Promise<unknown> {
   const { items } = await api.call(contentStaffRoutes.listContentRevisions, { path: { id } })
   const deletion = items.find(({ action }) => action === 'delete')
   return deletion === undefined ? null : restoreCell(api, id, deletion.id)

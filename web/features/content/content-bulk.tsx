@@ -14,13 +14,13 @@ import { Callout } from '#web/ui/callout.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { stepsOf, undoSteps } from './bulk-steps.ts'
-import type { BulkAct, BulkStep, Undo } from './bulk-steps.ts'
+import type { BulkAction, BulkStep, Undo } from './bulk-steps.ts'
 import { refreshContentScreen } from './content-queries.ts'
 import { keyOf } from './content-table.tsx'
 
 type ContentBulkProps = { items: readonly GridItem[]; selection: Selection; language: string | undefined }
 
-const plainActs = ['show', 'hide', 'copy'] as const
+const plainActions = ['show', 'hide', 'copy'] as const
 
 /** What can be done with the selected keys, in the chosen language or in all; tells of each row that was refused. */
 export function ContentBulk({ items, selection, language }: ContentBulkProps): ReactNode {
@@ -30,7 +30,7 @@ export function ContentBulk({ items, selection, language }: ContentBulkProps): R
   const mayDelete = state.status === 'signed-in' && state.role.permissions.includes('content.delete')
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [rejected, setRejected] = useState<readonly string[]>([])
   const chosen = items.filter((item) => selection.has(keyOf(item)))
   const looked = language !== undefined && isLanguage(language) ? [language] : languages
   async function run(steps: readonly BulkStep[], canUndo: boolean): Promise<void> {
@@ -46,20 +46,20 @@ export function ContentBulk({ items, selection, language }: ContentBulkProps): R
     }
     setBusy(false)
     setAsks(false)
-    setRefused(failures)
+    setRejected(failures)
     if (undo.length > 0) {
       const action = { label: t('admin:list.undo'), onPress: () => void run(undoSteps(undo), false) }
       toast.success(t('bulk.done', { total: undo.length }), canUndo ? { action } : {})
     } else if (failures.length === 0) toast.info(t('bulk.nothing'))
     await refreshContentScreen(client)
   }
-  const act = (name: BulkAct) => void run(stepsOf(name, chosen, looked), true)
+  const action = (name: BulkAction) => void run(stepsOf(name, chosen, looked), true)
   return (
     <>
       {selection.ids.size === 0 ? null : (
         <SelectionBar count={chosen.length} isAll={false} onSelectAll={null} onClear={selection.clear}>
-          {plainActs.map((name) => (
-            <Button key={name} variant="ghost" size="sm" disabled={busy} onClick={() => act(name)}>
+          {plainActions.map((name) => (
+            <Button key={name} variant="ghost" size="sm" disabled={busy} onClick={() => action(name)}>
               {t(`bulk.${name}`)}
             </Button>
           ))}
@@ -70,17 +70,17 @@ export function ContentBulk({ items, selection, language }: ContentBulkProps): R
           ) : null}
         </SelectionBar>
       )}
-      {refused.length === 0 ? null : (
+      {rejected.length === 0 ? null : (
         <Callout tone="red" announce>
           <p>
             <b>{t('bulk.refused')}</b>
           </p>
           <ul>
-            {refused.map((each) => (
+            {rejected.map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ul>
-          <Button variant="outline" size="sm" onClick={() => setRefused([])}>
+          <Button variant="outline" size="sm" onClick={() => setRejected([])}>
             {t('admin:list.close')}
           </Button>
         </Callout>
@@ -95,7 +95,7 @@ export function ContentBulk({ items, selection, language }: ContentBulkProps): R
         closeLabel={t('admin:list.close')}
         destructive
         busy={busy}
-        onConfirm={() => act('delete')}
+        onConfirm={() => action('delete')}
       />
     </>
   )

@@ -108,8 +108,8 @@ export function restoreTrash(api: ApiClient, contentIds: readonly string[]): Pro
 }
 
 /** Takes back everything that was changed at once. @throws {ApiError} `content_conflict` when a row was saved since */
-export function revertRelease(api: ApiClient, actId: string): Promise<{ changed: number }> {
-  return api.call(contentStaffRoutes.revertRelease, { path: { act: actId } })
+export function revertRelease(api: ApiClient, actionId: string): Promise<{ changed: number }> {
+  return api.call(contentStaffRoutes.revertRelease, { path: { action: actionId } })
 }
 
 /** The changes of a row, newest first. */

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Flag } from '#web/ui/icon.tsx'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
-import { placeOnPage } from '#web/content/page-address.ts'
+import { addressOnPage } from '#web/content/page-address.ts'
 import styles from '#web/features/content/content-table.module.css'
 
 type ContentTableProps = {
@@ -117,7 +117,7 @@ function Line({
         </button>
         <small>{item.kind === null ? t('unknownKey') : kindWord(t, item.kind)}</small>
         {mayEditPages ? (
-          <Link className={styles.place} to={placeOnPage(item, language)} aria-label={t('openPlaceOf', { key: id })}>
+          <Link className={styles.place} to={addressOnPage(item, language)} aria-label={t('openPlaceOf', { key: id })}>
             {t('openPlace')}
           </Link>
         ) : null}

@@ -6,7 +6,7 @@ import {
   contentFileBytesMax,
   contentFileFormats,
   contentFileRowsMax,
-  fileFaults,
+  fileErrors,
 } from '#shared/contracts/content-files.ts'
 import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
 import type { FieldError } from '#shared/error-codes.ts'
@@ -142,12 +142,12 @@ export default function FilesDialog({
 
 /** A mistake of the file in words: where it is, and what is wrong there. */
 function mistakeWords({ path, message, code }: FieldError, t: Translate<'content' | 'admin' | 'errors'>): string {
-  const fault = fileFaults.find((each) => each === code)
+  const error = fileErrors.find((each) => each === code)
   const place = /^line (\d+)(?:, row (\d+))?(?:: ([\s\S]*))?$/.exec(path)
-  if (!fault || !place) return `${path}: ${message}`
+  if (!error || !place) return `${path}: ${message}`
   const [, line = '', row, column] = place
   const at = row === undefined ? t('files.atLine', { line }) : t('files.atRow', { line, row })
-  const words = t(`files.faults.${fault}`, { rows: contentFileRowsMax, length: contentTextLengthMax })
+  const words = t(`files.faults.${error}`, { rows: contentFileRowsMax, length: contentTextLengthMax })
   return column === undefined ? `${at}: ${words}` : `${at}, ${t('files.column', { column })}: ${words}`
 }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshContentScreen, releasesQuery, revertRelease } from './content-queries.ts'
 import { MoreButton } from './more-button.tsx'
-import styles from '#web/features/content/acts-list.module.css'
+import styles from '#web/features/content/actions-list.module.css'
 
 /** What changed several rows at once: imports, replacements, acts on sections. Each is taken back as one. @see CONT-04 */
 export default function ReleasesPanel(): ReactNode {
@@ -31,7 +31,7 @@ export default function ReleasesPanel(): ReactNode {
   return (
     <>
       <p className={`hint ${styles.lead}`}>{t('releases.lead')}</p>
-      <ul className={styles.acts} aria-label={t('views.releases')}>
+      <ul className={styles.actions} aria-label={t('views.releases')}>
         {items.map((release) => (
           <li key={release.act_id}>
             <div>

@@ -32,7 +32,7 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
   const chosen = (found ?? []).filter(({ row_id }) => !left.has(row_id))
   const { language } = parameters
   const looked = language !== undefined && isLanguage(language) ? [language] : languages
-  const work = useMutation({ mutationFn: (act: () => Promise<void>) => act() })
+  const work = useMutation({ mutationFn: (action: () => Promise<void>) => action() })
   const handleFind = () =>
     work.mutate(async () => {
       setLeft(new Set())

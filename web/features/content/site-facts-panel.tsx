@@ -53,7 +53,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
   const { t } = useTranslation(['content', 'errors'])
   const client = useQueryClient()
   const [base, setBase] = useState(stored)
-  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
+  const [rejection, setRejection] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   /** What somebody else stored in the meantime. */
   const [theirs, setTheirs] = useState<SiteFacts | null>(null)
   const form = useForm<FormValues>({ defaultValues: valuesOf(stored) })
@@ -66,7 +66,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
     client.setQueryData(siteFactsQuery(browserApi).queryKey, next)
     setBase(next)
     setTheirs(null)
-    setRefusal(null)
+    setRejection(null)
     reset(valuesOf(next))
   }
   /** The next save counts as made from what is stored now; what was not typed follows it. */
@@ -75,29 +75,29 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
     const before = valuesOf(base)
     setBase(next)
     setTheirs(null)
-    setRefusal(null)
+    setRejection(null)
     reset(valuesOf(next))
     for (const { field } of factFields) {
       if (typed[field] !== before[field]) form.setValue(field, typed[field], { shouldDirty: true })
     }
   }
   async function send(changes: SiteFactChanges['changes']): Promise<void> {
-    setRefusal(null)
+    setRejection(null)
     try {
       const saved = await browserApi.call(contentStaffRoutes.changeSiteFacts, { body: { changes } })
       show(saved)
       const back = saved.changes.map(({ before, after, ...each }) => ({ ...each, before: after, after: before }))
-      toast.success(t('site.saved'), { action: { label: t('site.undo'), onPress: () => void takeBack(back) } })
+      toast.success(t('site.saved'), { action: { label: t('site.undo'), onPress: () => void undo(back) } })
       await refreshContentScreen(client)
     } catch (error) {
       const wrong = error instanceof ApiError ? fieldsOf(error, changes) : []
       for (const field of wrong) setError(field, { message: factKindOf(field) })
       if (wrong[0]) setFocus(wrong[0])
-      else setRefusal(apiErrorCode(error))
+      else setRejection(apiErrorCode(error))
       if (error instanceof ApiError && error.code === 'content_conflict') setTheirs(storedIn(error))
     }
   }
-  async function takeBack(changes: Parameters<typeof swap>[0]): Promise<void> {
+  async function undo(changes: Parameters<typeof swap>[0]): Promise<void> {
     await swap(changes, t)
     const { data } = await client.fetchQuery({ ...siteFactsQuery(browserApi), staleTime: 0 }).then(
       (next) => ({ data: next }),
@@ -140,7 +140,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
                       maxLength={siteFactLengthMax}
                       autoComplete="off"
                       label={siteFacts[name].isShared ? t(`site.facts.${name}`) : languageNames[each.language]}
-                      error={errors[each.field] ? t(`site.faults.${faultOf(errors[each.field]?.message)}`) : undefined}
+                      error={errors[each.field] ? t(`site.faults.${errorOf(errors[each.field]?.message)}`) : undefined}
                     />
                   ))}
               </div>
@@ -153,7 +153,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
           ))}
         </fieldset>
       ))}
-      {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+      {rejection === null ? null : <FormError>{t(`errors:${rejection}`)}</FormError>}
       {theirs === null ? null : (
         <div className="form-foot">
           <Button variant="outline" onClick={() => keepTyped(theirs)}>
@@ -279,7 +279,7 @@ function factKindOf(field: FieldName): string {
   return fact ? siteFacts[fact.name].kind : 'text'
 }
 
-function faultOf(message: string | undefined): 'empty' | 'phone' | 'email' | 'text' {
+function errorOf(message: string | undefined): 'empty' | 'phone' | 'email' | 'text' {
   return message === 'empty' || message === 'phone' || message === 'email' ? message : 'text'
 }
 

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
 import { refreshContentScreen, restoreTrash, trashQuery } from './content-queries.ts'
 import { MoreButton } from './more-button.tsx'
-import styles from '#web/features/content/acts-list.module.css'
+import styles from '#web/features/content/actions-list.module.css'
 
 /** What was deleted in the last thirty days; rows that were deleted together stand and come back together. @see CONT-04, EDIT-06 */
 export default function TrashPanel(): ReactNode {
@@ -32,7 +32,7 @@ export default function TrashPanel(): ReactNode {
   return (
     <>
       <p className={`hint ${styles.lead}`}>{t('trash.lead', { total: contentTrashDays })}</p>
-      <ul className={styles.acts} aria-label={t('views.trash')}>
+      <ul className={styles.actions} aria-label={t('views.trash')}>
         {groupsOf(items).map((group) => (
           <Group key={group[0]?.content_id} items={group} />
         ))}

@@ -10,12 +10,12 @@ import { browserApi } from '#web/api/browser-client.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 
 /** Where a content row stands: page, section, language and key name it once. */
-export type Place = Pick<ContentRow, 'page' | 'section' | 'language' | 'content_key'>
+export type ContentRef = Pick<ContentRow, 'page' | 'section' | 'language' | 'content_key'>
 
 type RowList = { items: ContentRow[]; next_cursor: string | null }
 
 /** The most rows that one answer of the list holds. @see docs/reference/interfaces.md#addresses (/api/content) */
-const rowsPerAnswer = 1_000
+const rowsPerResponse = 1_000
 
 /** Lists all rows of a page in one language, hidden ones included. @throws {ApiError} */
 export async function listPageRows(page: string, language: Language, signal?: AbortSignal): Promise<ContentRow[]> {
@@ -25,7 +25,7 @@ export async function listPageRows(page: string, language: Language, signal?: Ab
     const query = new URLSearchParams({
       page,
       language,
-      limit: String(rowsPerAnswer),
+      limit: String(rowsPerResponse),
       ...(cursor === null ? {} : { cursor }),
     })
     const answer: RowList = await browserApi.call(contentRoutes.listContent, { query, signal })
@@ -36,13 +36,13 @@ export async function listPageRows(page: string, language: Language, signal?: Ab
 }
 
 /** Finds the row at a place; null when there is none. @throws {ApiError} */
-export async function findRow(place: Place): Promise<ContentRow | null> {
+export async function findRow(place: ContentRef): Promise<ContentRow | null> {
   const { items } = await browserApi.call(contentRoutes.listContent, { query: { ...place } })
   return items[0] ?? null
 }
 
 /** Lists the rows of one key, at most one a language. @throws {ApiError} */
-export async function listKeyRows(key: Omit<Place, 'language'>, signal?: AbortSignal): Promise<ContentRow[]> {
+export async function listKeyRows(key: Omit<ContentRef, 'language'>, signal?: AbortSignal): Promise<ContentRow[]> {
   const query = new URLSearchParams({ ...key, limit: String(languages.length) })
   return (await browserApi.call(contentRoutes.listContent, { query, signal })).items
 }
@@ -56,7 +56,7 @@ export function saveRow(id: string, value: StoredValue, updatedAt: string): Prom
 }
 
 /** Stores the first row of a place. @throws {ApiError} `content_exists` */
-export function insertRow(place: Place, value: StoredValue): Promise<ContentRow> {
+export function insertRow(place: ContentRef, value: StoredValue): Promise<ContentRow> {
   return insertContentRow(browserApi, place, value)
 }
 

@@ -2,13 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ContentDraft, KeptDrafts, PublishedChanges } from '#shared/contracts/content-drafts.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import type { Place } from '#web/features/editor/content-calls.ts'
+import type { ContentRef } from '#web/features/editor/content-calls.ts'
 
 /** First part of the query keys that hold drafts. */
 export const draftsKey = 'content-drafts'
 
 /** Lists the drafts of the whole site, or those of one key. @throws {ApiError} */
-export async function listDrafts(key: Partial<Omit<Place, 'language'>>, signal?: AbortSignal): Promise<ContentDraft[]> {
+export async function listDrafts(
+  key: Partial<Omit<ContentRef, 'language'>>,
+  signal?: AbortSignal,
+): Promise<ContentDraft[]> {
   const drafts: ContentDraft[] = []
   let cursor: string | null = null
   do {

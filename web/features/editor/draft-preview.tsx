@@ -10,7 +10,7 @@ import { ApiError } from '#web/api/client.ts'
 import { pageAddress } from '#web/content/page-address.ts'
 import styles from '#web/features/editor/draft-preview.module.css'
 import { pageName } from '#web/features/editor/page-name.ts'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -41,7 +41,7 @@ export default function DraftPreview({ onDrafts }: { onDrafts: (values: Values |
   }, [values, onDrafts])
   const [hasWords, setWords] = useState(false)
   useEffect(() => {
-    ensureWords(i18n, language, ['editor']).then(
+    ensureMessages(i18n, language, ['editor']).then(
       () => setWords(true),
       () => {}, // Without words there is no bar; the next page or language tries again.
     )

@@ -8,10 +8,10 @@ import { useObservable } from '#web/features/editor/observable.ts'
 import { LoadedDialog } from '#web/features/editor/loaded-dialog.tsx'
 import { kindOf, openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
-import { refusalReason } from '#web/features/editor/refusal-reason.ts'
-import { useDiscardDraft, usePlanDrafts, usePublishDrafts } from '#web/features/editor/use-draft-acts.ts'
+import { rejectionReason } from '#web/features/editor/rejection-reason.ts'
+import { useDiscardDraft, usePlanDrafts, usePublishDrafts } from '#web/features/editor/use-draft-actions.ts'
 import { draftId, showsDrafts, useDrafts } from '#web/features/editor/use-drafts.ts'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatAgo, formatInstant } from '#web/i18n/measures.ts'
@@ -121,7 +121,7 @@ export function DraftsDialog({ userId, onClose }: { userId: string; onClose: () 
           {error ? (
             <>
               <FormError>
-                {t('drafts.notLoaded')} {refusalReason(error, i18n)}
+                {t('drafts.notLoaded')} {rejectionReason(error, i18n)}
               </FormError>
               <Button variant="outline" onClick={() => void refetch()}>
                 {t('dialog.retry')}
@@ -166,7 +166,7 @@ function useSharing(): { isSharing: boolean; share: () => void; endSharing: () =
   return {
     isSharing,
     share() {
-      ensureWords(i18n, language, ['pages', 'admin', 'errors']).then(
+      ensureMessages(i18n, language, ['pages', 'admin', 'errors']).then(
         () => setSharing(true),
         () => toast.error(t('mode.notLoaded')),
       )

@@ -13,7 +13,7 @@ import type { Change } from '#web/features/editor/edit-history.ts'
 const place = { page: 'home', section: 'hero', language: 'en', content_key: 'headline' } as const
 const change: Change = { rowId: 'row', place, before: 'Old', after: 'New' }
 
-function refuseWith(code: string): () => Promise<never> {
+function rejectWith(code: string): () => Promise<never> {
   return async () => {
     throw new ApiError(409, code, null)
   }
@@ -39,9 +39,9 @@ test('undo goes from the value after to the value before, redo the other way, al
 
 test('rows that someone changed since are told apart from other refusals', async () => {
   for (const code of ['content_conflict', 'content_exists', 'not_found']) {
-    await expect(bringTo('before', [change], refuseWith(code))).rejects.toThrow(ChangedSinceError)
+    await expect(bringTo('before', [change], rejectWith(code))).rejects.toThrow(ChangedSinceError)
   }
-  await expect(bringTo('before', [change], refuseWith('unavailable'))).rejects.toThrow(ApiError)
+  await expect(bringTo('before', [change], rejectWith('unavailable'))).rejects.toThrow(ApiError)
 })
 
 test('[EDIT-06] a moved section is a step although its words stay', () => {

@@ -1,11 +1,11 @@
 import { ApiError } from '#web/api/client.ts'
 import { applyChanges } from '#web/features/editor/content-calls.ts'
-import type { Place } from '#web/features/editor/content-calls.ts'
+import type { ContentRef } from '#web/features/editor/content-calls.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { isSameValue } from '#web/features/editor/same-value.ts'
 
 /** A saved change of one row; null where there was, or is, no row. */
-export type Change = { rowId: string; place: Place; before: StoredValue | null; after: StoredValue | null }
+export type Change = { rowId: string; place: ContentRef; before: StoredValue | null; after: StoredValue | null }
 
 /** What was saved at one press: usually one row, several when a look goes to all languages. Never empty. */
 export type Step = readonly Change[]

@@ -51,8 +51,8 @@ import { usePresence } from '#web/features/editor/use-presence.ts'
 import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { LoadedDialog } from '#web/features/editor/loaded-dialog.tsx'
-import { useItemActs } from '#web/features/editor/use-items.ts'
-import { useSectionActs, useSections } from '#web/features/editor/use-sections.ts'
+import { useItemActions } from '#web/features/editor/use-items.ts'
+import { useSectionActions, useSections } from '#web/features/editor/use-sections.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -80,8 +80,8 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const dialog = useObservable(openDialog)
   const sectionPage = takesSections(page) ? page : null
   const sections = useSections(sectionPage)
-  const acts = useSectionActs(sectionPage, sections, userId)
-  const itemActs = useItemActs(sections, userId)
+  const actions = useSectionActions(sectionPage, sections, userId)
+  const itemActions = useItemActions(sections, userId)
   usePendingSlots(rows, sectionPage, sections, onSlots)
   useEditTarget()
   usePresence(page)
@@ -139,9 +139,9 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     (id: ContentId) => {
       // What can be edited stands on pages of the catalogue; other pages have no such items.
       const query = pageContentQuery(browserApi, keyOf(id).page as ContentPage, language)
-      return itemActs.find(id, client.getQueryData<PageContent>(query.queryKey)?.item_names)
+      return itemActions.find(id, client.getQueryData<PageContent>(query.queryKey)?.item_names)
     },
-    [client, itemActs, language],
+    [client, itemActions, language],
   )
   const askToDelete = useCallback(
     ({ id, node }: PageElement) => {
@@ -183,13 +183,13 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           onToggleVisible={toggleVisible}
           onDelete={askToDelete}
           isStored={({ id }) => rows.has(id)}
-          itemActs={itemActs}
+          itemActions={itemActions}
           isQuiet={dialog !== null}
         >
-          {sections ? <SectionBars sections={sections} acts={acts} isQuiet={dialog !== null} /> : null}
+          {sections ? <SectionBars sections={sections} actions={actions} isQuiet={dialog !== null} /> : null}
           {takesSections(page) ? <NewSectionButton /> : null}
           <OthersHere />
-          <Outline sections={sections ?? []} acts={acts} onToggleVisible={toggleVisible} onDelete={askToDelete} />
+          <Outline sections={sections ?? []} actions={actions} onToggleVisible={toggleVisible} onDelete={askToDelete} />
         </Overlay>
       </TooltipProvider>
       {dialog?.kind === 'edit' ? (
@@ -209,20 +209,20 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
         <LoadedDialog
           key={editedSection.name}
           load={loadEditSection}
-          props={{ page: sectionPage, section: editedSection, acts, userId, onClose: close }}
+          props={{ page: sectionPage, section: editedSection, actions, userId, onClose: close }}
         />
       ) : null}
       {deletedSection ? (
         <ConfirmDeletion
           description={t('sections.deleteText', { title: deletedSection.title || deletedSection.name })}
-          onConfirm={() => acts.remove(deletedSection)}
+          onConfirm={() => actions.remove(deletedSection)}
           onClose={close}
         />
       ) : null}
       {deletedItem ? (
         <ConfirmDeletion
-          description={t(`items.deleteText.${deletedItem.repeated.kind}`, { title: itemActs.titleOf(deletedItem) })}
-          onConfirm={() => itemActs.remove(deletedItem)}
+          description={t(`items.deleteText.${deletedItem.repeated.kind}`, { title: itemActions.titleOf(deletedItem) })}
+          onConfirm={() => itemActions.remove(deletedItem)}
           onClose={close}
         />
       ) : null}
@@ -324,9 +324,9 @@ function NewSectionButton(): ReactNode {
   )
 }
 
-function forElement(node: HTMLElement, act: (element: PageElement) => void): void {
+function forElement(node: HTMLElement, action: (element: PageElement) => void): void {
   const element = elementOf(node)
-  if (element) act(element)
+  if (element) action(element)
 }
 
 /** The bar that asked for a deletion is gone with its section. */

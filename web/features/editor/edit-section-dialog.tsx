@@ -10,8 +10,8 @@ import { draftOf, typedWords } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
-import { refusalReason } from '#web/features/editor/refusal-reason.ts'
-import type { SectionActs } from '#web/features/editor/use-sections.ts'
+import { rejectionReason } from '#web/features/editor/rejection-reason.ts'
+import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveTarget } from '#web/features/editor/save-draft.ts'
@@ -27,13 +27,13 @@ import styles from '#web/features/editor/edit-section-dialog.module.css'
 type EditSectionDialogProps = {
   page: string
   section: EditedSection
-  acts: SectionActs
+  actions: SectionActions
   userId: string
   onClose: () => void
 }
 
 /** Changes a section that was added: its type and layout, its words, and whether visitors see it. @see EDIT-03 */
-export function EditSectionDialog({ page, section, acts, userId, onClose }: EditSectionDialogProps): ReactNode {
+export function EditSectionDialog({ page, section, actions, userId, onClose }: EditSectionDialogProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
   const { save } = useSaving(userId)
@@ -47,7 +47,7 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
   const [isPicking, setPicking] = useState(false)
   const stopPicking = useCallback(() => setPicking(false), [])
   const isTitleless = watch('title').trim() === ''
-  const refuse = (message: string): void => setError('root', { message })
+  const reject = (message: string): void => setError('root', { message })
   const close = (): void => {
     if (isBusy) return
     if (isDirty) setAsking(true)
@@ -63,7 +63,7 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
         targets.push(await targetOf('section_description', before.description, description))
       const { stopped } = targets.length === 0 ? { stopped: null } : await save(targets)
       if (stopped !== null) {
-        refuse(stopped.why.kind === 'refused' ? refusalReason(stopped.why.error, i18n) : t('sections.changedSince'))
+        reject(stopped.why.kind === 'refused' ? rejectionReason(stopped.why.error, i18n) : t('sections.changedSince'))
         return
       }
       const change = {
@@ -71,12 +71,12 @@ export function EditSectionDialog({ page, section, acts, userId, onClose }: Edit
         ...(layout === before.layout ? {} : { layout }),
         ...(visible === before.visible ? {} : { visible }),
       }
-      if (Object.keys(change).length > 0 && !(await acts.change(section, change))) return
+      if (Object.keys(change).length > 0 && !(await actions.change(section, change))) return
       if (targets.length > 0) toast.success(t('save.updated'))
       onClose()
     } catch (error) {
       console.error('The section could not be saved', error)
-      refuse(refusalReason(error, i18n))
+      reject(rejectionReason(error, i18n))
     }
   }
 

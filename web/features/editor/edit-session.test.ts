@@ -12,7 +12,7 @@ import {
   meetConflict,
   openConflicts,
   openSession,
-  refusedFields,
+  rejectedFields,
   typeInto,
 } from '#web/features/editor/edit-session.ts'
 import { mergeDrafts } from '#web/features/editor/merge.ts'
@@ -113,9 +113,9 @@ test('a lost row keeps what was typed and is inserted next time', () => {
 })
 
 test('what cannot be kept is refused before it is sent, old rubbish is not', () => {
-  expect(refusedFields(typeInto(opened, 'en', { padding: 'wide', url: 'javascript:x' }, false).en)).toEqual([
+  expect(rejectedFields(typeInto(opened, 'en', { padding: 'wide', url: 'javascript:x' }, false).en)).toEqual([
     'url',
     'padding',
   ])
-  expect(refusedFields(opened.en)).toEqual([])
+  expect(rejectedFields(opened.en)).toEqual([])
 })

@@ -192,7 +192,7 @@ export function openConflicts(side: Side): AnyField[] {
 }
 
 /** Fields that cannot be saved as they stand. Only what was changed counts: an old row may hold anything. */
-export function refusedFields(side: Side): DraftField[] {
+export function rejectedFields(side: Side): DraftField[] {
   return changedFields(draftOf(side.stored), side.draft).filter(
     (field): field is DraftField => field !== 'visible' && !isAcceptable(field, side.draft[field]),
   )

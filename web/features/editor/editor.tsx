@@ -12,7 +12,7 @@ import { history } from '#web/features/editor/saving-state.ts'
 import { isAdminArea } from '#web/features/editor/screen-page.ts'
 import { Toolbar } from '#web/features/editor/toolbar.tsx'
 import { VisualEditModeProvider, rememberMode, useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -91,7 +91,7 @@ function useEditorWords(): boolean {
   const language = useLanguage()
   const [loaded, setLoaded] = useState<string | null>(null)
   useEffect(() => {
-    ensureWords(i18n, language, ['editor', 'errors']).then(
+    ensureMessages(i18n, language, ['editor', 'errors']).then(
       () => setLoaded(language),
       () => {}, // Without words there is no toolbar; the next page or language tries again.
     )

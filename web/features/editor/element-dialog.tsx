@@ -23,7 +23,7 @@ import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
 import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
-import { isEndOfSession, refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { isEndOfSession, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { SearchSample } from '#web/features/editor/search-sample.tsx'
 import { SourcePane, useSourceBeside } from '#web/features/editor/source-pane.tsx'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
@@ -351,7 +351,7 @@ function ProblemWords({ open, kind }: { open: OpenSession; kind: EditedKind }): 
     case 'refused':
       // Said with the way back in.
       if (isEndOfSession(open.problem.error)) return null
-      return <FormError>{refusalReason(open.problem.error, i18n)}</FormError>
+      return <FormError>{rejectionReason(open.problem.error, i18n)}</FormError>
     default:
       return null
   }
@@ -400,8 +400,8 @@ function OtherWidth({ id, open }: { id: ContentId; open: OpenSession }): ReactNo
 function SessionEnded({ problem }: { problem: OpenSession['problem'] }): ReactNode {
   const { t } = useTranslation('editor')
   const { state } = useAuth()
-  const isRefused = problem?.kind === 'refused' && isEndOfSession(problem.error)
-  if (state.status === 'signed-in' ? !isRefused : state.status !== 'anonymous') return null
+  const isRejected = problem?.kind === 'refused' && isEndOfSession(problem.error)
+  if (state.status === 'signed-in' ? !isRejected : state.status !== 'anonymous') return null
   // Signed in again since: the next save works.
   if (state.status === 'signed-in') return null
   return <FormError>{t('session.ended')}</FormError>
@@ -437,7 +437,7 @@ function Arriving({ open: { stored } }: { open: OpenSession }): ReactNode {
       {stored.isError ? (
         <>
           <FormError>
-            {t('dialog.notLoaded')} {refusalReason(stored.error, i18n)}
+            {t('dialog.notLoaded')} {rejectionReason(stored.error, i18n)}
           </FormError>
           <Button variant="outline" onClick={() => void stored.refetch()}>
             {t('dialog.retry')}
@@ -455,8 +455,8 @@ function StepTools({ open }: { open: OpenSession }): ReactNode {
   const { t } = useTranslation('editor')
   return (
     <div className={styles.steps} role="group" aria-label={t('steps.title')}>
-      <StepTool icon="undo" label={t('steps.undo')} act={open.undo} />
-      <StepTool icon="redo" label={t('steps.redo')} act={open.redo} />
+      <StepTool icon="undo" label={t('steps.undo')} action={open.undo} />
+      <StepTool icon="redo" label={t('steps.redo')} action={open.redo} />
       <button
         type="button"
         className="btn ghost sm"
@@ -469,7 +469,15 @@ function StepTools({ open }: { open: OpenSession }): ReactNode {
   )
 }
 
-function StepTool({ icon, label, act }: { icon: 'undo' | 'redo'; label: string; act: (() => void) | null }): ReactNode {
+function StepTool({
+  icon,
+  label,
+  action,
+}: {
+  icon: 'undo' | 'redo'
+  label: string
+  action: (() => void) | null
+}): ReactNode {
   return (
     // Not disabled: a button that has just been pressed would lose the focus with its last step.
     <button
@@ -477,8 +485,8 @@ function StepTool({ icon, label, act }: { icon: 'undo' | 'redo'; label: string; 
       className="btn ghost icon sm"
       aria-label={label}
       title={label}
-      aria-disabled={act === null}
-      onClick={() => act?.()}
+      aria-disabled={action === null}
+      onClick={() => action?.()}
     >
       <Icon name={icon} size={18} />
     </button>

@@ -10,7 +10,7 @@ import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Step } from '#web/features/editor/edit-history.ts'
 import { withField } from '#web/features/editor/merge.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
-import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
@@ -40,7 +40,7 @@ export function HistoryPanel({ row, userId, isDirty, nameOf }: HistoryPanelProps
     queryKey: [rowsKey, row.page, 'revisions', row.id, row.updated_at],
     queryFn: ({ signal }) => listRevisions(row.id, signal),
   })
-  if (error) return <FormError>{refusalReason(error, i18n)}</FormError>
+  if (error) return <FormError>{rejectionReason(error, i18n)}</FormError>
   if (!data) return <Spinner label={t('history.loading')} />
   if (data.length === 0) return <p>{t('history.empty')}</p>
   return (
@@ -145,7 +145,7 @@ function Comparison({
 function useRestore(row: ContentRow, userId: string) {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
-  const { takeBack } = useTimeTravel(userId)
+  const { undoStep } = useTimeTravel(userId)
   const [isBusy, setBusy] = useState(false)
   const restore = async (revision: ContentRevision): Promise<void> => {
     const { page, section, language, content_key } = row
@@ -157,10 +157,10 @@ function useRestore(row: ContentRow, userId: string) {
       history.set(remember(history.get(), step))
       storeHistory(userId, history.get())
       await refreshPage(client, page, language)
-      toast.success(t('history.restored'), { action: { label: t('save.undo'), onPress: () => takeBack(step) } })
+      toast.success(t('history.restored'), { action: { label: t('save.undo'), onPress: () => undoStep(step) } })
     } catch (error) {
       checkRightsAfter(error, client, openDialog)
-      toast.error(t('save.failed'), { description: refusalReason(error, i18n) })
+      toast.error(t('save.failed'), { description: rejectionReason(error, i18n) })
     } finally {
       setBusy(false)
     }

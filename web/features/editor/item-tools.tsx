@@ -7,16 +7,16 @@ import { Tool } from '#web/features/editor/tool.tsx'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
 import { keyOf, openDialog } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
-import type { ItemActs, PageItem } from '#web/features/editor/use-items.ts'
+import type { ItemActions, PageItem } from '#web/features/editor/use-items.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The item that an element is a part of, as its page shows it now. */
-export function usePageItem({ id }: PageElement, acts: ItemActs): PageItem | null {
+export function usePageItem({ id }: PageElement, actions: ItemActions): PageItem | null {
   // What can be edited stands on pages of the catalogue; other pages have no such items.
   const page = keyOf(id).page as ContentPage
   const { data } = useQuery({ ...pageContentQuery(browserApi, page, useLanguage()), enabled: false })
-  return acts.find(id, data?.item_names)
+  return actions.find(id, data?.item_names)
 }
 
 /** Whether handles show the tools of items; kept from one to the next, because several are moved in a row. */
@@ -39,9 +39,17 @@ export function ItemTools(props: ItemToolsProps): ReactNode {
   )
 }
 
-type ItemToolsProps = { element: PageElement; item: PageItem; acts: ItemActs }
+type ItemToolsProps = { element: PageElement; item: PageItem; actions: ItemActions }
 
-function OpenTools({ element, item, acts }: { element: PageElement; item: PageItem; acts: ItemActs }): ReactNode {
+function OpenTools({
+  element,
+  item,
+  actions,
+}: {
+  element: PageElement
+  item: PageItem
+  actions: ItemActions
+}): ReactNode {
   const { t } = useTranslation('editor')
   const index = item.items.indexOf(item.item)
   const { kind } = item.repeated
@@ -52,18 +60,18 @@ function OpenTools({ element, item, acts }: { element: PageElement; item: PageIt
         isTurned
         label={t('items.earlier')}
         isIdle={index === 0}
-        onPress={() => void acts.moveTo(item, index - 1)}
+        onPress={() => void actions.moveTo(item, index - 1)}
       />
       <Tool
         icon="chev-down"
         label={t('items.later')}
         isIdle={index === item.items.length - 1}
-        onPress={() => void acts.moveTo(item, index + 1)}
+        onPress={() => void actions.moveTo(item, index + 1)}
       />
       {kind === 'question' || kind === 'figure' ? (
-        <Tool icon="plus" label={t(`items.add.${kind}`)} onPress={() => void acts.addBehind(item)} />
+        <Tool icon="plus" label={t(`items.add.${kind}`)} onPress={() => void actions.addBehind(item)} />
       ) : null}
-      <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void acts.duplicate(item)} />
+      <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void actions.duplicate(item)} />
       <Tool
         icon="trash"
         label={t(`items.delete.${kind}`)}

@@ -10,7 +10,7 @@ import { ApiError } from '#web/api/client.ts'
 import { createSection, refreshContent } from '#web/features/editor/content-calls.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
-import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { whileSaving } from '#web/features/editor/saving-state.ts'
 import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
 import type { SectionShape } from '#web/features/editor/section-shape-fields.tsx'
@@ -80,7 +80,7 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
       ...describedBy({ description }),
     })
     if (!parsed.success) {
-      if (parsed.error.issues.some((issue) => issue.path[0] === 'name')) refuseName(t('section.badName'))
+      if (parsed.error.issues.some((issue) => issue.path[0] === 'name')) rejectName(t('section.badName'))
       else setError('root', { message: t('errors:validation_failed') })
       return
     }
@@ -94,12 +94,12 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
       console.error('Failed to create section', error)
       checkRightsAfter(error, client, openDialog)
       toast.error(t('section.failed'))
-      if (error instanceof ApiError && error.code === 'content_exists') refuseName(t('section.taken'))
-      else setError('root', { message: refusalReason(error, i18n) })
+      if (error instanceof ApiError && error.code === 'content_exists') rejectName(t('section.taken'))
+      else setError('root', { message: rejectionReason(error, i18n) })
     }
   }
 
-  function refuseName(message: string): void {
+  function rejectName(message: string): void {
     setError('name', { message })
   }
 

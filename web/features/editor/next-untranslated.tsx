@@ -11,7 +11,7 @@ import { inDocumentOrder } from '#web/features/editor/outline-entries.ts'
 import { activeNode, barPlace, elementOf, keyOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import { openEditor } from '#web/features/editor/page-gestures.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
-import { refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { contentPageAt, pages, pathOf } from '#web/features/editor/screen-page.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { listUntranslated, useUntranslated } from '#web/features/editor/use-outdated.ts'
@@ -182,7 +182,7 @@ function useDoneNews(): () => Promise<void> {
         action: { label: t('undo.go'), onPress: () => void navigate(path) },
       })
     } catch (error) {
-      toast.error(t('mode.rowsNotLoaded'), { description: refusalReason(error, i18n) })
+      toast.error(t('mode.rowsNotLoaded'), { description: rejectionReason(error, i18n) })
     }
   }, [i18n, language, navigate, page, t])
 }

@@ -15,7 +15,7 @@ import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { focusOn, openEditor } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt } from '#web/features/editor/screen-page.ts'
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
-import type { SectionActs } from '#web/features/editor/use-sections.ts'
+import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '#web/features/editor/outline-panel.module.css'
@@ -23,7 +23,7 @@ import styles from '#web/features/editor/outline-panel.module.css'
 /** What the panel shows and can do. */
 export type OutlinePanelProps = {
   sections: readonly EditedSection[]
-  acts: SectionActs
+  actions: SectionActions
   onToggleVisible: (element: PageElement) => void
   onDelete: (element: PageElement) => void
   onShortcuts: () => void
@@ -35,7 +35,7 @@ const dragDistancePx = 6
 
 /** Sections and elements of the page in its order, as buttons: the second way to everything, by keyboard and for screen readers. */
 export function OutlinePanel(props: OutlinePanelProps): ReactNode {
-  const { sections, acts, onShortcuts, onClose } = props
+  const { sections, actions, onShortcuts, onClose } = props
   const { t } = useTranslation('editor')
   const panel = useRef<HTMLElement>(null)
   const page = contentPageAt(useLocation().pathname) ?? ''
@@ -57,7 +57,7 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
 
   const handleDragEnd = ({ active, over }: DragEndEvent): void => {
     const index = sections.findIndex(({ name }) => name === over?.id)
-    if (over && active.id !== over.id && index !== -1) void acts.moveTo(String(active.id), index)
+    if (over && active.id !== over.id && index !== -1) void actions.moveTo(String(active.id), index)
   }
   return (
     <nav
@@ -136,8 +136,8 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
     attributes: { roleDescription: t('outline.draggable') },
   })
   const title = section.title || section.name
-  const act = (event: KeyboardEvent): (() => void) | null => {
-    if (isHideKey(event)) return () => void props.acts.toggle(section)
+  const action = (event: KeyboardEvent): (() => void) | null => {
+    if (isHideKey(event)) return () => void props.actions.toggle(section)
     if (event.key === 'Delete' && !section.built_in)
       return () => openDialog.set({ kind: 'delete-section', name: section.name })
     return null
@@ -164,7 +164,7 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
         >
           <Icon name="grip" size={18} />
         </button>
-        <button type="button" data-entry onClick={edit} onKeyDown={(event) => perform(event, act(event))}>
+        <button type="button" data-entry onClick={edit} onKeyDown={(event) => perform(event, action(event))}>
           <b>{title}</b>
           {section.visible ? null : <em>{t('handle.hidden')}</em>}
         </button>
@@ -178,7 +178,7 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
 
 function Elements({ group, onToggleVisible, onDelete }: OutlinePanelProps & { group: OutlineGroup }): ReactNode {
   const { t } = useTranslation('editor')
-  const act = (event: KeyboardEvent, element: PageElement): (() => void) | null => {
+  const action = (event: KeyboardEvent, element: PageElement): (() => void) | null => {
     if (isHideKey(event)) return () => onToggleVisible(element)
     return event.key === 'Delete' ? () => onDelete(element) : null
   }
@@ -191,7 +191,7 @@ function Elements({ group, onToggleVisible, onDelete }: OutlinePanelProps & { gr
             data-entry
             onClick={() => openEditor(element.node)}
             onFocus={() => show(element.node)}
-            onKeyDown={(event) => perform(event, act(event, element))}
+            onKeyDown={(event) => perform(event, action(event, element))}
           >
             <span className={styles.kind}>{t(`kinds.${kindOf(element.id)}`)}</span>{' '}
             {element.isEmpty ? t('mode.empty') : (wordsOf(element) ?? keyOf(element.id).content_key)}
@@ -209,11 +209,11 @@ function isHideKey(event: KeyboardEvent): boolean {
   )
 }
 
-function perform(event: KeyboardEvent, act: (() => void) | null): void {
-  if (!act) return
+function perform(event: KeyboardEvent, action: (() => void) | null): void {
+  if (!action) return
   event.preventDefault()
   event.stopPropagation()
-  act()
+  action()
 }
 
 /** The page shows what the panel speaks of. */

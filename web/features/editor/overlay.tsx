@@ -10,7 +10,7 @@ import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { openEditor, typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
-import type { ItemActs } from '#web/features/editor/use-items.ts'
+import type { ItemActions } from '#web/features/editor/use-items.ts'
 import { TypeIcon } from '#web/features/editor/type-icon.tsx'
 import { typingPlace } from '#web/features/editor/typing-place.ts'
 import { draftIds } from '#web/features/editor/use-drafts.ts'
@@ -23,7 +23,7 @@ type Actions = {
   onDelete: (element: PageElement) => void
   /** Whether an element has a row that can be deleted. */
   isStored: (element: PageElement) => boolean
-  itemActs: ItemActs
+  itemActions: ItemActions
 }
 
 type OverlayProps = Actions & {
@@ -76,7 +76,7 @@ function HiddenMark({ node }: { node: HTMLElement }): ReactNode {
   )
 }
 
-function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: HandleProps): ReactNode {
+function Handle({ element, onToggleVisible, onDelete, isStored, itemActions }: HandleProps): ReactNode {
   const { t } = useTranslation('editor')
   const { node, id, isHidden } = element
   const handle = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: Hand
 
   const isOutdated = useObservable(outdatedIds).has(id)
   const isDraft = useObservable(draftIds).has(id)
-  const item = usePageItem(element, itemActs)
+  const item = usePageItem(element, itemActions)
   const kind = t(`kinds.${kindOf(id)}`)
   const { content_key: key } = keyOf(id)
   return (
@@ -125,7 +125,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActs }: Hand
           onPress={() => onToggleVisible(element)}
         />
         {item ? (
-          <ItemTools element={element} item={item} acts={itemActs} />
+          <ItemTools element={element} item={item} actions={itemActions} />
         ) : isStored(element) ? (
           <Tool icon="trash" label={t('handle.delete')} onPress={() => onDelete(element)} />
         ) : null}

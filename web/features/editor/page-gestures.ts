@@ -102,11 +102,11 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       const isInHandle = target.closest('[data-handle]') !== null
       if (!isInHandle && (isPart(target) || hasOpenWindow('dialogs and menus'))) return
       const node = isInHandle ? activeNode.get() : editableOf(target)
-      const act = isInHandle ? handleKey(event, node) : elementKey(event, node)
-      if (!act) return
+      const action = isInHandle ? handleKey(event, node) : elementKey(event, node)
+      if (!action) return
       event.preventDefault()
       event.stopPropagation()
-      act()
+      action()
     }
 
     const elementKey = (event: KeyboardEvent, node: HTMLElement | null): (() => void) | null => {

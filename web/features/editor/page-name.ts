@@ -1,7 +1,7 @@
-import type { WordBook } from '#web/i18n/words.ts'
+import type { Catalog } from '#web/i18n/words.ts'
 
 /** The name of a content page in words; a custom page is called by its address. */
-export function pageName(page: string, words: WordBook): string {
+export function pageName(page: string, words: Catalog): string {
   const key = `pages.${page}`
   return words.exists(['editor'], key) ? words.translate(['editor'], key) : page
 }

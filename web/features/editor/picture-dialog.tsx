@@ -4,7 +4,7 @@ import type { MediaItem } from '#shared/contracts/media.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import type { pictureOf } from '#web/features/editor/picture-of.ts'
 import type { MediaPickerProps } from '#web/features/media/public/media-picker.tsx'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -30,7 +30,7 @@ export function PictureDialog({ most = 1, onPick, onClose }: PictureDialogProps)
     Promise.all([
       import('#web/features/media/public/media-picker.tsx'),
       import('#web/features/editor/picture-of.ts'),
-      ensureWords(i18n, language, ['media', 'admin']),
+      ensureMessages(i18n, language, ['media', 'admin']),
     ]).then(
       ([picker, module]) => isWanted && setLibrary({ Picker: picker.default, pictureOf: module.pictureOf }),
       () => {

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
-import type { ModelFault } from '#shared/models.ts'
+import type { ModelError } from '#shared/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { ComparedWords } from '#web/features/editor/compared-words.tsx'
 import type { Draft } from '#web/features/editor/draft.ts'
-import { refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -118,18 +118,18 @@ export function ProposedTranslation({ from, words, open }: ProposedTranslationPr
 
 function Trouble({ error }: { error: Error }): ReactNode {
   const { t, i18n } = useTranslation('editor')
-  const fault = error instanceof ApiError && error.code === 'model_failed' ? error.problem?.['fault'] : null
-  if (fault === null) return <FormError>{refusalReason(error, i18n)}</FormError>
-  return <FormError>{t(`proposal.faults.${kindOf(fault)}`)}</FormError>
+  const modelError = error instanceof ApiError && error.code === 'model_failed' ? error.problem?.['error'] : null
+  if (modelError === null) return <FormError>{rejectionReason(error, i18n)}</FormError>
+  return <FormError>{t(`proposal.faults.${kindOf(modelError)}`)}</FormError>
 }
 
 /** What helps: another connection, waiting, or asking again. */
-function kindOf(fault: unknown): 'connection' | 'later' | 'answer' {
-  if (connectionFaults.some((each) => each === fault)) return 'connection'
-  return fault === 'bad_answer' || fault === 'refused' ? 'answer' : 'later'
+function kindOf(modelError: unknown): 'connection' | 'later' | 'answer' {
+  if (connectionErrors.some((each) => each === modelError)) return 'connection'
+  return modelError === 'bad_answer' || modelError === 'refused' ? 'answer' : 'later'
 }
 
-const connectionFaults: readonly ModelFault[] = [
+const connectionErrors: readonly ModelError[] = [
   'key_refused',
   'unpaid',
   'unknown_model',

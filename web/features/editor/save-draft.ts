@@ -1,7 +1,7 @@
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { ApiError } from '#web/api/client.ts'
 import { findRow, insertRow, saveRow } from '#web/features/editor/content-calls.ts'
-import type { Place } from '#web/features/editor/content-calls.ts'
+import type { ContentRef } from '#web/features/editor/content-calls.ts'
 import { applyDraft, draftOf } from '#web/features/editor/draft.ts'
 import type { AnyField, Draft, StoredValue } from '#web/features/editor/draft.ts'
 import { mergeDrafts } from '#web/features/editor/merge.ts'
@@ -9,7 +9,7 @@ import type { Merge } from '#web/features/editor/merge.ts'
 
 /** What is to be saved, and the version it was made from. */
 export type SaveTarget = {
-  place: Place
+  place: ContentRef
   /** Null while the key has no row: the first save inserts one. */
   row: ContentRow | null
   /** What the row held when it was loaded, or the built-in value while there is no row. */
@@ -63,7 +63,7 @@ export async function saveDraft(target: SaveTarget, calls: SaveCalls = serverCal
 }
 
 /** The row that somebody else stored; null when there is none any more. @throws what is not about versions */
-async function storedMeanwhile(error: unknown, place: Place, calls: SaveCalls): Promise<ContentRow | null> {
+async function storedMeanwhile(error: unknown, place: ContentRef, calls: SaveCalls): Promise<ContentRow | null> {
   if (!(error instanceof ApiError)) throw error
   // The contract of the endpoint: a conflict carries the stored row.
   if (error.code === 'content_conflict') return (error.problem?.['stored'] ?? null) as ContentRow | null

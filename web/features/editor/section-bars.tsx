@@ -7,23 +7,23 @@ import { openDialog } from '#web/features/editor/page-elements.ts'
 import { activeSection, announcement, sectionAround, sectionNodes } from '#web/features/editor/page-sections.ts'
 import { placeSectionBar, usePlaced } from '#web/features/editor/placing.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
-import type { SectionActs } from '#web/features/editor/use-sections.ts'
+import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from '#web/features/editor/overlay.module.css'
 
 type SectionBarsProps = {
   sections: readonly EditedSection[]
-  acts: SectionActs
+  actions: SectionActions
   /** A dialog is open: what lies under it shows no tools. */
   isQuiet: boolean
 }
 
 /** The tools of a page's sections; those that the page has by itself are moved and hidden. One bar each at its upper right corner, on phones at the bottom. @see EDIT-06 */
-export function SectionBars({ sections, acts, isQuiet }: SectionBarsProps): ReactNode {
+export function SectionBars({ sections, actions, isQuiet }: SectionBarsProps): ReactNode {
   const nodes = useObservable(sectionNodes)
   const words = useObservable(announcement)
   useActiveSection()
-  useMoveKeys(sections, acts)
+  useMoveKeys(sections, actions)
   return (
     <>
       <p className="sr" role="status" data-section-news>
@@ -40,7 +40,7 @@ export function SectionBars({ sections, acts, isQuiet }: SectionBarsProps): Reac
                 section={section}
                 index={index}
                 count={sections.length}
-                acts={acts}
+                actions={actions}
               />
             ) : null
           })}
@@ -48,9 +48,15 @@ export function SectionBars({ sections, acts, isQuiet }: SectionBarsProps): Reac
   )
 }
 
-type SectionBarProps = { node: HTMLElement; section: EditedSection; index: number; count: number; acts: SectionActs }
+type SectionBarProps = {
+  node: HTMLElement
+  section: EditedSection
+  index: number
+  count: number
+  actions: SectionActions
+}
 
-function SectionBar({ node, section, index, count, acts }: SectionBarProps): ReactNode {
+function SectionBar({ node, section, index, count, actions }: SectionBarProps): ReactNode {
   const { t } = useTranslation('editor')
   const bar = useRef<HTMLDivElement>(null)
   usePlaced(
@@ -89,13 +95,13 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
           isTurned
           label={t('sections.up')}
           isIdle={index === 0}
-          onPress={() => void acts.moveTo(section.name, index - 1)}
+          onPress={() => void actions.moveTo(section.name, index - 1)}
         />
         <Tool
           icon="chev-down"
           label={t('sections.down')}
           isIdle={index === count - 1}
-          onPress={() => void acts.moveTo(section.name, index + 1)}
+          onPress={() => void actions.moveTo(section.name, index + 1)}
         />
         <Tool
           icon="plus"
@@ -103,12 +109,12 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
           onPress={() => openDialog.set({ kind: 'section', before: section.name })}
         />
         {section.built_in ? null : (
-          <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void acts.duplicate(section.name)} />
+          <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void actions.duplicate(section.name)} />
         )}
         <Tool
           icon={section.visible ? 'eye-off' : 'eye'}
           label={t(section.visible ? 'handle.hide' : 'handle.show')}
-          onPress={() => void acts.toggle(section)}
+          onPress={() => void actions.toggle(section)}
         />
         {section.built_in ? null : (
           <Tool
@@ -141,7 +147,7 @@ function useActiveSection(): void {
 }
 
 /** Alt with the arrow up or down moves the section that the focus is in. */
-function useMoveKeys(sections: readonly EditedSection[], acts: SectionActs): void {
+function useMoveKeys(sections: readonly EditedSection[], actions: SectionActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -151,9 +157,9 @@ function useMoveKeys(sections: readonly EditedSection[], acts: SectionActs): voi
       const index = sections.findIndex((section) => section.name === name)
       if (name === null || index === -1) return
       event.preventDefault()
-      void acts.moveTo(name, index + (event.key === 'ArrowUp' ? -1 : 1))
+      void actions.moveTo(name, index + (event.key === 'ArrowUp' ? -1 : 1))
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [acts, sections])
+  }, [actions, sections])
 }

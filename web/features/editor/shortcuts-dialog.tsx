@@ -20,9 +20,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode
     >
       <DialogBody>
         <dl className={styles.shortcuts}>
-          {shortcuts.map(({ act, keys, isCharacter }) => (
-            <div key={act} data-off={isCharacter && !areOn ? '' : undefined}>
-              <dt>{t(`shortcuts.acts.${act}`)}</dt>
+          {shortcuts.map(({ action, keys, isCharacter }) => (
+            <div key={action} data-off={isCharacter && !areOn ? '' : undefined}>
+              <dt>{t(`shortcuts.actions.${action}`)}</dt>
               <dd>
                 {keys.map((key) => (
                   <kbd key={key} className="key-cap">

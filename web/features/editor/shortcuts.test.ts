@@ -5,7 +5,7 @@ import en from '#web/i18n/locales/en/editor.json' with { type: 'json' }
 const press = { key: '?', ctrlKey: false, metaKey: false, altKey: false }
 
 test('[EDIT-06] every shortcut is listed once and has words', () => {
-  expect(shortcuts.map(({ act }) => act).toSorted()).toEqual(Object.keys(en.shortcuts.acts).toSorted())
+  expect(shortcuts.map(({ action }) => action).toSorted()).toEqual(Object.keys(en.shortcuts.actions).toSorted())
   expect(new Set(shortcuts.map(({ keys }) => keys.join())).size).toBe(shortcuts.length)
 })
 

@@ -2,8 +2,8 @@ import { observable } from '#web/features/editor/observable.ts'
 
 /** One way to do something by keyboard in edit mode. */
 type Shortcut = {
-  /** The word of `shortcuts.acts` that says what it does. */
-  act:
+  /** The word of `shortcuts.actions` that says what it does. */
+  action:
     | 'mode'
     | 'undo'
     | 'redo'
@@ -27,21 +27,21 @@ type Shortcut = {
 
 /** All keys of edit mode; the list that `?` opens shows exactly these. */
 export const shortcuts: readonly Shortcut[] = [
-  { act: 'mode', keys: ['Alt', 'S'] },
-  { act: 'undo', keys: ['Ctrl', 'Z'] },
-  { act: 'redo', keys: ['Ctrl', 'Shift', 'Z'] },
-  { act: 'edit', keys: ['Enter'] },
-  { act: 'type', keys: ['F2'] },
-  { act: 'save', keys: ['Ctrl', 'S'] },
-  { act: 'follow', keys: ['Alt', 'click'] },
-  { act: 'find', keys: ['Ctrl', 'K'] },
-  { act: 'translate', keys: ['F8'] },
-  { act: 'visibility', keys: ['H'], isCharacter: true },
-  { act: 'delete', keys: ['Delete'] },
-  { act: 'move', keys: ['Alt', '↑ ↓'] },
-  { act: 'panel', keys: ['F6'] },
-  { act: 'list', keys: ['?'], isCharacter: true },
-  { act: 'leave', keys: ['Esc'] },
+  { action: 'mode', keys: ['Alt', 'S'] },
+  { action: 'undo', keys: ['Ctrl', 'Z'] },
+  { action: 'redo', keys: ['Ctrl', 'Shift', 'Z'] },
+  { action: 'edit', keys: ['Enter'] },
+  { action: 'type', keys: ['F2'] },
+  { action: 'save', keys: ['Ctrl', 'S'] },
+  { action: 'follow', keys: ['Alt', 'click'] },
+  { action: 'find', keys: ['Ctrl', 'K'] },
+  { action: 'translate', keys: ['F8'] },
+  { action: 'visibility', keys: ['H'], isCharacter: true },
+  { action: 'delete', keys: ['Delete'] },
+  { action: 'move', keys: ['Alt', '↑ ↓'] },
+  { action: 'panel', keys: ['F6'] },
+  { action: 'list', keys: ['?'], isCharacter: true },
+  { action: 'leave', keys: ['Esc'] },
 ]
 
 const storageKey = 'grantwright-editor-chunk.characters'

@@ -7,11 +7,11 @@ import type { Change, Step } from '#web/features/editor/edit-history.ts'
 import { kindOf } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { contentPageAt, pathOf } from '#web/features/editor/screen-page.ts'
-import type { WordBook } from '#web/i18n/words.ts'
+import type { Catalog } from '#web/i18n/words.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import { useNavigate } from 'react-router'
-import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whenSaved, whileSaving } from '#web/features/editor/saving-state.ts'
 import { singleToast, toast } from '#web/ui/toast.ts'
 
@@ -20,7 +20,7 @@ type TimeTravel = {
   undo(): void
   redo(): void
   /** Takes one step back that need not be the newest. */
-  takeBack(step: Step): void
+  undoStep(step: Step): void
 }
 
 /** Gives undo and redo of saved changes. @param userId whose changes they are; they are kept for the next load of the tab. */
@@ -44,7 +44,7 @@ export function useTimeTravel(userId: string): TimeTravel {
       } catch (error) {
         checkRightsAfter(error, client)
         if (error instanceof ChangedSinceError) toast.error(t('undo.changedSince'))
-        else toast.error(t('undo.failed'), { description: refusalReason(error, i18n) })
+        else toast.error(t('undo.failed'), { description: rejectionReason(error, i18n) })
       }
     },
     [client, i18n, t, tell, userId],
@@ -58,7 +58,7 @@ export function useTimeTravel(userId: string): TimeTravel {
     return {
       undo: () => inTurn('before', () => history.get().done.at(-1)),
       redo: () => inTurn('after', () => history.get().undone.at(-1)),
-      takeBack: (step) => inTurn('before', () => step),
+      undoStep: (step) => inTurn('before', () => step),
     }
   }, [move])
 }
@@ -93,7 +93,7 @@ function useNews(): (side: 'before' | 'after', step: Step) => void {
 const wordsLengthMax = 40
 
 /** A changed element in words: what it is, and how its text begins. */
-function nameOfChange({ place, before, after }: Change, words: WordBook): string {
+function nameOfChange({ place, before, after }: Change, words: Catalog): string {
   const { page, section, content_key } = place
   if (content_key === 'section_metadata') return words.translate(['editor'], 'undo.section', { name: section })
   // Rows of sections have ids that no catalogue knows.

@@ -71,14 +71,14 @@ export function beginTyping(place: TypingPlace, options: TypingFieldOptions): Ty
   field.addEventListener('keydown', (event) => {
     // What an input method composes with is its own.
     if (event.isComposing) return
-    const act = actOf(event, isLong, options)
+    const action = actionOf(event, isLong, options)
     const isSpace = event.key === ' ' && pressed !== null && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!act && !isSpace) return
+    if (!action && !isSpace) return
     event.preventDefault()
     event.stopPropagation()
     // A button or a question would take the key as a press.
     if (isSpace) insert(' ')
-    else act?.()
+    else action?.()
   })
   field.addEventListener('keyup', (event) => {
     if (event.key === ' ' || event.key === 'Enter') event.preventDefault()
@@ -128,7 +128,7 @@ export function beginTyping(place: TypingPlace, options: TypingFieldOptions): Ty
   }
 }
 
-function actOf(event: KeyboardEvent, isLong: boolean, options: TypingFieldOptions): (() => void) | null {
+function actionOf(event: KeyboardEvent, isLong: boolean, options: TypingFieldOptions): (() => void) | null {
   const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   if (isModified) return event.key === 'Enter' || event.code === 'KeyS' ? options.onSave : null
   if (event.key === 'Escape') return options.onCancel

@@ -10,7 +10,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
 import { listKeyRows, rowsKey } from '#web/features/editor/content-calls.ts'
-import type { Place } from '#web/features/editor/content-calls.ts'
+import type { ContentRef } from '#web/features/editor/content-calls.ts'
 import { discardDraft, keepDrafts, listDrafts, refreshDrafts } from '#web/features/editor/draft-calls.ts'
 import { moveDrafts, noDraftSteps, rememberDrafts } from '#web/features/editor/draft-steps.ts'
 import type { DraftSteps } from '#web/features/editor/draft-steps.ts'
@@ -28,7 +28,7 @@ import {
   meetConflict,
   openConflicts,
   openSession,
-  refusedFields,
+  rejectedFields,
   typeInto,
   typedLanguages,
 } from '#web/features/editor/edit-session.ts'
@@ -122,7 +122,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
   const typed = session ? typedLanguages(session) : []
   const client = useQueryClient()
   const kept = useKeptSides(id, userId, session)
-  const { bringBack } = kept
+  const { restore } = kept
 
   useEffect(() => {
     // While a save of ours is on its way, what arrives may be its own result.
@@ -133,7 +133,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
       return
     }
     const opened = withWaiting(openSession(rows, defaults), drafts)
-    const again = bringBack(opened)
+    const again = restore(opened)
     shareLook(hasSharedLook(opened))
     setSession(again)
     const [typed] = changedLanguages(again)
@@ -168,7 +168,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     for (const each of languages) {
       const fields = openConflicts(known[each])
       if (fields.length > 0) stopAt(each, { kind: 'undecided', fields })
-      const [field] = refusedFields(known[each])
+      const [field] = rejectedFields(known[each])
       if (field && fields.length === 0) stopAt(each, { kind: 'unacceptable', field })
       if (field || fields.length > 0) return false
     }
@@ -246,7 +246,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
 }
 
 /** Keeps what was typed in each language as a draft; where it says what visitors see, the draft goes. @throws {ApiError} */
-async function keepSides(key: Omit<Place, 'language'>, session: EditSession): Promise<void> {
+async function keepSides(key: Omit<ContentRef, 'language'>, session: EditSession): Promise<void> {
   const typed = typedLanguages(session)
   const changed = typed.filter((language) => isChanged(session[language]))
   const drafts = changed.map((language) => {

@@ -9,7 +9,7 @@ import { addItem, deleteItem, moveItem } from '#web/features/editor/content-call
 import { focusOn } from '#web/features/editor/page-gestures.ts'
 import { keyOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import { wordsOf } from '#web/features/editor/outline-entries.ts'
-import { useRecordedAct } from '#web/features/editor/use-recorded-act.ts'
+import { useRecordedAction } from '#web/features/editor/use-recorded-action.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** What an element of the page is a part of, a question or a card for example, and where it stands among those of its section. */
@@ -44,7 +44,7 @@ function addedItemOf(id: ContentId, sections: readonly EditedSection[] | null): 
 }
 
 /** What can be done with an item. Each act holds for all languages, can be undone, and tells how it went. */
-export type ItemActs = {
+export type ItemActions = {
   /** The item that an element belongs to; null for all others. @param changed the items of its page where editors changed them */
   find(id: ContentId, changed: PageItems): PageItem | null
   /** What it is called: its question, or its caption. */
@@ -58,10 +58,10 @@ export type ItemActs = {
 }
 
 /** Gives the acts on what the sections of a page repeat. @param userId who does it. */
-export function useItemActs(sections: readonly EditedSection[] | null, userId: string): ItemActs {
+export function useItemActions(sections: readonly EditedSection[] | null, userId: string): ItemActions {
   const { t } = useTranslation('editor')
-  const run = useRecordedAct(userId)
-  return useMemo((): ItemActs => {
+  const run = useRecordedAction(userId)
+  return useMemo((): ItemActions => {
     const titleOf = ({ page, section, item, repeated }: PageItem): string => {
       const id = elementId(page, section, repeated, item)
       const element = pageElements.get().find((each) => each.id === id)

@@ -9,7 +9,7 @@ type KeptTyping = {
   /** True when what was typed earlier stands in the fields again. */
   isBack: boolean
   /** Puts what was kept into a session that has just been opened. */
-  bringBack(opened: EditSession): EditSession
+  restore(opened: EditSession): EditSession
   /** Forgets it: it was discarded. */
   forget(): void
 }
@@ -33,7 +33,7 @@ export function useKeptSides(id: ContentId, userId: string, session: EditSession
   }, [session, userId, place])
   return {
     isBack,
-    bringBack(opened) {
+    restore(opened) {
       const kept = readDraft(userId, place)
       const again = kept && withKeptSides(opened, kept.values)
       if (!again) return opened

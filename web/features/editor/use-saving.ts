@@ -6,7 +6,7 @@ import { deleteRow, refreshPage, takeRow } from '#web/features/editor/content-ca
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
-import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { saveDraft } from '#web/features/editor/save-draft.ts'
 import type { SaveResult, SaveTarget } from '#web/features/editor/save-draft.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
@@ -35,7 +35,7 @@ type Saving = {
 export function useSaving(userId: string): Saving {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
-  const { takeBack } = useTimeTravel(userId)
+  const { undoStep } = useTimeTravel(userId)
 
   const keep = useCallback(
     (step: Step) => {
@@ -77,17 +77,17 @@ export function useSaving(userId: string): Saving {
           await refreshPage(client, page, language)
           return true
         }
-        toast.error(t('save.deleteFailed'), { description: refusalReason(error, i18n) })
+        toast.error(t('save.deleteFailed'), { description: rejectionReason(error, i18n) })
         return false
       }
       const place = { page, section, language, content_key }
       const step: Step = [{ rowId: row.id, place, before: row.content_value, after: null }]
       keep(step)
       await refreshPage(client, page, language)
-      toast.success(t('save.deleted'), { action: { label: t('save.undo'), onPress: () => takeBack(step) } })
+      toast.success(t('save.deleted'), { action: { label: t('save.undo'), onPress: () => undoStep(step) } })
       return true
     },
-    [client, i18n, keep, t, takeBack],
+    [client, i18n, keep, t, undoStep],
   )
 
   return { save, remove }

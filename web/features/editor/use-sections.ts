@@ -9,7 +9,7 @@ import {
   moveSection,
   rowsKey,
 } from '#web/features/editor/content-calls.ts'
-import { useRecordedAct } from '#web/features/editor/use-recorded-act.ts'
+import { useRecordedAction } from '#web/features/editor/use-recorded-action.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
@@ -25,7 +25,7 @@ export function useSections(page: string | null): readonly EditedSection[] | nul
 }
 
 /** What can be done with a whole section. Each act can be undone, and tells how it went. */
-export type SectionActs = {
+export type SectionActions = {
   /** Moves a section so that it stands at an index of the list as it is now. */
   moveTo(name: string, index: number): Promise<void>
   duplicate(name: string): Promise<void>
@@ -37,16 +37,16 @@ export type SectionActs = {
 }
 
 /** Gives the acts on the sections of a page. @param userId who does it. */
-export function useSectionActs(
+export function useSectionActions(
   page: string | null,
   sections: readonly EditedSection[] | null,
   userId: string,
-): SectionActs {
+): SectionActions {
   const { t } = useTranslation('editor')
   const language = useLanguage()
-  const run = useRecordedAct(userId)
+  const run = useRecordedAction(userId)
 
-  return useMemo((): SectionActs => {
+  return useMemo((): SectionActions => {
     const onPage = page ?? ''
     const all = sections ?? []
     const titleOf = (name: string): string => all.find((each) => each.name === name)?.title || name
@@ -78,6 +78,6 @@ export function useSectionActs(
   }, [language, page, run, sections, t])
 }
 
-async function isDone(act: Promise<string | null>): Promise<boolean> {
-  return (await act) !== null
+async function isDone(action: Promise<string | null>): Promise<boolean> {
+  return (await action) !== null
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
-import { useDiscardDraft } from '#web/features/editor/use-draft-acts.ts'
+import { useDiscardDraft } from '#web/features/editor/use-draft-actions.ts'
 import { useDrafts } from '#web/features/editor/use-drafts.ts'
 import { formatAgo } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'

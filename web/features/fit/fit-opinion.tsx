@@ -66,7 +66,7 @@ export function FitOpinionPart({ fit, userId }: { fit: Fit; userId: string }): R
           />
         </Suspense>
       ) : (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             variant="outline"
             onClick={() => {

@@ -144,7 +144,7 @@ function FitReport({ fit, isBusy, children }: { fit: Fit; isBusy: boolean; child
       <StepHead
         step="fit"
         title={isOut ? t('notPossible.title') : fit.headline}
-        acts={
+        actions={
           <LinkButton variant="outline" to={paths.dashboardOrganisation}>
             {t('openProfile')}
           </LinkButton>

@@ -27,7 +27,7 @@ export function NotPossible({ fit: { rules } }: { fit: Fit }): ReactNode {
         </div>
       ))}
       <p className={styles.kept}>{t('notPossible.text')}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <LinkButton variant="primary" to={paths.applyNew}>
           {t('notPossible.another')}
         </LinkButton>

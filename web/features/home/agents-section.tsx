@@ -9,7 +9,7 @@ import { useLaunch } from '#web/session/launch-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
-import { useEarlyPress } from '#web/session/use-alive.ts'
+import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './agents-section.module.css'
 
 /** Five sheets on one thread, and the card that binds them. @see HOME-03, HOME-04 */

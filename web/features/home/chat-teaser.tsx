@@ -6,7 +6,7 @@ import { useLaunch } from '#web/session/launch-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
-import { useEarlyPress } from '#web/session/use-alive.ts'
+import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './chat-teaser.module.css'
 
 const terms = [

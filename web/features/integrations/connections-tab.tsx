@@ -83,7 +83,7 @@ function ConnectionCard({ connection }: { connection: Connection }): ReactNode {
       <p>{t(`connections.names.${name}.text`)}</p>
       <Facts connection={connection} />
       {connection.can_test || place !== undefined ? (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {connection.can_test ? (
             <Button
               variant="outline"
@@ -143,7 +143,7 @@ function Facts({ connection }: { connection: Connection }): ReactNode {
           <dd>
             <TimeMark at={last_failure_at} />
             {last_error === null ? null : (
-              <span className={styles.fault} lang="en">
+              <span className={styles.error} lang="en">
                 {last_error}
               </span>
             )}

@@ -51,7 +51,7 @@ function Details({ delivery }: { delivery: DeliveryDetails }): ReactNode {
   const isIdle = delivery.state === 'sent' || delivery.state === 'failed'
   return (
     <>
-      <p className={styles.acts}>
+      <p className={styles.actions}>
         <StatusPill {...deliveryPills[delivery.state]}>{t(`log.states.${delivery.state}`)}</StatusPill>
         <Button variant="outline" size="sm" disabled={!isIdle} busy={again.isPending} onClick={() => again.mutate()}>
           {t('log.again')}

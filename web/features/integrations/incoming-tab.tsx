@@ -43,7 +43,7 @@ export function IncomingTab(): ReactNode {
             </StatusPill>
           </div>
           <p>{t('incoming.switchText')}</p>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Link to={`${screenPath('settings')}#settings-mail`}>{t('incoming.toSettings')}</Link>
           </div>
         </li>
@@ -107,7 +107,7 @@ function KeySheet({ mailIn }: { mailIn: MailIn }): ReactNode {
           </div>
         )}
       </dl>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant={isFirst ? 'primary' : 'outline'}
           size="sm"

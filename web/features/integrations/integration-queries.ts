@@ -70,7 +70,7 @@ export function webhooksQuery(api: ApiClient) {
 }
 
 /** What can be asked of webhooks. */
-export const webhookActs = {
+export const webhookActions = {
   add: (api: ApiClient, input: WebhookInput) => api.call(integrationsRoutes.createWebhook, { body: input }),
   change: (api: ApiClient, id: string, update: WebhookUpdate) =>
     api.call(integrationsRoutes.updateWebhook, { path: { id }, body: update }),
@@ -125,13 +125,13 @@ export function tokensQuery(api: ApiClient) {
 }
 
 /** What can be asked of tokens. */
-export const tokenActs = {
+export const tokenActions = {
   make: (api: ApiClient, input: TokenInput) => api.call(integrationsRoutes.createApiToken, { body: input }),
   revoke: (api: ApiClient, id: string) => api.call(integrationsRoutes.revokeApiToken, { path: { id } }),
 } as const
 
 /** Code of what is wrong with a field; null when nothing is, or the refusal was about something else. */
-export function fieldFault(error: unknown, path: string): string | null {
+export function fieldError(error: unknown, path: string): string | null {
   if (!(error instanceof ApiError)) return null
   return error.problem?.errors.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.code ?? null
 }

@@ -10,7 +10,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { CheckField, FieldError, FormError, PasswordField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { fieldFault, tokenActs } from './integration-queries.ts'
+import { fieldError, tokenActions } from './integration-queries.ts'
 import { ScopeName } from './scope-name.tsx'
 import styles from './integrations.module.css'
 
@@ -36,10 +36,10 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps): Reac
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const proof = password === '' ? {} : { current_password: password }
-      return tokenActs.make(browserApi, { name, scopes: [...scopes], days, ...proof })
+      return tokenActions.make(browserApi, { name, scopes: [...scopes], days, ...proof })
     },
     onSuccess: ({ secret }) => onMade(secret),
-    onError: (fault) => setNeedsPassword(needsPassword || apiErrorCode(fault) === 'reauthentication_needed'),
+    onError: (error) => setNeedsPassword(needsPassword || apiErrorCode(error) === 'reauthentication_needed'),
   })
 
   function send(): void {
@@ -107,13 +107,13 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps): Reac
           onChange={({ target }) => setPassword(target.value)}
         />
       ) : null}
-      {error === null || fieldFault(error, 'name') !== null ? null : (
+      {error === null || fieldError(error, 'name') !== null ? null : (
         <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
       )}
     </FormDialog>
   )
 
-  function tooMany(fault: unknown): ReactNode {
-    return fieldFault(fault, 'name') === 'too_many' ? t('tokens.tooMany') : undefined
+  function tooMany(error: unknown): ReactNode {
+    return fieldError(error, 'name') === 'too_many' ? t('tokens.tooMany') : undefined
   }
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { integrationsKey, tokenActs, tokensQuery } from './integration-queries.ts'
+import { integrationsKey, tokenActions, tokensQuery } from './integration-queries.ts'
 import { ScopeName } from './scope-name.tsx'
 import styles from './integrations.module.css'
 import { PlainTable } from '#web/list/plain-table.tsx'
@@ -39,7 +39,7 @@ export function TokensTab(): ReactNode {
   const [secret, setSecret] = useState<string | null>(null)
   const [asked, setAsked] = useState<ApiToken | null>(null)
   const revoking = useMutation({
-    mutationFn: (id: string) => tokenActs.revoke(browserApi, id),
+    mutationFn: (id: string) => tokenActions.revoke(browserApi, id),
     onSuccess: () => toast.success(t('tokens.revoked')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => {
@@ -175,8 +175,8 @@ function TokenTable({ items, onRevoke }: TokenTableProps): ReactNode {
           cell: (token) => <End at={token.revoked_at ?? token.expires_at} />,
         },
         {
-          key: 'acts',
-          label: t('tokens.columns.acts'),
+          key: 'actions',
+          label: t('tokens.columns.actions'),
           isSilent: true,
           cell: (token) =>
             token.state === 'active' ? (

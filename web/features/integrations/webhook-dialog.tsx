@@ -10,7 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { CheckField, FieldError, FormError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { fieldFault, webhookActs } from './integration-queries.ts'
+import { fieldError, webhookActions } from './integration-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
 import styles from './integrations.module.css'
@@ -41,8 +41,8 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const input = { name, url: url.trim(), kinds: [...kinds] }
-      if (webhook === null) return (await webhookActs.add(browserApi, input)).secret
-      await webhookActs.change(browserApi, webhook.id, { ...input, version: webhook.version })
+      if (webhook === null) return (await webhookActions.add(browserApi, input)).secret
+      await webhookActions.change(browserApi, webhook.id, { ...input, version: webhook.version })
       return null
     },
     onSuccess: (secret) => {
@@ -74,7 +74,7 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
       <TextField
         ref={nameField}
         label={t('webhooks.name')}
-        error={isTried && name.trim() === '' ? t('webhooks.nameMissing') : nameFault()}
+        error={isTried && name.trim() === '' ? t('webhooks.nameMissing') : nameError()}
         maxLength={webhookNameLengthMax}
         autoComplete="off"
         value={name}
@@ -85,7 +85,7 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
         inputMode="url"
         label={t('webhooks.url')}
         hint={t('webhooks.urlHint')}
-        error={isTried && url.trim() === '' ? t('webhooks.faults.invalid') : urlFault()}
+        error={isTried && url.trim() === '' ? t('webhooks.faults.invalid') : urlError()}
         maxLength={webhookUrlLengthMax}
         autoComplete="off"
         spellCheck={false}
@@ -110,18 +110,18 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
         ))}
         {isTried && kinds.length === 0 ? <FieldError>{t('webhooks.kindsMissing')}</FieldError> : null}
       </fieldset>
-      {error === null || fieldFault(error, 'name') !== null || fieldFault(error, 'url') !== null ? null : (
+      {error === null || fieldError(error, 'name') !== null || fieldError(error, 'url') !== null ? null : (
         <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
       )}
     </FormDialog>
   )
 
-  function nameFault(): ReactNode {
-    return fieldFault(error, 'name') === 'too_many' ? t('webhooks.tooMany') : undefined
+  function nameError(): ReactNode {
+    return fieldError(error, 'name') === 'too_many' ? t('webhooks.tooMany') : undefined
   }
 
-  function urlFault(): ReactNode {
-    const code = fieldFault(error, 'url')
+  function urlError(): ReactNode {
+    const code = fieldError(error, 'url')
     if (code === null) return undefined
     const known = (['not_https', 'private_address', 'with_password'] as const).find((each) => each === code)
     return t(`webhooks.faults.${known ?? 'invalid'}`)

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { integrationsKey, webhookActs, webhooksQuery } from './integration-queries.ts'
+import { integrationsKey, webhookActions, webhooksQuery } from './integration-queries.ts'
 import { KindName } from './kind-name.tsx'
 import styles from './integrations.module.css'
 
@@ -32,10 +32,10 @@ const pills = {
 } as const
 
 type Asked =
-  | { act: 'add' | null }
-  | { act: 'edit'; webhook: Webhook }
-  | { act: 'remove' | 'rotate'; webhook: Webhook }
-  | { act: 'secret'; secret: string; isNew: boolean }
+  | { action: 'add' | null }
+  | { action: 'edit'; webhook: Webhook }
+  | { action: 'remove' | 'rotate'; webhook: Webhook }
+  | { action: 'secret'; secret: string; isNew: boolean }
 
 /** Programs elsewhere that are told what happens here. */
 export function WebhooksTab(): ReactNode {
@@ -43,8 +43,8 @@ export function WebhooksTab(): ReactNode {
   const queries = useQueryClient()
   const list = useQuery(webhooksQuery(browserApi))
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: integrationsKey })
-  const [asked, setAsked] = useState<Asked>({ act: null })
-  const close = (): void => setAsked({ act: null })
+  const [asked, setAsked] = useState<Asked>({ action: null })
+  const close = (): void => setAsked({ action: null })
   const acting = useMutation({
     mutationFn: async (run: () => Promise<void>) => run(),
     onError: (error) => {
@@ -54,7 +54,7 @@ export function WebhooksTab(): ReactNode {
     onSettled: refresh,
   })
   const addButton = (
-    <Button variant="primary" onClick={() => setAsked({ act: 'add' })}>
+    <Button variant="primary" onClick={() => setAsked({ action: 'add' })}>
       <Icon name="plus" />
       {t('webhooks.add')}
     </Button>
@@ -86,15 +86,15 @@ export function WebhooksTab(): ReactNode {
               key={webhook.id}
               webhook={webhook}
               isBusy={acting.isPending}
-              onAsk={(act) => setAsked({ act, webhook })}
+              onAsk={(action) => setAsked({ action, webhook })}
               onSwitch={(isOn) =>
                 acting.mutate(async () => {
-                  await webhookActs.change(browserApi, webhook.id, { version: webhook.version, is_on: isOn })
+                  await webhookActions.change(browserApi, webhook.id, { version: webhook.version, is_on: isOn })
                 })
               }
               onSample={(kind) =>
                 acting.mutate(async () => {
-                  await webhookActs.sample(browserApi, webhook.id, kind)
+                  await webhookActions.sample(browserApi, webhook.id, kind)
                   toast.success(t('webhooks.sampled'))
                 })
               }
@@ -107,17 +107,17 @@ export function WebhooksTab(): ReactNode {
   )
 
   function dialog(): ReactNode {
-    switch (asked.act) {
+    switch (asked.action) {
       case null:
         return null
       case 'add':
       case 'edit':
         return (
           <WebhookDialog
-            webhook={asked.act === 'edit' ? asked.webhook : null}
+            webhook={asked.action === 'edit' ? asked.webhook : null}
             onClose={close}
             onSaved={(secret) => {
-              setAsked(secret === null ? { act: null } : { act: 'secret', secret, isNew: true })
+              setAsked(secret === null ? { action: null } : { action: 'secret', secret, isNew: true })
               void refresh()
             }}
           />
@@ -136,28 +136,28 @@ export function WebhooksTab(): ReactNode {
         return (
           <ConfirmDialog
             open
-            destructive={asked.act === 'remove'}
+            destructive={asked.action === 'remove'}
             onOpenChange={close}
-            title={t(`webhooks.${asked.act}Title`, { name: asked.webhook.name })}
-            description={t(`webhooks.${asked.act}Text`)}
-            confirmLabel={t(`webhooks.${asked.act}`)}
+            title={t(`webhooks.${asked.action}Title`, { name: asked.webhook.name })}
+            description={t(`webhooks.${asked.action}Text`)}
+            confirmLabel={t(`webhooks.${asked.action}`)}
             cancelLabel={t('cancel')}
             closeLabel={t('close')}
             busy={acting.isPending}
-            onConfirm={() => confirm(asked.act, asked.webhook)}
+            onConfirm={() => confirm(asked.action, asked.webhook)}
           />
         )
     }
   }
 
-  function confirm(act: 'remove' | 'rotate', { id }: Webhook): void {
+  function confirm(action: 'remove' | 'rotate', { id }: Webhook): void {
     acting.mutate(async () => {
-      if (act === 'rotate') {
-        const { secret } = await webhookActs.rotate(browserApi, id)
-        setAsked({ act: 'secret', secret, isNew: false })
+      if (action === 'rotate') {
+        const { secret } = await webhookActions.rotate(browserApi, id)
+        setAsked({ action: 'secret', secret, isNew: false })
         return
       }
-      await webhookActs.remove(browserApi, id)
+      await webhookActions.remove(browserApi, id)
       toast.success(t('webhooks.removed'))
       close()
     })
@@ -167,7 +167,7 @@ export function WebhooksTab(): ReactNode {
 type WebhookSheetProps = {
   webhook: Webhook
   isBusy: boolean
-  onAsk: (act: 'edit' | 'remove' | 'rotate') => void
+  onAsk: (action: 'edit' | 'remove' | 'rotate') => void
   onSwitch: (isOn: boolean) => void
   onSample: (kind: WebhookKind) => void
 }
@@ -198,7 +198,7 @@ function WebhookSheet({ webhook, isBusy, onAsk, onSwitch, onSample }: WebhookShe
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant={isOn ? 'outline' : 'primary'} size="sm" disabled={isBusy} onClick={() => onSwitch(!isOn)}>
           {t(isOn ? 'webhooks.switchOff' : state === 'paused' ? 'webhooks.resume' : 'webhooks.switchOn')}
           {named}
@@ -224,9 +224,9 @@ function WebhookSheet({ webhook, isBusy, onAsk, onSwitch, onSample }: WebhookShe
           {t('tabs.log')}
           {named}
         </Link>
-        {(['edit', 'rotate', 'remove'] as const).map((act) => (
-          <Button key={act} variant="ghost" size="sm" onClick={() => onAsk(act)}>
-            {t(`webhooks.${act}`)}
+        {(['edit', 'rotate', 'remove'] as const).map((action) => (
+          <Button key={action} variant="ghost" size="sm" onClick={() => onAsk(action)}>
+            {t(`webhooks.${action}`)}
             {named}
           </Button>
         ))}
@@ -249,7 +249,7 @@ function Facts({ webhook }: { webhook: Webhook }): ReactNode {
           <dt>{t('connections.lastFailure')}</dt>
           <dd>
             <TimeMark at={last_failure_at} />
-            <span className={styles.fault} lang="en">
+            <span className={styles.error} lang="en">
               {last_error}
             </span>
             {failures_in_row > 0 ? <small>{t('webhooks.inRow', { count: failures_in_row })}</small> : null}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Language } from '#shared/languages.ts'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import type { BlockedLaunchProps } from './blocked-launch-dialog.tsx'
 
 type BlockedLaunchHostProps = {
@@ -24,7 +24,7 @@ export function BlockedLaunchHost({ link, language, onFollow, onClose }: Blocked
   useEffect(() => {
     if (link === null) return
     let isWanted = true
-    Promise.all([import('./blocked-launch-dialog.tsx'), ensureWords(i18n, language, ['auth'])]).then(
+    Promise.all([import('./blocked-launch-dialog.tsx'), ensureMessages(i18n, language, ['auth'])]).then(
       ([{ BlockedLaunchDialog }]) => {
         if (isWanted) setDialog(() => BlockedLaunchDialog)
       },

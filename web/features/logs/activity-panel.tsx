@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { detailChanges } from './detail-changes.ts'
-import { useActWords } from '#web/features/logs/public/act-words.ts'
+import { useActionWords } from '#web/features/logs/public/action-words.ts'
 import { fieldWords } from './field-words.ts'
 import { activityDetailsQuery } from './logs-queries.ts'
 import { TargetLink } from './target-link.tsx'
@@ -25,9 +25,9 @@ type ActivityPanelProps = {
 
 /** One entry of the log: its facts, and what changed, word by word. */
 export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelProps): ReactNode {
-  const { t } = useTranslation(['logs', 'admin', 'acts'])
+  const { t } = useTranslation(['logs', 'admin', 'actions'])
   const language = useLanguage()
-  const { actWords, roleWords } = useActWords()
+  const { actionWords, roleWords } = useActionWords()
   const { data: entry, error, isFetching, refetch } = useQuery(activityDetailsQuery(browserApi, id))
   const actorId = entry?.actor?.id
   const targetId = entry?.target_id
@@ -40,7 +40,7 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
         [t('details.token'), entry.token && (entry.token.name ?? entry.token.id)],
         [t('columns.target'), entry.target === null ? entry.target_id : <TargetLink key="target" entry={entry} />],
         [t('details.targetId'), entry.target === null ? null : entry.target_id],
-        [t('details.origin'), entry.origin && t(`acts:origins.${entry.origin}`)],
+        [t('details.origin'), entry.origin && t(`actions:origins.${entry.origin}`)],
         [t('columns.from'), entry.address],
         [t('details.request'), entry.request_id],
         [t('details.act'), entry.action],
@@ -52,7 +52,7 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
       label={t('details.title')}
       closeLabel={t('admin:list.close')}
       onClose={onClose}
-      head={<h2>{entry ? actWords(entry.action) : t('details.title')}</h2>}
+      head={<h2>{entry ? actionWords(entry.action) : t('details.title')}</h2>}
     >
       {entry ? (
         <>

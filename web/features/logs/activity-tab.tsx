@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { IntegrityBar } from './integrity-bar.tsx'
 import { actionsQuery, activityFilters, activityQuery, activityQueryOf } from './logs-queries.ts'
-import { thingOf, useActWords } from '#web/features/logs/public/act-words.ts'
+import { thingOf, useActionWords } from '#web/features/logs/public/action-words.ts'
 import { LogTable } from '#web/list/log-table.tsx'
 import { TargetLink } from './target-link.tsx'
 import styles from './logs.module.css'
@@ -30,8 +30,8 @@ const liveEveryMs = 4_000
 
 /** Who did what: filtered, followed live, opened, exported. */
 export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
-  const { t } = useTranslation(['logs', 'acts'])
-  const { actWords, roleWords, thingWords } = useActWords()
+  const { t } = useTranslation(['logs', 'actions'])
+  const { actionWords, roleWords, thingWords } = useActionWords()
   const { parameters, change } = address
   const [isLive, setLive] = useState(false)
   const list = useInfiniteQuery({
@@ -41,9 +41,9 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
   })
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const wordsOf = (name: (typeof activityFilters)[number], value: string): string => {
-    if (name === 'action') return value.includes('.') ? actWords(value) : thingWords(value)
+    if (name === 'action') return value.includes('.') ? actionWords(value) : thingWords(value)
     const origin = name === 'origin' ? activityOrigins.find((each) => each === value) : undefined
-    return origin === undefined ? value : t(`acts:origins.${origin}`)
+    return origin === undefined ? value : t(`actions:origins.${origin}`)
   }
   const clear = (): void => change(Object.fromEntries(activityFilters.map((name) => [name, null])))
   const chips = activityFilters.flatMap((name) => {
@@ -88,7 +88,7 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
             'action',
             ({ id, action }) => (
               <button type="button" className={styles.open} data-row-open onClick={() => change({ open: id })}>
-                {actWords(action)}
+                {actionWords(action)}
               </button>
             ),
           ],
@@ -108,7 +108,7 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
             ({ address: from, origin }) => (
               <>
                 {from}{' '}
-                {origin === null ? null : <small className="text-ink-muted">{t(`acts:origins.${origin}`)}</small>}
+                {origin === null ? null : <small className="text-ink-muted">{t(`actions:origins.${origin}`)}</small>}
               </>
             ),
           ],
@@ -131,8 +131,8 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
 
 function Filters({ address }: { address: ListAddress }): ReactNode {
   const { parameters, change } = address
-  const { t } = useTranslation(['logs', 'acts'])
-  const { actWords, thingWords } = useActWords()
+  const { t } = useTranslation(['logs', 'actions'])
+  const { actionWords, thingWords } = useActionWords()
   const actions = useQuery(actionsQuery(browserApi))
   const things = [...new Set(actions.data?.items.map(thingOf))]
   return (
@@ -154,12 +154,12 @@ function Filters({ address }: { address: ListAddress }): ReactNode {
           <option value="">{t('filter.anyAction')}</option>
           {things.map((thing) => (
             <optgroup key={thing} label={thingWords(thing)}>
-              <option value={thing}>{t('acts:every', { thing: thingWords(thing) })}</option>
+              <option value={thing}>{t('actions:every', { thing: thingWords(thing) })}</option>
               {actions.data?.items
                 .filter((action) => action.startsWith(`${thing}.`))
                 .map((action) => (
                   <option key={action} value={action}>
-                    {actWords(action)}
+                    {actionWords(action)}
                   </option>
                 ))}
             </optgroup>
@@ -176,7 +176,7 @@ function Filters({ address }: { address: ListAddress }): ReactNode {
           <option value="">{t('filter.anyOrigin')}</option>
           {activityOrigins.map((origin) => (
             <option key={origin} value={origin}>
-              {t(`acts:origins.${origin}`)}
+              {t(`actions:origins.${origin}`)}
             </option>
           ))}
         </SelectField>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
-import { loadWords } from '#web/i18n/namespaces.ts'
-import { openWordBook } from '#web/i18n/words.ts'
+import { loadMessages } from '#web/i18n/namespaces.ts'
+import { openCatalog } from '#web/i18n/words.ts'
 import { fieldWords } from './field-words.ts'
 
 test('[ADM-05] a field of the log is called what the forms call it, and by its code where they do not', async () => {
   const said = await Promise.all(
     languages.map(async (language) => {
-      const book = openWordBook(language)
-      for (const name of ['logs', 'settings'] as const) book.add(language, name, await loadWords(language, name))
+      const book = openCatalog(language)
+      for (const name of ['logs', 'settings'] as const) book.add(language, name, await loadMessages(language, name))
       return ['email', 'maintenance', 'assistant_links.ro', 'content_value.text', 'stray_name'].map((path) =>
         fieldWords(path, (key, values) => book.translate(['logs', 'settings'], key, values)),
       )

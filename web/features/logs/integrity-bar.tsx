@@ -23,16 +23,16 @@ export function IntegrityBar(): ReactNode {
   })
   if (!data) return null
   const { check } = data
-  const fault = check?.fault ?? null
+  const error = check?.error ?? null
   const when = (instant: string | null): string => (instant === null ? '' : formatInstant(instant, language))
   return (
     <div className={`mb-4 ${styles.bar}`}>
-      <Callout tone={fault ? 'red' : check ? 'green' : 'blue'} announce={fault !== null}>
+      <Callout tone={error ? 'red' : check ? 'green' : 'blue'} announce={error !== null}>
         <p>
-          {fault
+          {error
             ? t('integrity.broken', {
-                seal: fault.seal,
-                row: fault.row ?? '–',
+                seal: error.seal,
+                row: error.row ?? '–',
                 time: when(check?.verified_until ?? null),
               })
             : check?.verified_until
@@ -40,7 +40,7 @@ export function IntegrityBar(): ReactNode {
               : t('integrity.never')}{' '}
           {data.unsealed > 0 ? t('integrity.unsealed', { count: data.unsealed }) : null}
         </p>
-        {fault === null ? null : <p>{t('integrity.help')}</p>}
+        {error === null ? null : <p>{t('integrity.help')}</p>}
         {verifying.error === null ? null : <p role="alert">{t(`errors:${apiErrorCode(verifying.error)}`)}</p>}
         <Button
           variant="outline"

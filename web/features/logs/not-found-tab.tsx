@@ -26,13 +26,13 @@ export function NotFoundTab({ mayRedirect }: { mayRedirect: boolean }): ReactNod
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   async function forget(path: string): Promise<void> {
     try {
-      await browserApi.call(notFoundStaffRoutes.forgetNotFound, { query: { path: path } })
+      await browserApi.call(notFoundStaffRoutes.deleteNotFound, { query: { path: path } })
       await queries.invalidateQueries({ queryKey: ['admin', 'logs', 'not-found'] })
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))
     }
   }
-  const acts = ({ path }: { path: string }): ReactNode => (
+  const actions = ({ path }: { path: string }): ReactNode => (
     <>
       <Button
         variant="outline"
@@ -48,7 +48,7 @@ export function NotFoundTab({ mayRedirect }: { mayRedirect: boolean }): ReactNod
         aria-label={t('notFound.forgetNamed', { path })}
         onClick={() => void forget(path)}
       >
-        {t('notFound.forget')}
+        {t('notFound.prune')}
       </Button>
     </>
   )
@@ -66,7 +66,7 @@ export function NotFoundTab({ mayRedirect }: { mayRedirect: boolean }): ReactNod
           ['count', ({ count }) => formatNumber(count, language)],
           ['referrer', ({ referrer }) => <span className="wrap-anywhere">{referrer}</span>],
           ['last', ({ last_at }) => <TimeMark at={last_at} />],
-          ...(mayRedirect ? ([['acts', acts]] as const) : []),
+          ...(mayRedirect ? ([['actions', actions]] as const) : []),
         ]}
       />
       <Suspense>

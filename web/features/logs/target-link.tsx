@@ -4,11 +4,11 @@ import type { ActivityEntry } from '#shared/contracts/logs.ts'
 import { settingFacts } from '#shared/contracts/settings.ts'
 import type { SettingKey } from '#shared/contracts/settings.ts'
 import { screenPath } from '#web/admin/screens.ts'
-import { placeOnPage } from '#web/content/page-address.ts'
+import { addressOnPage } from '#web/content/page-address.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { thingOf } from '#web/features/logs/public/act-words.ts'
+import { thingOf } from '#web/features/logs/public/action-words.ts'
 
 type Entry = Pick<ActivityEntry, 'action' | 'target' | 'target_id'>
 
@@ -53,7 +53,7 @@ function targetAddress({ action, target, target_id: id }: Entry): string | null 
     case 'consultation':
       return `${screenPath('consultations')}?open=${id}`
     case 'content':
-      return target.place === null ? null : placeOnPage(target.place, target.place.language)
+      return target.place === null ? null : addressOnPage(target.place, target.place.language)
     case 'page':
       return `${screenPath('page-builder')}/${id}`
     case 'backup':

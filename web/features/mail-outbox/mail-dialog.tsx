@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { MailItem, MailWords } from '#shared/contracts/mail-outbox.ts'
+import type { MailItem, MailMessages } from '#shared/contracts/mail-outbox.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type MailDialogProps = {
   item: MailItem
   /** Undefined while it is on its way; null when the mail says nothing any more. */
-  words: MailWords | undefined
+  words: MailMessages | undefined
   errorCode: ErrorCode | 'offline' | null
   onClose: () => void
 }

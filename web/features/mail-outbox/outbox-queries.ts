@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as mailOutboxRoutes from '#shared/contracts/routes/mail-outbox.ts'
-import type { MailWords, TestMail } from '#shared/contracts/mail-outbox.ts'
+import type { MailMessages, TestMail } from '#shared/contracts/mail-outbox.ts'
 import { mailKinds, mailStates } from '#shared/mail-kinds.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
@@ -38,7 +38,7 @@ export function outboxMailQuery(api: ApiClient, id: string) {
 }
 
 /** Reads what a mail says; each call is recorded, so it is no query that could be fetched again by itself. */
-export function openMail(api: ApiClient, id: string): Promise<MailWords> {
+export function openMail(api: ApiClient, id: string): Promise<MailMessages> {
   return api.call(mailOutboxRoutes.openMail, { path: { id } })
 }
 

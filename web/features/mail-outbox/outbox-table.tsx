@@ -86,7 +86,7 @@ export function OutboxTable({ items }: { items: readonly MailItem[] }): ReactNod
             key: 'actions',
             label: t('columns.actions'),
             isSilent: true,
-            cell: (item) => <MailActs item={item} onOpen={() => opening.mutate(item)} />,
+            cell: (item) => <MailActions item={item} onOpen={() => opening.mutate(item)} />,
           },
         ]}
       />
@@ -104,7 +104,7 @@ export function OutboxTable({ items }: { items: readonly MailItem[] }): ReactNod
   )
 }
 
-function MailActs({ item, onOpen }: { item: MailItem; onOpen: () => void }): ReactNode {
+function MailActions({ item, onOpen }: { item: MailItem; onOpen: () => void }): ReactNode {
   const { t } = useTranslation(['outbox', 'errors'])
   const language = useLanguage()
   const queries = useQueryClient()

@@ -29,13 +29,13 @@ export function TestMail({ tabs }: { tabs: ReactNode }): ReactNode {
         </Button>
       </ScreenHead>
       {tabs}
-      {sending.error === null ? null : <TestRefused error={sending.error} />}
+      {sending.error === null ? null : <TestRejected error={sending.error} />}
       {sending.data === undefined ? null : <TestResult key={sending.data.mail.id} queued={sending.data} />}
     </>
   )
 }
 
-function TestRefused({ error }: { error: Error }): ReactNode {
+function TestRejected({ error }: { error: Error }): ReactNode {
   const { t } = useTranslation('errors')
   return (
     <div className="mb-4">

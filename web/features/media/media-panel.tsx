@@ -8,7 +8,7 @@ import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { screenPath } from '#web/admin/screens.ts'
-import { placeOnPage } from '#web/content/page-address.ts'
+import { addressOnPage } from '#web/content/page-address.ts'
 import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatFileSize } from '#web/i18n/measures.ts'
@@ -22,8 +22,8 @@ import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FocalPoint } from './focal-point.tsx'
-import { mediaKey, mediaQuery, placesOfRefusal, restoreMedia, saveMedia, trashMedia } from './media-queries.ts'
-import type { MediaPlaces } from './media-queries.ts'
+import { mediaKey, mediaQuery, placesOfRejection, restoreMedia, saveMedia, trashMedia } from './media-queries.ts'
+import type { MediaUses } from './media-queries.ts'
 import { MediaThumb } from './media-thumb.tsx'
 import { readTags } from './media-words.ts'
 import { addUploads } from './upload-queue.ts'
@@ -66,7 +66,7 @@ function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): R
   return (
     <>
       <WordsForm file={file} save={save} />
-      <Acts file={file} onCrop={() => setIsCropping(true)} onClose={onClose} />
+      <Actions file={file} onCrop={() => setIsCropping(true)} onClose={onClose} />
       <Places of={file} />
       <Facts file={file} />
       <Suspense>
@@ -180,9 +180,9 @@ function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNod
   )
 }
 
-type ActsProps = { file: MediaDetails; onCrop: () => void; onClose: () => void }
+type ActionsProps = { file: MediaDetails; onCrop: () => void; onClose: () => void }
 
-function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
+function Actions({ file, onCrop, onClose }: ActionsProps): ReactNode {
   const { t } = useTranslation(['media', 'errors', 'admin'])
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -200,9 +200,9 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
     },
     onSettled: () => setAsks(false),
   })
-  const places = placesOfRefusal(removal.error)
+  const places = placesOfRejection(removal.error)
   return (
-    <section aria-label={t('panel.acts')}>
+    <section aria-label={t('panel.actions')}>
       <Tools className="mt-4">
         {isPhoto(file.type) ? (
           <Button variant="outline" size="sm" onClick={onCrop}>
@@ -242,26 +242,26 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
       {removal.error === null ? null : (
         <Callout tone="red" announce>
           <p>{t(`errors:${apiErrorCode(removal.error)}`)}</p>
-          {places === null ? null : <PlaceList of={places} />}
+          {places === null ? null : <MediaUseList of={places} />}
         </Callout>
       )}
     </section>
   )
 }
 
-function Places({ of }: { of: MediaPlaces }): ReactNode {
+function Places({ of }: { of: MediaUses }): ReactNode {
   const { t } = useTranslation('media')
   const count = of.places.length + of.drafts.length + of.hidden_places
   return (
     <section>
       <h2>{t('panel.used')}</h2>
-      {count === 0 ? <p>{t('panel.unused')}</p> : <PlaceList of={of} />}
+      {count === 0 ? <p>{t('panel.unused')}</p> : <MediaUseList of={of} />}
     </section>
   )
 }
 
 /** The places in words, each leading to where the picture is changed. */
-function PlaceList({ of: { places, drafts, hidden_places: hidden } }: { of: MediaPlaces }): ReactNode {
+function MediaUseList({ of: { places, drafts, hidden_places: hidden } }: { of: MediaUses }): ReactNode {
   const { t, i18n } = useTranslation(['media', 'editor'])
   const pageName = (page: string): string =>
     page === 'layout'
@@ -274,7 +274,7 @@ function PlaceList({ of: { places, drafts, hidden_places: hidden } }: { of: Medi
     <ul className={styles.places}>
       {places.map((place) => (
         <li key={place.content_id}>
-          <Link to={placeOnPage(place, place.language)} reloadDocument>
+          <Link to={addressOnPage(place, place.language)} reloadDocument>
             {t('panel.place', { page: pageName(place.page), language: languageName(place.language) })}
           </Link>{' '}
           <span className="hint">{[place.section, place.content_key].map(plainName).join(', ')}</span>

@@ -1,4 +1,4 @@
-import type { MediaDetails, MediaDraftPlace, MediaItem, MediaPlace, MediaUpdate } from '#shared/contracts/media.ts'
+import type { MediaDetails, MediaDraftUse, MediaItem, MediaUse, MediaUpdate } from '#shared/contracts/media.ts'
 import * as mediaRoutes from '#shared/contracts/routes/media.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -57,16 +57,16 @@ export function restoreMedia(api: ApiClient, id: string): Promise<MediaItem> {
 }
 
 /** Where a file is shown. */
-export type MediaPlaces = Pick<MediaDetails, 'places' | 'drafts' | 'hidden_places'>
+export type MediaUses = Pick<MediaDetails, 'places' | 'drafts' | 'hidden_places'>
 
 /** The places that a refused deletion named; null when it was refused for another reason. */
-export function placesOfRefusal(error: unknown): MediaPlaces | null {
+export function placesOfRejection(error: unknown): MediaUses | null {
   if (!(error instanceof ApiError) || error.code !== 'media_in_use' || error.problem === null) return null
   const { places, drafts, hidden_places } = error.problem
   // The API answers this code with its places, in the shape of the shared contract.
   return {
-    places: Array.isArray(places) ? (places as MediaPlace[]) : [],
-    drafts: Array.isArray(drafts) ? (drafts as MediaDraftPlace[]) : [],
+    places: Array.isArray(places) ? (places as MediaUse[]) : [],
+    drafts: Array.isArray(drafts) ? (drafts as MediaDraftUse[]) : [],
     hidden_places: typeof hidden_places === 'number' ? hidden_places : 0,
   }
 }

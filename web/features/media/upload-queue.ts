@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as mediaRoutes from '#shared/contracts/routes/media.ts'
-import { mediaBytesMax, mediaRefusals } from '#shared/contracts/media.ts'
-import type { MediaItem, MediaRefusal } from '#shared/contracts/media.ts'
+import { mediaBytesMax, mediaRejections } from '#shared/contracts/media.ts'
+import type { MediaItem, MediaRejection } from '#shared/contracts/media.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -14,7 +14,7 @@ export type UploadEntry = {
   bytes: number
   sent: number
   state: 'waiting' | 'sending' | 'checking' | 'done' | 'duplicate' | 'failed'
-  failure: { code: ErrorCode | 'offline'; reason: MediaRefusal | null } | null
+  failure: { code: ErrorCode | 'offline'; reason: MediaRejection | null } | null
   item: MediaItem | null
 }
 
@@ -155,9 +155,9 @@ async function send(id: number, job: Job): Promise<string> {
   return state.id
 }
 
-function reasonOf(error: unknown): MediaRefusal | null {
+function reasonOf(error: unknown): MediaRejection | null {
   const reason = error instanceof ApiError ? error.problem?.['reason'] : null
-  return mediaRefusals.find((each) => each === reason) ?? null
+  return mediaRejections.find((each) => each === reason) ?? null
 }
 
 function change(id: number, changes: Partial<UploadEntry>): void {

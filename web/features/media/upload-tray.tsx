@@ -43,11 +43,11 @@ function TrayLine({ entry, onOpen }: { entry: UploadEntry; onOpen: (id: string) 
       {failure === null ? (
         <span>{state === 'sending' ? formatFileSize(sent, language) : t(`tray.${state}`)}</span>
       ) : (
-        <span className={styles.fault} role="alert">
+        <span className={styles.error} role="alert">
           {failure.reason === null ? t(`errors:${failure.code}`) : t(`refused.${failure.reason}`)}
         </span>
       )}
-      <span className={styles.acts}>
+      <span className={styles.actions}>
         {item === null ? null : (
           <Button variant="ghost" size="sm" onClick={() => onOpen(item.id)}>
             {t('tray.open')}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { menuAudiences, menuLabelLengthMax, menuPlaces } from '#shared/contracts/menu.ts'
+import { menuAudiences, menuLabelLengthMax, menuLocations } from '#shared/contracts/menu.ts'
 import type { MenuAudience, MenuChildEntry } from '#shared/contracts/menu.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -12,29 +12,29 @@ import { CheckField, FieldError, SelectField, TextField } from '#web/ui/field.ts
 import { Icon } from '#web/ui/icon.tsx'
 import { changeEntry, sendEntry } from './menu-draft.ts'
 import type { MenuRow } from './menu-draft.ts'
-import { warningsOf } from './menu-faults.ts'
-import type { MenuFieldFault } from './menu-faults.ts'
+import { warningsOf } from './menu-errors.ts'
+import type { MenuFieldError } from './menu-errors.ts'
 import type { MenuTreeProps } from './menu-tree.tsx'
 import { TargetFields } from './target-fields.tsx'
 import styles from './entry-form.module.css'
 
-type EntryFormProps = Omit<MenuTreeProps, 'faults' | 'openId' | 'onPlacePage'> & {
+type EntryFormProps = Omit<MenuTreeProps, 'errors' | 'openId' | 'onPlacePage'> & {
   row: MenuRow
-  faults: ReadonlySet<MenuFieldFault> | undefined
+  errors: ReadonlySet<MenuFieldError> | undefined
 }
 
 /** What one entry says, where it leads and who sees it. Every change counts at once, and is saved with the whole menu. */
-export function EntryForm({ row, faults, place, tree, facts, onChange, onRemove, onOpen }: EntryFormProps): ReactNode {
+export function EntryForm({ row, errors, place, tree, facts, onChange, onRemove, onOpen }: EntryFormProps): ReactNode {
   const { t } = useTranslation('menu')
   const { entry } = row
   const change = (next: Partial<Omit<MenuChildEntry, 'id'>>): void => onChange(changeEntry(tree, entry.id, next))
-  const elsewhere = menuPlaces.filter((each) => each !== place && sendEntry(tree, entry.id, each) !== null)
+  const elsewhere = menuLocations.filter((each) => each !== place && sendEntry(tree, entry.id, each) !== null)
   const { kind } = entry.target
   return (
     <div className={styles.form} data-entry-form>
       <Warnings entry={entry} facts={facts} isHeader={place === 'header'} />
-      {faults?.has('place') ? <FieldError>{t('fields.wrongPlace')}</FieldError> : null}
-      <TargetFields row={row} place={place} facts={facts} isWrong={faults?.has('target') === true} onChange={change} />
+      {errors?.has('place') ? <FieldError>{t('fields.wrongPlace')}</FieldError> : null}
+      <TargetFields row={row} place={place} facts={facts} isWrong={errors?.has('target') === true} onChange={change} />
       <fieldset className={styles.labels}>
         <legend>{t('fields.labels')}</legend>
         {languages.map((language) => (
@@ -49,7 +49,7 @@ export function EntryForm({ row, faults, place, tree, facts, onChange, onRemove,
               facts[language],
               language,
             )}
-            error={language === 'en' && faults?.has('label') ? t('fields.labelMissing') : undefined}
+            error={language === 'en' && errors?.has('label') ? t('fields.labelMissing') : undefined}
             onChange={(event) => change({ labels: { ...entry.labels, [language]: event.currentTarget.value } })}
           />
         ))}
@@ -75,7 +75,7 @@ export function EntryForm({ row, faults, place, tree, facts, onChange, onRemove,
           onChange={(event) => change({ new_tab: event.currentTarget.checked })}
         />
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="destructive" size="sm" className="far" onClick={() => onRemove(entry)}>
           <Icon name="trash" size={18} />
           {row.childCount === 0 ? t('fields.remove') : t('fields.removeAll', { count: row.childCount })}

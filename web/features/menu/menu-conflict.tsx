@@ -23,7 +23,7 @@ export function MenuConflict({ base, stored, mine, facts, onTake, onClose }: Men
     <ConflictNote
       title={t('conflict.title')}
       text={t('conflict.text')}
-      acts={
+      actions={
         <>
           <Button variant="ghost" size="sm" onClick={onTake}>
             {t('conflict.take')}

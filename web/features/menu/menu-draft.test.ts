@@ -12,7 +12,7 @@ import {
   removeEntry,
   sendEntry,
 } from './menu-draft.ts'
-import { crowdedLanguages, fieldFaults, pagesByRule, warningsOf } from './menu-faults.ts'
+import { crowdedLanguages, fieldErrors, pagesByRule, warningsOf } from './menu-errors.ts'
 
 const page: MenuTarget = { kind: 'page', page: 'faq' }
 const group: MenuTarget = { kind: 'group' }
@@ -135,11 +135,11 @@ test('what the server would refuse is shown at the entry', () => {
     ...newEntry('m', { kind: 'address', url: 'javascript:alert(1)' }),
     labels: { en: 'x', ru: '', ro: '' },
   })
-  expect([...fieldFaults(bad)].map(([id, fields]) => [id, ...fields])).toEqual([
+  expect([...fieldErrors(bad)].map(([id, fields]) => [id, ...fields])).toEqual([
     ['m', 'target'],
     ['n', 'label'],
   ])
-  expect(fieldFaults(tree).size).toBe(0)
+  expect(fieldErrors(tree).size).toBe(0)
 })
 
 function top(id: string, target: MenuTarget, children: readonly string[] = []): MenuTopEntry {

@@ -1,5 +1,5 @@
-import { menuPlaces } from '#shared/contracts/menu.ts'
-import type { MenuChildEntry, MenuPlace, MenuTarget, MenuTopEntry, MenuTree } from '#shared/contracts/menu.ts'
+import { menuLocations } from '#shared/contracts/menu.ts'
+import type { MenuChildEntry, MenuLocation, MenuTarget, MenuTopEntry, MenuTree } from '#shared/contracts/menu.ts'
 
 /** An entry as a row of the screen: at the top (0) or below another one (1). */
 export type MenuRow = { entry: MenuChildEntry; depth: 0 | 1; parent: MenuTopEntry | null; childCount: number }
@@ -8,7 +8,7 @@ export type MenuRow = { entry: MenuChildEntry; depth: 0 | 1; parent: MenuTopEntr
 export type MenuMove = 'up' | 'down' | 'in' | 'out'
 
 /** One difference between two menus. */
-type MenuChange = { entry: MenuChildEntry; place: MenuPlace; kind: 'added' | 'removed' | 'moved' | 'changed' }
+type MenuChange = { entry: MenuChildEntry; place: MenuLocation; kind: 'added' | 'removed' | 'moved' | 'changed' }
 
 /** Lays the entries of a place out as rows, each above those below it. */
 export function rowsOf(entries: readonly MenuTopEntry[]): MenuRow[] {
@@ -22,7 +22,7 @@ export function rowsOf(entries: readonly MenuTopEntry[]): MenuRow[] {
 }
 
 /** Tells whether an entry may stand at a level of a place; the same rules as the schema of a menu. */
-export function mayStand(place: MenuPlace, target: MenuTarget, depth: 0 | 1): boolean {
+export function mayStand(place: MenuLocation, target: MenuTarget, depth: 0 | 1): boolean {
   if (place === 'bottom') return depth === 0 && target.kind !== 'group'
   if (depth === 1) return target.kind !== 'group'
   return place === 'header' || target.kind === 'group' || target.kind === 'content'
@@ -30,7 +30,7 @@ export function mayStand(place: MenuPlace, target: MenuTarget, depth: 0 | 1): bo
 
 /** Moves an entry one step. @returns null when it cannot go there. */
 export function moveEntry(tree: MenuTree, id: string, move: MenuMove): MenuTree | null {
-  for (const place of menuPlaces) {
+  for (const place of menuLocations) {
     const moved = moveIn(place, tree[place], id, move)
     if (moved !== undefined) return moved === null ? null : { ...tree, [place]: moved }
   }
@@ -45,7 +45,7 @@ export function moveEntry(tree: MenuTree, id: string, move: MenuMove): MenuTree 
  */
 export function dropEntry(
   tree: MenuTree,
-  place: MenuPlace,
+  place: MenuLocation,
   { id, overId, wanted }: { id: string; overId: string; wanted: 0 | 1 },
 ): MenuTree | null {
   const own = tree[place].find((top) => top.id === id)
@@ -66,7 +66,7 @@ export function dropEntry(
 }
 
 /** Adds an entry at the end of a place: at the top where it may stand there, else below the last entry. */
-export function addEntry(tree: MenuTree, place: MenuPlace, entry: MenuChildEntry): MenuTree {
+export function addEntry(tree: MenuTree, place: MenuLocation, entry: MenuChildEntry): MenuTree {
   const tops = tree[place]
   const last = tops.at(-1)
   if (mayStand(place, entry.target, 0) || !last) return { ...tree, [place]: [...tops, { ...entry, children: [] }] }
@@ -98,8 +98,8 @@ export function changeEntry(tree: MenuTree, id: string, change: Partial<Omit<Men
 }
 
 /** Moves an entry without others below it to the end of another place. @returns null when it may not stand there. */
-export function sendEntry(tree: MenuTree, id: string, place: MenuPlace): MenuTree | null {
-  const row = menuPlaces.flatMap((each) => rowsOf(tree[each])).find(({ entry }) => entry.id === id)
+export function sendEntry(tree: MenuTree, id: string, place: MenuLocation): MenuTree | null {
+  const row = menuLocations.flatMap((each) => rowsOf(tree[each])).find(({ entry }) => entry.id === id)
   if (!row || row.childCount > 0 || tree[place].some((top) => top.id === id)) return null
   const { target } = row.entry
   if (!mayStand(place, target, 0) && (!mayStand(place, target, 1) || tree[place].length === 0)) return null
@@ -128,19 +128,19 @@ export function menuChanges(older: MenuTree, newer: MenuTree): MenuChange[] {
  * is taken, what oneself changed is kept.
  */
 export function mergeMenus(base: MenuTree, mine: MenuTree, theirs: MenuTree): MenuTree {
-  const pick = (place: MenuPlace) =>
+  const pick = (place: MenuLocation) =>
     JSON.stringify(mine[place]) === JSON.stringify(base[place]) ? theirs[place] : mine[place]
   return { header: pick('header'), footer: pick('footer'), bottom: pick('bottom') }
 }
 
 /** True when two menus say the same. */
 export function isSameMenu(one: MenuTree, other: MenuTree): boolean {
-  return menuPlaces.every((place) => JSON.stringify(one[place]) === JSON.stringify(other[place]))
+  return menuLocations.every((place) => JSON.stringify(one[place]) === JSON.stringify(other[place]))
 }
 
 /** @returns undefined when the entry is not in this place. */
 function moveIn(
-  place: MenuPlace,
+  place: MenuLocation,
   tops: readonly MenuTopEntry[],
   id: string,
   move: MenuMove,
@@ -152,7 +152,12 @@ function moveIn(
   return tops[parentAt] ? moveChild(place, tops, { parentAt, id }, move) : undefined
 }
 
-function moveTop(place: MenuPlace, tops: readonly MenuTopEntry[], at: number, move: MenuMove): MenuTopEntry[] | null {
+function moveTop(
+  place: MenuLocation,
+  tops: readonly MenuTopEntry[],
+  at: number,
+  move: MenuMove,
+): MenuTopEntry[] | null {
   const [top, before] = [tops[at], tops[at - 1]]
   if (!top || move === 'out') return null
   if (move === 'in') {
@@ -166,7 +171,7 @@ function moveTop(place: MenuPlace, tops: readonly MenuTopEntry[], at: number, mo
 }
 
 function moveChild(
-  place: MenuPlace,
+  place: MenuLocation,
   tops: readonly MenuTopEntry[],
   { parentAt, id }: { parentAt: number; id: string },
   move: MenuMove,
@@ -192,7 +197,7 @@ function moveChild(
   return tops.with(parentAt, without).with(neighbourAt, { ...neighbour, children })
 }
 
-function depthAt(place: MenuPlace, row: MenuRow, to: number, wanted: 0 | 1): 0 | 1 | null {
+function depthAt(place: MenuLocation, row: MenuRow, to: number, wanted: 0 | 1): 0 | 1 | null {
   const mayBelow = to > 0 && row.childCount === 0 && mayStand(place, row.entry.target, 1)
   const mayTop = mayStand(place, row.entry.target, 0)
   if (wanted === 1 && mayBelow) return 1
@@ -211,11 +216,11 @@ function build(rows: readonly MenuRow[], children: readonly MenuChildEntry[], id
   return tops
 }
 
-type Placed = { entry: MenuChildEntry; place: MenuPlace; parentId: string | null }
+type Placed = { entry: MenuChildEntry; place: MenuLocation; parentId: string | null }
 
 function placesOf(tree: MenuTree): Map<string, Placed> {
   return new Map(
-    menuPlaces.flatMap((place) =>
+    menuLocations.flatMap((place) =>
       rowsOf(tree[place]).map(
         ({ entry, parent }) => [entry.id, { entry, place, parentId: parent?.id ?? null }] as const,
       ),
@@ -226,7 +231,7 @@ function placesOf(tree: MenuTree): Map<string, Placed> {
 /** The entries that did not leave their neighbours: of two that were swapped, one. */
 function stayedInOrder(older: MenuTree, newer: MenuTree): Set<string> {
   const order = (tree: MenuTree): string[][] =>
-    menuPlaces.flatMap((place) => [
+    menuLocations.flatMap((place) => [
       tree[place].map(({ id }) => `${place} ${id}`),
       ...tree[place].map(({ id: parentId, children }) => children.map(({ id }) => `${parentId} ${id}`)),
     ])

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { menuPlaces } from '#shared/contracts/menu.ts'
-import type { MenuChildEntry, MenuPlace, MenuTable, MenuTree } from '#shared/contracts/menu.ts'
+import { menuLocations } from '#shared/contracts/menu.ts'
+import type { MenuChildEntry, MenuLocation, MenuTable, MenuTree } from '#shared/contracts/menu.ts'
 import { languageNames } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MenuConflict } from './menu-conflict.tsx'
 import { addEntry, isSameMenu, mayStand, menuChanges, mergeMenus, newEntry, removeEntry } from './menu-draft.ts'
-import { crowdedLanguages, fieldFaults } from './menu-faults.ts'
+import { crowdedLanguages, fieldErrors } from './menu-errors.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { restoreMenu, saveMenu, storedMenu } from './menu-queries.ts'
 import { MenuTreeView } from './menu-tree.tsx'
@@ -43,7 +43,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   const table = steps.length === 0 ? stored : base
   const tree = steps.at(-1) ?? table.tree
   const isDirty = !isSameMenu(table.tree, tree)
-  const faults = fieldFaults(tree)
+  const errors = fieldErrors(tree)
   const crowded = crowdedLanguages(tree, table.facts)
   const frame = useKeptFocus(tree)
   const addedId = useRef<string | null>(null)
@@ -74,7 +74,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
     change(removeEntry(tree, entry.id), t('said.removed'))
     setOpenId(null)
   }
-  function add(place: MenuPlace, target: MenuChildEntry['target']): void {
+  function add(place: MenuLocation, target: MenuChildEntry['target']): void {
     const id = crypto.randomUUID()
     change(addEntry(tree, place, newEntry(id, target)), t('said.added'))
     addedId.current = id
@@ -128,14 +128,14 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
         </div>
       )}
       <p className={styles.keys}>{t('keysHint')}</p>
-      {menuPlaces.map((place) => (
+      {menuLocations.map((place) => (
         <section key={place} className={`sheet card ${styles.place}`} aria-labelledby={`menu-${place}`}>
           <div className={styles.head}>
             <div>
               <h2 id={`menu-${place}`}>{t(`places.${place}.title`)}</h2>
               <p>{t(`places.${place}.text`)}</p>
             </div>
-            <span className={styles.acts}>
+            <span className={styles.actions}>
               {mayStand(place, { kind: 'group' }, 0) ? (
                 <Button variant="outline" size="sm" onClick={() => add(place, { kind: 'group' })}>
                   <Icon name="plus" size={18} />
@@ -153,7 +153,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
             place={place}
             tree={tree}
             facts={table.facts}
-            faults={faults}
+            errors={errors}
             openId={openId}
             onOpen={setOpenId}
             onChange={change}
@@ -172,8 +172,8 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
       {isDirty || steps.length > 0 ? (
         <SaveBar label={t('bar.label')}>
           <b role="status">
-            {faults.size > 0
-              ? t('bar.faults', { count: faults.size })
+            {errors.size > 0
+              ? t('bar.faults', { count: errors.size })
               : t('bar.count', { count: menuChanges(table.tree, tree).length })}
           </b>
           <Button variant="ghost" size="sm" onClick={() => setSteps(steps.slice(0, -1))}>
@@ -188,7 +188,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
             size="sm"
             busy={saving.isPending}
             busyLabel={t('bar.saving')}
-            disabled={faults.size > 0 || !isDirty}
+            disabled={errors.size > 0 || !isDirty}
             onClick={() => saving.mutate()}
           >
             {t('bar.save')}

@@ -3,7 +3,7 @@ import type { DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { MenuChildEntry, MenuPlace, MenuTable, MenuTree } from '#shared/contracts/menu.ts'
+import type { MenuChildEntry, MenuLocation, MenuTable, MenuTree } from '#shared/contracts/menu.ts'
 import { menuLabel } from '#shared/menu/resolve.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -13,17 +13,17 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { dropEntry, moveEntry, rowsOf } from './menu-draft.ts'
 import type { MenuMove, MenuRow } from './menu-draft.ts'
-import { pagesByRule, warningsOf } from './menu-faults.ts'
-import type { MenuFieldFault } from './menu-faults.ts'
+import { pagesByRule, warningsOf } from './menu-errors.ts'
+import type { MenuFieldError } from './menu-errors.ts'
 import { useTargetWords } from './target-words.ts'
 import styles from './menu-tree.module.css'
 
 /** What a place of the menu shows and can do. */
 export type MenuTreeProps = {
-  place: MenuPlace
+  place: MenuLocation
   tree: MenuTree
   facts: MenuTable['facts']
-  faults: ReadonlyMap<string, ReadonlySet<MenuFieldFault>>
+  errors: ReadonlyMap<string, ReadonlySet<MenuFieldError>>
   /** The entry whose form is open. */
   openId: string | null
   onOpen: (id: string | null) => void
@@ -134,13 +134,13 @@ const silent = {
 type RowProps = MenuTreeProps & { row: MenuRow; name: string; onMove: (id: string, way: MenuMove) => void }
 
 function Row({ row, name, onMove, ...props }: RowProps): ReactNode {
-  const { place, tree, facts, faults, openId, onOpen } = props
+  const { place, tree, facts, errors, openId, onOpen } = props
   const { t } = useTranslation('menu')
   const { entry, depth, parent } = row
   const { describe } = useTargetWords(facts)
   const { ref, handle, listeners, isDragging } = useDragged(entry.id)
   const isOpen = openId === entry.id
-  const own = faults.get(entry.id)
+  const own = errors.get(entry.id)
   function handleKey(event: KeyboardEvent): void {
     const way = moveKeys[event.key]
     if (!event.altKey || event.ctrlKey || event.metaKey || way === undefined) return
@@ -171,7 +171,7 @@ function Row({ row, name, onMove, ...props }: RowProps): ReactNode {
           {parent === null ? null : <span className="sr">{t('entry.isBelow')}</span>}
         </button>
         <Marks entry={entry} facts={facts} place={place} isWrong={own !== undefined} />
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           {moves.map((way) => (
             <Button
               key={way}
@@ -188,12 +188,12 @@ function Row({ row, name, onMove, ...props }: RowProps): ReactNode {
           ))}
         </span>
       </div>
-      {isOpen ? <EntryForm {...props} row={row} faults={own} /> : null}
+      {isOpen ? <EntryForm {...props} row={row} errors={own} /> : null}
     </li>
   )
 }
 
-type MarksProps = { entry: MenuChildEntry; facts: MenuTable['facts']; place: MenuPlace; isWrong: boolean }
+type MarksProps = { entry: MenuChildEntry; facts: MenuTable['facts']; place: MenuLocation; isWrong: boolean }
 
 /** Whom an entry is for and what is doubtful about it, in short; the form says it in full. */
 function Marks({ entry, facts, place, isWrong }: MarksProps): ReactNode {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { completeAddress } from '#shared/content/value.ts'
-import type { MenuChildEntry, MenuPlace, MenuTable, MenuTarget } from '#shared/contracts/menu.ts'
+import type { MenuChildEntry, MenuLocation, MenuTable, MenuTarget } from '#shared/contracts/menu.ts'
 import { menuContentIds, menuPages, menuPageUrls, menuPageWords } from '#shared/menu/targets.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -16,7 +16,7 @@ const knownAnchors = ['/#agents', '/features#prices', '/contact#form', '/#dashbo
 
 type TargetFieldsProps = {
   row: MenuRow
-  place: MenuPlace
+  place: MenuLocation
   facts: MenuTable['facts']
   /** Its address would be refused. */
   isWrong: boolean

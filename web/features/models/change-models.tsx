@@ -27,7 +27,7 @@ export function useChangeModels(version: number, onDone: (settings: ModelSetting
 }
 
 /** What was refused of a change; after a conflict also the way on. Faults of fields stand at the fields. */
-export function ChangeFault({ change, hides = [] }: { change: ChangeModels; hides?: readonly string[] }): ReactNode {
+export function ChangeError({ change, hides = [] }: { change: ChangeModels; hides?: readonly string[] }): ReactNode {
   const { t } = useTranslation(['models', 'errors'])
   const queries = useQueryClient()
   if (change.error === null) return null
@@ -38,7 +38,7 @@ export function ChangeFault({ change, hides = [] }: { change: ChangeModels; hide
     <>
       <FormError>{isConflict ? t('conflict') : t(`errors:${code}`)}</FormError>
       {isConflict ? (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             variant="outline"
             size="sm"

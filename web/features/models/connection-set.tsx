@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SwitchField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { faultAt, modelSettingsQuery, tryModel } from './models-queries.ts'
-import { ChangeFault, useChangeModels } from './change-models.tsx'
+import { errorAt, modelSettingsQuery, tryModel } from './models-queries.ts'
+import { ChangeError, useChangeModels } from './change-models.tsx'
 import styles from './models.module.css'
 
 const ConfirmDialog = lazy(() =>
@@ -49,7 +49,7 @@ function FixedConnection({ settings }: { settings: ModelSettings }): ReactNode {
         <dd>{key}</dd>
       </dl>
       <p className="hint">{t('connection.fixed', { variables: settings.variables.join(', ') })}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <TrialButton trial={trial} onClick={() => trial.mutate(null)} />
       </div>
       <TrialNote trial={trial} last={settings.last_trial} />
@@ -122,7 +122,7 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
         autoComplete="off"
         spellCheck={false}
         value={draft.base_url}
-        error={missing(draft.base_url) ?? addressFault(errors)}
+        error={missing(draft.base_url) ?? addressError(errors)}
         onChange={({ target }) => set({ base_url: target.value })}
       />
       <TextField
@@ -133,7 +133,7 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
         autoComplete="new-password"
         disabled={draft.removesKey}
         value={draft.key}
-        error={keyFault(errors)}
+        error={keyError(errors)}
         onChange={({ target }) => set({ key: target.value })}
       />
       {connection?.has_key === true ? (
@@ -155,9 +155,9 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
           onChange={({ target }) => set({ structured: target.checked })}
         />
       </div>
-      <ChangeFault change={change} hides={hasFieldFault(change.error) ? ['validation_failed'] : []} />
-      <ChangeFault change={removal} />
-      <div className={styles.acts}>
+      <ChangeError change={change} hides={hasFieldError(change.error) ? ['validation_failed'] : []} />
+      <ChangeError change={removal} />
+      <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={change.isPending} busyLabel={t('saving')} disabled={!isDirty}>
           {t('save')}
         </Button>
@@ -197,22 +197,22 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
     </form>
   )
 
-  function addressFault(from: readonly unknown[]): string | undefined {
-    const code = from.map((error) => faultAt(error, 'connection.base_url')).find((each) => each !== null)
+  function addressError(from: readonly unknown[]): string | undefined {
+    const code = from.map((error) => errorAt(error, 'connection.base_url')).find((each) => each !== null)
     if (code === undefined || code === null) return undefined
     const known = (['not_https', 'private_address', 'with_password'] as const).find((each) => each === code)
     return t(`faults.${known ?? 'address'}`)
   }
 
-  function keyFault(from: readonly unknown[]): string | undefined {
-    const code = from.map((error) => faultAt(error, 'connection.key')).find((each) => each !== null)
+  function keyError(from: readonly unknown[]): string | undefined {
+    const code = from.map((error) => errorAt(error, 'connection.key')).find((each) => each !== null)
     if (code === undefined || code === null) return undefined
     return code === 'key_again' ? t('faults.key_again') : t('faults.key')
   }
 }
 
-function hasFieldFault(error: unknown): boolean {
-  return faultAt(error, 'connection.base_url') !== null || faultAt(error, 'connection.key') !== null
+function hasFieldError(error: unknown): boolean {
+  return errorAt(error, 'connection.base_url') !== null || errorAt(error, 'connection.key') !== null
 }
 
 function draftOf({ connection }: ModelSettings): Draft {
@@ -261,7 +261,7 @@ function TrialNote({ trial, last }: { trial: Trial; last: ModelTrial | null }): 
   const code = trial.error === null ? null : apiErrorCode(trial.error)
   return (
     <div role="status">
-      {code !== null && !hasFieldFault(trial.error) ? <FormError>{t(`errors:${code}`)}</FormError> : null}
+      {code !== null && !hasFieldError(trial.error) ? <FormError>{t(`errors:${code}`)}</FormError> : null}
       {code !== null || trial.isPending ? null : shown === null ? null : <Outcome key={shown.at} trial={shown} />}
     </div>
   )
@@ -278,7 +278,7 @@ function Outcome({ trial }: { trial: ModelTrial }): ReactNode {
       <div className={`${styles.note} ${styles.bad}`}>
         <Icon name="alert" />
         <div>
-          <b>{t('trial.bad', { when })}</b> {t(`modelFaults.${trial.fault ?? 'server_broken'}`)}
+          <b>{t('trial.bad', { when })}</b> {t(`modelErrors.${trial.error ?? 'server_broken'}`)}
           {detail} {t('trial.stays')}
         </div>
       </div>

@@ -9,7 +9,7 @@ import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ChangeFault, useChangeModels } from './change-models.tsx'
+import { ChangeError, useChangeModels } from './change-models.tsx'
 import styles from './models.module.css'
 import { readAmount } from './read-amount.ts'
 
@@ -84,8 +84,8 @@ export function LimitsForm({ settings }: { settings: ModelSettings }): ReactNode
       </table>
       <p className="hint">{t('limits.empty')}</p>
       {isGood ? null : <FieldError>{t('faults.number')}</FieldError>}
-      <ChangeFault change={change} />
-      <div className={styles.acts}>
+      <ChangeError change={change} />
+      <div className={styles.actions}>
         <Button type="submit" busy={change.isPending} busyLabel={t('saving')} disabled={!isDirty || !isGood}>
           {t('save')}
         </Button>

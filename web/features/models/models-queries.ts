@@ -34,7 +34,7 @@ export function tryModel(api: ApiClient, connection: ModelConnectionInput | null
 }
 
 /** The code of what is wrong with a field of a refused request; null when nothing is. */
-export function faultAt(error: unknown, path: string): string | null {
+export function errorAt(error: unknown, path: string): string | null {
   if (!(error instanceof ApiError)) return null
   return error.problem?.errors.find((each) => each.path === path)?.code ?? null
 }

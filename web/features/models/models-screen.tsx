@@ -9,7 +9,7 @@ import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ChangeFault, useChangeModels } from './change-models.tsx'
+import { ChangeError, useChangeModels } from './change-models.tsx'
 import { ConnectionSet } from './connection-set.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { modelSettingsQuery } from './models-queries.ts'
@@ -99,7 +99,7 @@ function State({ settings }: { settings: ModelSettings }): ReactNode {
           </Button>
         )}
       </div>
-      <ChangeFault change={change} />
+      <ChangeError change={change} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
-import { ChangeFault, useChangeModels } from './change-models.tsx'
+import { ChangeError, useChangeModels } from './change-models.tsx'
 import styles from './models.module.css'
 import { readAmount } from './read-amount.ts'
 
@@ -61,8 +61,8 @@ export function MoneyForm({ settings }: { settings: ModelSettings }): ReactNode 
           onChange={({ target }) => setDraft({ ...draft, cap: target.value })}
         />
       </div>
-      <ChangeFault change={change} />
-      <div className={styles.acts}>
+      <ChangeError change={change} />
+      <div className={styles.actions}>
         <Button type="submit" busy={change.isPending} busyLabel={t('saving')} disabled={!isDirty || !isGood}>
           {t('save')}
         </Button>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 import type { NotificationFacts, NotificationKind } from '#shared/notification-kinds.ts'
-import { loadWords } from '#web/i18n/namespaces.ts'
-import { openWordBook } from '#web/i18n/words.ts'
+import { loadMessages } from '#web/i18n/namespaces.ts'
+import { openCatalog } from '#web/i18n/words.ts'
 import { noticeWords } from './notice-words.ts'
 
 const meeting = { starts_at: '2027-02-17T07:00:00.000Z' }
@@ -31,9 +31,9 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   subscription_started: { plan: 'pro', expires_at: null },
   subscription_ends_soon: { plan: 'pro', expires_at: '2027-02-17T07:00:00.000Z' },
   subscription_ended: { plan: 'pro' },
-  subscription_request_granted: { act: 'change', plan: 'pro' },
-  subscription_request_refused: { act: 'cancel', plan: 'basic' },
-  subscription_requested: { name: 'Ana', act: 'change', plan: 'enterprise' },
+  subscription_request_granted: { action: 'change', plan: 'pro' },
+  subscription_request_refused: { action: 'cancel', plan: 'basic' },
+  subscription_requested: { name: 'Ana', action: 'change', plan: 'enterprise' },
   payment_unclear: { ref: 'sub_1' },
   webhook_paused: { name: 'Accounting' },
   call_changed: { title: 'Rivers Fund', changes: '3' },
@@ -48,8 +48,8 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
 }
 
 test.each(languages)('[LANG-02] every kind of notice has its words and fills them in (%s)', async (language) => {
-  const book = openWordBook(language)
-  book.add(language, 'notifications', await loadWords(language, 'notifications'))
+  const book = openCatalog(language)
+  book.add(language, 'notifications', await loadMessages(language, 'notifications'))
   for (const [kind, data] of Object.entries(examples)) {
     // The record's keys are the kinds.
     const words = noticeWords(

@@ -36,6 +36,6 @@ function valuesOf({ data }: NotificationFacts, t: Translate<'notifications'>, la
   if ('renewed' in data) values['time'] = formatDay(data.renewed, language)
   if ('plan' in data) values['plan'] = t(`plans.${data.plan}`)
   if ('role' in data) values['role'] = t(`roles.${data.role}`)
-  if ('act' in data) values['act'] = t(`acts.${data.act}`)
+  if ('action' in data) values['act'] = t(`actions.${data.action}`)
   return values
 }

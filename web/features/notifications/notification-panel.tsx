@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Notification } from '#shared/contracts/notifications.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { noticesQuery, readAllNotices, readNotice } from './notification-queries.ts'
+import { noticesQuery, markAllNoticesRead, markNoticeRead } from './notification-queries.ts'
 import { noticeWords } from './notice-words.ts'
 import styles from './notification-panel.module.css'
 
@@ -34,7 +34,7 @@ export default function NotificationPanel(props: PanelProps): ReactNode {
       if (isHere) setReady(true)
     }
     // Without its words the panel still shows keys and can be closed; that is better than nothing at all.
-    ensureWords(i18n, language, ['notifications', 'errors']).then(show, show)
+    ensureMessages(i18n, language, ['notifications', 'errors']).then(show, show)
     return () => {
       isHere = false
     }
@@ -69,7 +69,7 @@ function Notices({ userId, onClose }: PanelProps): ReactNode {
   const items = data.pages.flatMap((page) => page.items)
   return (
     <>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ReadAll items={items} unread={data.pages[0]?.unread ?? 0} />
         <LinkButton variant="ghost" size="sm" to={`${paths.dashboard}#notifications`} onClick={onClose}>
           {t('settings')}
@@ -98,7 +98,7 @@ function ReadAll({ items, unread }: { items: readonly Notification[]; unread: nu
   const queries = useQueryClient()
   const [newest] = items
   const reading = useMutation({
-    mutationFn: (upTo: string) => readAllNotices(browserApi, queries, upTo),
+    mutationFn: (upTo: string) => markAllNoticesRead(browserApi, queries, upTo),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
   if (newest === undefined || unread === 0) return null
@@ -114,7 +114,7 @@ function NoticeLine({ notice, onFollow }: { notice: Notification; onFollow: () =
   const language = useLanguage()
   const queries = useQueryClient()
   const reading = useMutation({
-    mutationFn: () => readNotice(browserApi, queries, notice.id),
+    mutationFn: () => markNoticeRead(browserApi, queries, notice.id),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
   const words = noticeWords(notice, t, language)

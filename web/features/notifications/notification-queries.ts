@@ -39,19 +39,19 @@ export function refreshNotices(queries: QueryClient): Promise<void> {
 }
 
 /** Marks one notice as read. @throws {ApiError} */
-export async function readNotice(api: ApiClient, queries: QueryClient, id: string): Promise<void> {
+export async function markNoticeRead(api: ApiClient, queries: QueryClient, id: string): Promise<void> {
   await api.call(notificationsRoutes.markNotificationRead, { path: { id } })
   await refreshNotices(queries)
 }
 
 /** Marks every notice up to the newest that is shown as read. @throws {ApiError} */
-export async function readAllNotices(api: ApiClient, queries: QueryClient, upTo: string): Promise<void> {
+export async function markAllNoticesRead(api: ApiClient, queries: QueryClient, upTo: string): Promise<void> {
   await api.call(notificationsRoutes.markAllNotificationsRead, { body: { up_to: upTo } })
   await refreshNotices(queries)
 }
 
 /** Marks the notices that lead to a place as read, because what they tell of is on the screen there. @throws {ApiError} */
-export async function readNoticesOf(api: ApiClient, queries: QueryClient, link: string): Promise<void> {
+export async function markNoticesReadOf(api: ApiClient, queries: QueryClient, link: string): Promise<void> {
   await api.call(notificationsRoutes.markAllNotificationsRead, { body: { link } })
   await refreshNotices(queries)
 }

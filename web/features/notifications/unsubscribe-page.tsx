@@ -37,7 +37,7 @@ function Ending({ token }: { token: string }): ReactNode {
     queryKey: ['unsubscribe', token] as const,
     queryFn: ({ signal }) => browserApi.call(notificationsRoutes.getUnsubscribeState, { query: { token }, signal }),
     enabled: token !== '',
-    retry: (failures: number, fault: Error) => failures < 1 && !isUnknownLink(fault),
+    retry: (failures: number, error: Error) => failures < 1 && !isUnknownLink(error),
   })
   const ending = useMutation({
     mutationFn: () => browserApi.call(notificationsRoutes.unsubscribe, { query: { token } }),

@@ -113,7 +113,7 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
       after={
         known === undefined ? null : (
           <Button variant="ghost" size="sm" onClick={() => save.mutate(null)}>
-            {t('dialog.takeBack')}
+            {t('dialog.undoAction')}
           </Button>
         )
       }

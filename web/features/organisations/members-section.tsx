@@ -31,19 +31,19 @@ export function MembersSection({ userId, organisation: { id, name, role } }: Mem
   const { data } = useQuery(membersQuery(browserApi, userId, id))
   const [leaving, setLeaving] = useState<Member | null>(null)
   const isOwner = role === 'owner'
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: async (
-      wanted: { member: Member; role: OrganisationRole } | { member: Member; act: 'remove' | 'resend' },
+      wanted: { member: Member; role: OrganisationRole } | { member: Member; action: 'remove' | 'resend' },
     ) => {
       const path = { id, member: wanted.member.id }
       if ('role' in wanted) await browserApi.call(routes.updateMember, { path, body: { role: wanted.role } })
-      else if (wanted.act === 'resend') await browserApi.call(routes.resendInvitation, { path })
+      else if (wanted.action === 'resend') await browserApi.call(routes.resendInvitation, { path })
       else await browserApi.call(routes.removeMember, { path })
     },
     onSuccess: (_done, wanted) => {
       const who = wanted.member.name ?? wanted.member.email ?? ''
       if ('role' in wanted) toast.success(t('members.roleChanged', { name: who, role: t(`roles.${wanted.role}`) }))
-      else if (wanted.act === 'resend') toast.success(t('members.resent', { name: who }))
+      else if (wanted.action === 'resend') toast.success(t('members.resent', { name: who }))
       else toast.success(t(wanted.member.state === 'invited' ? 'members.withdrawn' : 'members.removed', { name: who }))
       setLeaving(null)
     },
@@ -73,11 +73,11 @@ export function MembersSection({ userId, organisation: { id, name, role } }: Mem
             member={member}
             isSelf={member.id === userId}
             isOwner={isOwner}
-            isBusy={act.isPending && act.variables.member.id === member.id}
-            onRole={(next) => (isLastOwner(member) ? undefined : act.mutate({ member, role: next }))}
-            onResend={() => act.mutate({ member, act: 'resend' })}
+            isBusy={action.isPending && action.variables.member.id === member.id}
+            onRole={(next) => (isLastOwner(member) ? undefined : action.mutate({ member, role: next }))}
+            onResend={() => action.mutate({ member, action: 'resend' })}
             onRemove={() => {
-              if (member.state === 'invited') act.mutate({ member, act: 'remove' })
+              if (member.state === 'invited') action.mutate({ member, action: 'remove' })
               else if (!isLastOwner(member)) setLeaving(member)
             }}
           />
@@ -95,8 +95,8 @@ export function MembersSection({ userId, organisation: { id, name, role } }: Mem
             confirmLabel={t(isOwn ? 'members.leave' : 'members.remove')}
             cancelLabel={t('dialog.cancel')}
             closeLabel={t('dialog.close')}
-            busy={act.isPending}
-            onConfirm={() => act.mutate({ member: leaving, act: 'remove' })}
+            busy={action.isPending}
+            onConfirm={() => action.mutate({ member: leaving, action: 'remove' })}
           />
         )}
       </Suspense>
@@ -167,7 +167,7 @@ function MemberRow({ member, isSelf, isOwner, isBusy, onRole, onResend, onRemove
           t(`roles.${role}`)
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {isOwner && state === 'invited' ? (
           <Button variant="ghost" size="sm" disabled={isBusy} onClick={onResend}>
             {t('members.resend')}

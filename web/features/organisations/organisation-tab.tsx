@@ -118,7 +118,7 @@ function OpenOrganisation({ userId, id }: { userId: string; id: string }): React
           <p>{t('lead')}</p>
         </div>
         {mayEdit ? (
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button variant="ghost" onClick={() => setOpened('name')}>
               {t('rename')}
             </Button>

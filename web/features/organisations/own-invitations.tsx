@@ -51,7 +51,7 @@ export function OwnInvitations({ userId }: { userId: string }): ReactNode {
               {t('invitations.until', { time: formatInstant(expires_at, language) })}
             </p>
           </div>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button variant="ghost" disabled={answer.isPending} onClick={() => answer.mutate({ id, accept: false })}>
               {t('invitations.decline')}
             </Button>

@@ -42,14 +42,14 @@ export default function PartnerDialog({ organisationId, partner, others, onClose
   }))
   const set = (change: Partial<Partner>) => setDraft((before) => ({ ...before, ...change }))
   const save = useMutation({
-    mutationFn: async (act: 'save' | 'remove') => {
+    mutationFn: async (action: 'save' | 'remove') => {
       if (partner === null) return browserApi.call(routes.createPartner, { path: { id: organisationId }, body: draft })
       const path = { id: organisationId, partner: partner.id }
-      if (act === 'remove') return browserApi.call(routes.deletePartner, { path })
+      if (action === 'remove') return browserApi.call(routes.deletePartner, { path })
       return browserApi.call(routes.updatePartner, { path, body: { version: partner.version, ...draft } })
     },
-    onSuccess: async (_saved, act) => {
-      toast.success(t(act === 'remove' ? 'partners.removed' : 'partners.saved', { name: draft.name }))
+    onSuccess: async (_saved, action) => {
+      toast.success(t(action === 'remove' ? 'partners.removed' : 'partners.saved', { name: draft.name }))
       await refreshOrganisations(queries)
       onClose()
     },

@@ -100,14 +100,14 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
       kept.sent()
       toast.success(t('texts.deleted', { title: first.title }), {
         durationMs: undoMs,
-        action: { label: t('texts.undo'), onPress: () => void bringBack(id) },
+        action: { label: t('texts.undo'), onPress: () => void restore(id) },
       })
       await refreshOrganisations(queries)
       onClose()
     },
     onError: () => refreshOrganisations(queries),
   })
-  async function bringBack(id: string): Promise<void> {
+  async function restore(id: string): Promise<void> {
     try {
       await browserApi.call(routes.restoreText, { path: { id: organisationId, text: id } })
       toast.success(t('texts.restored', { title: first.title }))
@@ -116,7 +116,7 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
     }
     await refreshOrganisations(queries)
   }
-  const refusal = save.error ?? remove.error
+  const rejection = save.error ?? remove.error
   const isNew = text === null || isGone
   return (
     <FormDialog
@@ -208,8 +208,10 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
         </Callout>
       )}
       {isGone && !save.isPending ? <FormError>{t('texts.gone')}</FormError> : null}
-      {refusal === null || (stored !== null && apiErrorCode(refusal) === 'organisation_conflict') || isGone ? null : (
-        <FormError>{t(`errors:${apiErrorCode(refusal)}`)}</FormError>
+      {rejection === null ||
+      (stored !== null && apiErrorCode(rejection) === 'organisation_conflict') ||
+      isGone ? null : (
+        <FormError>{t(`errors:${apiErrorCode(rejection)}`)}</FormError>
       )}
     </FormDialog>
   )

@@ -55,7 +55,7 @@ export default function TextVersionsDialog({
     },
     onError: () => refreshOrganisations(queries),
   })
-  const refusal = goBack.error ?? error
+  const rejection = goBack.error ?? error
   return (
     <Dialog
       open
@@ -66,7 +66,7 @@ export default function TextVersionsDialog({
       closeLabel={t('dialog.close')}
     >
       <DialogBody>
-        {refusal === null ? null : <FormError>{t(`errors:${apiErrorCode(refusal)}`)}</FormError>}
+        {rejection === null ? null : <FormError>{t(`errors:${apiErrorCode(rejection)}`)}</FormError>}
         {items === undefined && error === null ? <Skeleton className="h-40" /> : null}
         <ol className={styles.list}>
           {items?.map((version) => (

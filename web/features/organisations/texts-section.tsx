@@ -177,7 +177,7 @@ function TextItem({ organisationId, text, mayEdit, onEdit, onVersions }: TextIte
           </button>
         ) : null}
       </article>
-      <div className={styles.acts} role="group" aria-labelledby={titleId}>
+      <div className={styles.actions} role="group" aria-labelledby={titleId}>
         {deleted_at === null ? <CopyButton text={body} label={t('texts.copy')} /> : null}
         {mayEdit && deleted_at !== null ? (
           <Button variant="outline" size="sm" busy={isBusy} onClick={() => void restore()}>

@@ -5,7 +5,7 @@ import type { RecentEdits } from '#shared/contracts/overview.ts'
 import { isLanguage } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { screenPath } from '#web/admin/screens.ts'
-import { placeOnPage } from '#web/content/page-address.ts'
+import { addressOnPage } from '#web/content/page-address.ts'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { usePlaceName } from '#web/features/pages/public/place-name.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -42,7 +42,7 @@ export function EditsPart({ mayEdit }: { mayEdit: boolean }): ReactNode {
                   <Link
                     to={
                       mayEdit
-                        ? placeOnPage(item, item.language)
+                        ? addressOnPage(item, item.language)
                         : `${screenPath('content')}?page=${encodeURIComponent(item.page)}&section=${encodeURIComponent(item.section)}`
                     }
                   >

@@ -15,7 +15,7 @@ import { Part } from './part.tsx'
 import styles from './overview.module.css'
 
 const [desk, inbox] = [screenPath('support'), `${screenPath('support')}/contact`]
-const acts: Record<WaitingKind, { icon: IconName; to: string }> = {
+const actions: Record<WaitingKind, { icon: IconName; to: string }> = {
   tickets: { icon: 'support', to: `${desk}?queue=unassigned` },
   overdue_tickets: { icon: 'clock', to: `${desk}?queue=overdue` },
   held_mails: { icon: 'mail', to: `${desk}?mails=held` },
@@ -55,7 +55,7 @@ export function WaitingPart({ permissions }: { permissions: readonly Permission[
           <ul className={styles.list}>
             {items.map(({ kind, count, since }) => (
               <li key={kind} className="rowline">
-                <Icon name={acts[kind].icon} />
+                <Icon name={actions[kind].icon} />
                 <div className="rowline-text">
                   <b>{t(`waiting.kinds.${kind}`, { count })}</b>
                   {since === null ? null : (
@@ -64,7 +64,7 @@ export function WaitingPart({ permissions }: { permissions: readonly Permission[
                     </span>
                   )}
                 </div>
-                <LinkButton variant="secondary" size="sm" to={acts[kind].to}>
+                <LinkButton variant="secondary" size="sm" to={actions[kind].to}>
                   {t('waiting.act')}
                   <span className="sr"> {t(`waiting.kinds.${kind}`, { count })}</span>
                 </LinkButton>

@@ -22,7 +22,7 @@ export function RoleConflict({ changes, keepsOwn, onTake }: RoleConflictProps): 
       title={t('conflict.title')}
       text={t('conflict.text')}
       yours={keepsOwn ? t('conflict.yours') : null}
-      acts={
+      actions={
         <Button variant="outline" size="sm" onClick={onTake}>
           {t(keepsOwn ? 'conflict.take' : 'close')}
         </Button>

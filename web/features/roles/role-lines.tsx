@@ -55,7 +55,7 @@ export function RoleLines({ table, draft, onDraft, onStored }: RoleLinesProps): 
               onChange={(event) => onDraft(switchRule(table, draft, each.role, event.target.checked))}
             />
           </label>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <ViewButton table={table} role={each.role} isDirty={countChanges(draft) > 0} />
             {differsFromShipped(table, each.role) ? (
               <Button

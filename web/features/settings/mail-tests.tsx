@@ -54,7 +54,7 @@ export function MailTests({ typed }: { typed: string | null }): ReactNode {
       ) : (
         <TrialResult result={trial.data} error={trial.error} />
       )}
-      <MailWords queued={mail.data} error={mail.error} />
+      <MailMessages queued={mail.data} error={mail.error} />
     </div>
   )
 }
@@ -64,7 +64,7 @@ function isMisspelt(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'validation_failed'
 }
 
-function MailWords({ queued, error }: { queued: TestMail | undefined; error: unknown }): ReactNode {
+function MailMessages({ queued, error }: { queued: TestMail | undefined; error: unknown }): ReactNode {
   const { t } = useTranslation(['settings', 'errors'])
   if (error !== null)
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -20,24 +20,24 @@ import styles from './setting-value.module.css'
 import { PlainRows } from '#web/list/plain-table.tsx'
 
 type ReviewDialogProps = {
-  settings: SettingsAnswer
+  settings: SettingsResponse
   draft: SettingDraft
   onClose: () => void
-  onSaved: (settings: SettingsAnswer) => void
+  onSaved: (settings: SettingsResponse) => void
   /** Some values were refused; their paths. */
-  onRefused: (paths: readonly string[]) => void
+  onRejected: (paths: readonly string[]) => void
   /** Someone else has saved meanwhile. */
-  onConflict: (settings: SettingsAnswer) => void
+  onConflict: (settings: SettingsResponse) => void
 }
 
 /** Shows every change beside what is stored, then saves it. */
 export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
-  const { settings, draft, onClose, onSaved, onRefused, onConflict } = props
+  const { settings, draft, onClose, onSaved, onRejected, onConflict } = props
   const { t } = useTranslation(['settings', 'errors'])
   const [isBusy, setBusy] = useState(false)
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
-  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
+  const [rejection, setRejection] = useState<ReturnType<typeof apiErrorCode> | null>(null)
 
   const [decision, setDecision] = useState<WaitingMailsDecision | null>(null)
   const [isUndecided, setUndecided] = useState(false)
@@ -49,7 +49,7 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
   const asksAboutMails = setsMailServer && waiting !== undefined && waiting.total > 0
 
   async function save(): Promise<void> {
-    setRefusal(null)
+    setRejection(null)
     if (asksAboutMails && decision === null) {
       setUndecided(true)
       return
@@ -76,11 +76,11 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
         // Mails were written since the dialog was opened.
         await countAgain()
         setUndecided(true)
-      } else if (paths.length > 0) onRefused(paths)
+      } else if (paths.length > 0) onRejected(paths)
       else {
         const code = apiErrorCode(error)
         setNeedsPassword(needsPassword || code === 'reauthentication_needed')
-        setRefusal(code)
+        setRejection(code)
       }
     }
   }
@@ -157,7 +157,7 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
             onChange={(event) => setPassword(event.target.value)}
           />
         ) : null}
-        {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+        {rejection === null ? null : <FormError>{t(`errors:${rejection}`)}</FormError>}
       </DialogBody>
     </Dialog>
   )

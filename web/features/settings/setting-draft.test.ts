@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#shared/contracts/settings.ts'
-import type { SettingsAnswer } from '#shared/contracts/settings.ts'
-import { changeDraft, changedMeanwhile, draftFaults, rebaseDraft, takeUp } from './setting-draft.ts'
+import type { SettingsResponse } from '#shared/contracts/settings.ts'
+import { changeDraft, changedMeanwhile, draftErrors, rebaseDraft, takeUp } from './setting-draft.ts'
 
-const base: SettingsAnswer = {
+const base: SettingsResponse = {
   ...defaultSettings,
   locked: { sign_up_open: 'AUTH_CONFIG' },
   secrets: {
@@ -38,14 +38,14 @@ test('[ADM-06] earlier values are taken up without secrets, unknown settings and
 })
 
 test('[ADM-06] what cannot be saved is named by its field', () => {
-  const faults = draftFaults({
+  const errors = draftErrors({
     assistant_links: { en: 'nonsense', ro: 'https://a.example.org', other: 'https://a.example.org' },
     password_length_min: 8,
     keep_mails_days: null,
     languages_offered: ['ru'],
     search_engines: false,
   })
-  expect([...faults].toSorted()).toEqual([
+  expect([...errors].toSorted()).toEqual([
     'assistant_links.en',
     'keep_mails_days',
     'languages_offered',

@@ -1,5 +1,5 @@
 import { secretSettingKeys, settingFacts, settingsUpdateSchema } from '#shared/contracts/settings.ts'
-import type { SecretSettingKey, SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SecretSettingKey, SettingKey, SettingsResponse } from '#shared/contracts/settings.ts'
 
 /** What was changed and not saved yet, by key; null takes a secret away. */
 export type SettingDraft = Readonly<Partial<Record<SettingKey, unknown>>>
@@ -18,17 +18,22 @@ export function isSecret(key: SettingKey): key is SecretSettingKey {
 }
 
 /** What is stored of a setting: its value; of a secret nothing. */
-export function storedValue(base: SettingsAnswer, key: SettingKey): unknown {
+export function storedValue(base: SettingsResponse, key: SettingKey): unknown {
   return isSecret(key) ? undefined : base[key]
 }
 
 /** What a field shows: what was changed, else what is stored. */
-export function shownValue(base: SettingsAnswer, draft: SettingDraft, key: SettingKey): unknown {
+export function shownValue(base: SettingsResponse, draft: SettingDraft, key: SettingKey): unknown {
   return Object.hasOwn(draft, key) ? draft[key] : storedValue(base, key)
 }
 
 /** Puts a value into the draft; back to what is stored is no change. */
-export function changeDraft(base: SettingsAnswer, draft: SettingDraft, key: SettingKey, value: unknown): SettingDraft {
+export function changeDraft(
+  base: SettingsResponse,
+  draft: SettingDraft,
+  key: SettingKey,
+  value: unknown,
+): SettingDraft {
   const { [key]: _before, ...others } = draft
   const isNothing = isSecret(key)
     ? value === '' || (value === null && !base.secrets[key].is_set)
@@ -37,7 +42,7 @@ export function changeDraft(base: SettingsAnswer, draft: SettingDraft, key: Sett
 }
 
 /** Lays a draft over newer settings: what is so already, and what the environment fixes, is no change any more. */
-export function rebaseDraft(draft: SettingDraft, newer: SettingsAnswer): SettingDraft {
+export function rebaseDraft(draft: SettingDraft, newer: SettingsResponse): SettingDraft {
   return settingKeys
     .filter((key) => Object.hasOwn(draft, key) && !Object.hasOwn(newer.locked, key))
     .reduce<SettingDraft>((kept, key) => changeDraft(newer, kept, key, draft[key]), {})
@@ -45,7 +50,7 @@ export function rebaseDraft(draft: SettingDraft, newer: SettingsAnswer): Setting
 
 /** Takes values of the history up into a draft; secrets and settings that are gone stay as they are. */
 export function takeUp(
-  base: SettingsAnswer,
+  base: SettingsResponse,
   draft: SettingDraft,
   values: readonly { key: string; value: unknown }[],
 ): SettingDraft {
@@ -56,7 +61,7 @@ export function takeUp(
 }
 
 /** Keys whose stored value someone else has changed. */
-export function changedMeanwhile(before: SettingsAnswer, after: SettingsAnswer): SettingKey[] {
+export function changedMeanwhile(before: SettingsResponse, after: SettingsResponse): SettingKey[] {
   return settingKeys.filter((key) =>
     isSecret(key)
       ? before.secrets[key].fingerprint !== after.secrets[key].fingerprint
@@ -65,7 +70,7 @@ export function changedMeanwhile(before: SettingsAnswer, after: SettingsAnswer):
 }
 
 /** Paths of what cannot be saved: `assistant_links.en`, `keep_mails_days`. */
-export function draftFaults(draft: SettingDraft): Set<string> {
+export function draftErrors(draft: SettingDraft): Set<string> {
   const result = settingsUpdateSchema.safeParse({ ...draft, version: '' })
   return new Set(result.success ? [] : result.error.issues.map(({ path }) => path.join('.')))
 }

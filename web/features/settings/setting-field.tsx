@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { assistantLinksSchema, maintenanceTextLengthMax, settingRanges } from '#shared/contracts/settings.ts'
-import type { SecretSettingKey, SettingKey, Settings, SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SecretSettingKey, SettingKey, Settings, SettingsResponse } from '#shared/contracts/settings.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,9 +14,9 @@ import styles from './setting-field.module.css'
 /** What a field of one setting needs. */
 type SettingFieldProps = {
   name: SettingKey
-  settings: SettingsAnswer
+  settings: SettingsResponse
   draft: SettingDraft
-  faults: ReadonlySet<string>
+  errors: ReadonlySet<string>
   mayEdit: boolean
   onChange: (key: SettingKey, value: unknown) => void
 }
@@ -112,7 +112,7 @@ function SwitchSetting(props: SettingFieldProps): ReactNode {
 
 function NumberSetting(props: SettingFieldProps & { name: keyof typeof settingRanges }): ReactNode {
   const { t } = useTranslation('settings')
-  const { name, settings, draft, faults, onChange } = props
+  const { name, settings, draft, errors, onChange } = props
   const value = shownValue(settings, draft, name)
   return (
     <TextField
@@ -121,7 +121,7 @@ function NumberSetting(props: SettingFieldProps & { name: keyof typeof settingRa
       autoComplete="off"
       label={t(`fields.${name}.label`)}
       hint={t(`fields.${name}.hint`)}
-      error={faults.has(name) ? t('numberError', settingRanges[name]) : undefined}
+      error={errors.has(name) ? t('numberError', settingRanges[name]) : undefined}
       disabled={isFixed(props)}
       value={value === null || value === undefined ? '' : String(value)}
       onChange={(event) => onChange(name, readNumber(event.target.value))}
@@ -136,7 +136,7 @@ function readNumber(text: string): number | string {
 
 function PlainText(props: SettingFieldProps): ReactNode {
   const { t } = useTranslation('settings')
-  const { name, settings, draft, faults, onChange } = props
+  const { name, settings, draft, errors, onChange } = props
   const value = shownValue(settings, draft, name)
   return (
     <TextField
@@ -144,7 +144,7 @@ function PlainText(props: SettingFieldProps): ReactNode {
       spellCheck={false}
       label={t(`fields.${name}.label`)}
       hint={t(`fields.${name}.hint`)}
-      error={faults.has(name) ? t('senderError') : undefined}
+      error={errors.has(name) ? t('senderError') : undefined}
       disabled={isFixed(props)}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(name, event.target.value)}
@@ -176,7 +176,7 @@ function ConfirmationChoice(props: SettingFieldProps): ReactNode {
 }
 
 /** Values of the draft come from these controls or from the history: other shapes are read as the stored one. */
-function linksOf(value: unknown, settings: SettingsAnswer): Settings['assistant_links'] {
+function linksOf(value: unknown, settings: SettingsResponse): Settings['assistant_links'] {
   const names = assistantLinksSchema.keyof().options
   const given: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
   const links = { ...settings.assistant_links }
@@ -189,7 +189,7 @@ function linksOf(value: unknown, settings: SettingsAnswer): Settings['assistant_
 
 function LinkFields(props: SettingFieldProps): ReactNode {
   const { t } = useTranslation('settings')
-  const { name, settings, draft, faults, mayEdit, onChange } = props
+  const { name, settings, draft, errors, mayEdit, onChange } = props
   const links = linksOf(shownValue(settings, draft, name), settings)
   return (
     <fieldset>
@@ -203,7 +203,7 @@ function LinkFields(props: SettingFieldProps): ReactNode {
             autoComplete="off"
             spellCheck={false}
             label={t(`links.${each}`)}
-            error={faults.has(`${name}.${each}`) ? t('linkError') : undefined}
+            error={errors.has(`${name}.${each}`) ? t('linkError') : undefined}
             disabled={isFixed(props)}
             value={links[each]}
             onChange={(event) => onChange(name, { ...links, [each]: event.target.value.trim() })}
@@ -217,7 +217,7 @@ function LinkFields(props: SettingFieldProps): ReactNode {
 
 function LanguageBoxes(props: SettingFieldProps): ReactNode {
   const { t } = useTranslation('settings')
-  const { name, settings, draft, faults, onChange } = props
+  const { name, settings, draft, errors, onChange } = props
   const value = shownValue(settings, draft, name)
   const offered: readonly unknown[] = Array.isArray(value) ? value : []
   return (
@@ -239,14 +239,14 @@ function LanguageBoxes(props: SettingFieldProps): ReactNode {
         />
       ))}
       <p className="hint">{t(`fields.${name}.hint`)}</p>
-      {faults.has(name) ? <FieldError>{t('languagesError')}</FieldError> : null}
+      {errors.has(name) ? <FieldError>{t('languagesError')}</FieldError> : null}
     </fieldset>
   )
 }
 
 function LanguageTexts(props: SettingFieldProps): ReactNode {
   const { t } = useTranslation('settings')
-  const { name, settings, draft, faults, onChange } = props
+  const { name, settings, draft, errors, onChange } = props
   const value = shownValue(settings, draft, name)
   const given: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
   const textOf = (language: string): string => {
@@ -263,7 +263,7 @@ function LanguageTexts(props: SettingFieldProps): ReactNode {
           lang={language}
           rows={2}
           label={languageNames[language]}
-          error={faults.has(`${name}.${language}`) ? t('lengthError', { max: maintenanceTextLengthMax }) : undefined}
+          error={errors.has(`${name}.${language}`) ? t('lengthError', { max: maintenanceTextLengthMax }) : undefined}
           disabled={isFixed(props)}
           value={textOf(language)}
           onChange={(event) =>
@@ -281,7 +281,7 @@ function LanguageTexts(props: SettingFieldProps): ReactNode {
 /** A secret is given and never shown: the field is empty, a fingerprint tells which one is in force. */
 function SecretField(props: SettingFieldProps & { name: SecretSettingKey }): ReactNode {
   const { t } = useTranslation('settings')
-  const { name, settings, draft, faults, onChange } = props
+  const { name, settings, draft, errors, onChange } = props
   const { is_set: isSet, fingerprint } = settings.secrets[name]
   const value = draft[name]
   return (
@@ -293,7 +293,7 @@ function SecretField(props: SettingFieldProps & { name: SecretSettingKey }): Rea
         label={t(`fields.${name}.label`)}
         mark={isSet ? t('secret.set', { fingerprint: fingerprint ?? '' }) : t('secret.unset')}
         hint={t(`fields.${name}.hint`)}
-        error={faults.has(name) ? t(name === 'mail_server' ? 'mailServerError' : 'passphraseError') : undefined}
+        error={errors.has(name) ? t(name === 'mail_server' ? 'mailServerError' : 'passphraseError') : undefined}
         placeholder={value === null ? t('secret.willGo') : isSet ? t('secret.kept') : undefined}
         disabled={isFixed(props)}
         value={typeof value === 'string' ? value : ''}

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { settingFacts, settingGroups } from '#shared/contracts/settings.ts'
-import type { SettingGroup, SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingGroup, SettingKey, SettingsResponse } from '#shared/contracts/settings.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Elsewhere } from './elsewhere.tsx'
+import { Elsewhere } from './external-accounts.tsx'
 import { MailTests } from './mail-tests.tsx'
 import { settingKeys } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
@@ -15,10 +15,10 @@ import { SettingField } from './setting-field.tsx'
 import styles from './setting-groups.module.css'
 
 type SettingGroupsProps = {
-  settings: SettingsAnswer
+  settings: SettingsResponse
   draft: SettingDraft
   /** Paths of what cannot be saved. */
-  faults: ReadonlySet<string>
+  errors: ReadonlySet<string>
   mayEdit: boolean
   address: ListAddress
   onChange: (key: SettingKey, value: unknown) => void

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SettingKey, SettingsResponse } from '#shared/contracts/settings.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -10,7 +10,7 @@ import { siteConfigQuery } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ExportButton } from './export-button.tsx'
-import { changeDraft, changedMeanwhile, draftFaults, isSettingKey, rebaseDraft, takeUp } from './setting-draft.ts'
+import { changeDraft, changedMeanwhile, draftErrors, isSettingKey, rebaseDraft, takeUp } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsHistoryList } from './settings-history.tsx'
@@ -31,7 +31,7 @@ const addressNames = ['q', 'view'] as const
  *
  * @param stored the settings as they were last fetched.
  */
-export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNode {
+export function SettingsEditor({ stored }: { stored: SettingsResponse }): ReactNode {
   const { t } = useTranslation('settings')
   const { state } = useAuth()
   const queries = useQueryClient()
@@ -39,21 +39,21 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
   // What was typed lies over these: a refetch behind its back must not change what it means.
   const [base, setBase] = useState(stored)
   const [draft, setDraft, kept] = useKeptState<SettingDraft>('settings', {})
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const [meanwhile, setMeanwhile] = useState<readonly SettingKey[]>([])
   const [isReviewing, setReviewing] = useState(false)
   const count = Object.keys(draft).length
   const settings = count === 0 ? stored : base
-  const faults = isChecked ? new Set([...draftFaults(draft), ...refused]) : refused
+  const errors = isChecked ? new Set([...draftErrors(draft), ...rejected]) : rejected
   const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('settings.edit')
 
   function change(key: SettingKey, value: unknown): void {
     if (count === 0) setBase(stored)
     setDraft(changeDraft(settings, draft, key, value))
-    setRefused(new Set([...refused].filter((path) => path.split('.')[0] !== key)))
+    setRejected(new Set([...rejected].filter((path) => path.split('.')[0] !== key)))
   }
-  function take(newer: SettingsAnswer, next: SettingDraft): void {
+  function take(newer: SettingsResponse, next: SettingDraft): void {
     setBase(newer)
     setDraft(next)
     queries.setQueryData(settingsQuery(browserApi).queryKey, newer)
@@ -61,13 +61,13 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
   }
   function discard(): void {
     setDraft({})
-    setRefused(new Set())
+    setRejected(new Set())
     setChecked(false)
     setMeanwhile([])
   }
   function review(): void {
     setChecked(true)
-    const [first] = draftFaults(draft)
+    const [first] = draftErrors(draft)
     if (first === undefined) setReviewing(true)
     else {
       address.change({ q: null, view: null }, 'replace')
@@ -95,7 +95,7 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
               <SettingGroups
                 settings={settings}
                 draft={draft}
-                faults={faults}
+                errors={errors}
                 mayEdit={mayEdit}
                 address={address}
                 onChange={change}
@@ -136,8 +136,8 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
             settings={settings}
             draft={draft}
             onClose={() => setReviewing(false)}
-            onRefused={(paths) => {
-              setRefused(new Set(paths))
+            onRejected={(paths) => {
+              setRejected(new Set(paths))
               setReviewing(false)
               const [first] = paths
               if (first !== undefined) focusSetting(first)
@@ -180,7 +180,7 @@ function MeanwhileNote(props: { keys: readonly SettingKey[]; keepsOwn: boolean; 
       title={t('conflict.title')}
       text={t('conflict.text')}
       yours={props.keepsOwn ? t('conflict.yours') : null}
-      acts={
+      actions={
         <Button variant="outline" size="sm" onClick={props.onTake}>
           {t(props.keepsOwn ? 'conflict.take' : 'close')}
         </Button>

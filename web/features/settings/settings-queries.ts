@@ -1,4 +1,4 @@
-import type { ConnectionResult, ConnectionTest, SettingsAnswer, SettingsHistory } from '#shared/contracts/settings.ts'
+import type { ConnectionResult, ConnectionTest, SettingsResponse, SettingsHistory } from '#shared/contracts/settings.ts'
 import * as settingsRoutes from '#shared/contracts/routes/settings.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -43,7 +43,7 @@ export function saveSettings(
   api: ApiClient,
   changes: Readonly<Record<string, unknown>>,
   version: string,
-): Promise<SettingsAnswer> {
+): Promise<SettingsResponse> {
   return api.call(settingsRoutes.updateSettings, { body: { ...changes, version } })
 }
 
@@ -53,8 +53,8 @@ export function testConnection(api: ApiClient, test: ConnectionTest): Promise<Co
 }
 
 /** The settings as someone else has stored them, when that is why a save was refused; else null. */
-export function storedMeanwhile(error: unknown): SettingsAnswer | null {
+export function storedMeanwhile(error: unknown): SettingsResponse | null {
   if (!(error instanceof ApiError) || error.code !== 'content_conflict') return null
   // The endpoint answers a conflict with the stored settings in its own answer's shape.
-  return (error.problem?.['stored'] as SettingsAnswer | undefined) ?? null
+  return (error.problem?.['stored'] as SettingsResponse | undefined) ?? null
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Visit } from '#shared/contracts/analytics.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { tellDepartures } from '#web/features/site/tell-departures.ts'
+import { sendVisitBeacons } from '#web/features/site/visit-beacons.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 
 let lastPath: string | null = null
@@ -25,7 +25,7 @@ export function useVisitCount(missing = false): void {
     if (!isKnown || lastPath === pathname) return
     const isFirst = lastPath === null
     lastPath = pathname
-    if (isFirst) tellDepartures(pathname, staff)
+    if (isFirst) sendVisitBeacons(pathname, staff)
     send({
       path: pathname.slice(0, 512),
       // Only the first page of a document has come from elsewhere.

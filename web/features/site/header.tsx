@@ -8,7 +8,7 @@ import { MainNav } from '#web/features/site/main-nav.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useEarlyPress } from '#web/session/use-alive.ts'
+import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './header.module.css'
 
 /** Loaded when it is first opened. */
@@ -27,7 +27,7 @@ export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
       <div className={styles.bar}>
         <SiteLogo />
         <MainNav />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <LanguagePicker />
           <ThemeSwitch />
           {notices}

@@ -6,7 +6,7 @@ import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Flag } from '#web/ui/icon.tsx'
-import { useEarlyPress } from '#web/session/use-alive.ts'
+import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './header.module.css'
 
 /** The language of the page, and the others. The entries are links, so that they work without JavaScript. @see LANG-01 */

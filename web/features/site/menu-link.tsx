@@ -4,7 +4,7 @@ import type { MenuLink } from '#shared/contracts/site.ts'
 import { ContentButton } from '#web/content/content.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
-import { useEarlyPress } from '#web/session/use-alive.ts'
+import { useEarlyPress } from '#web/session/use-hydrated.ts'
 
 type MenuLinkProps = { entry: MenuLink; className?: string | undefined; before?: ReactNode }
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { useVisitCount } from '#web/features/site/count-visits.ts'
 import { reportNotFound } from '#web/features/site/reported-paths.ts'
-import { useAlive } from '#web/session/use-alive.ts'
+import { useHydrated } from '#web/session/use-hydrated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -17,7 +17,7 @@ import { Row } from '#web/ui/margin-note.tsx'
  */
 export function NotFoundPage(): ReactNode {
   const { pathname } = useLocation()
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   useEffect(() => reportNotFound(pathname), [pathname])
   useVisitCount(true)
   return (
@@ -27,8 +27,8 @@ export function NotFoundPage(): ReactNode {
           <ContentText id="layout.not_found.stamp" className="stamp red" />
           <ContentText id="layout.not_found.title" as="h1" />
           <ContentText id="layout.not_found.lead" as="p" className="lead" />
-          <p className={isAlive ? 'muted' : 'muted invisible'}>
-            <ContentText id="layout.not_found.asked" /> <code>{isAlive ? readable(pathname) : '/'}</code>
+          <p className={isHydrated ? 'muted' : 'muted invisible'}>
+            <ContentText id="layout.not_found.asked" /> <code>{isHydrated ? readable(pathname) : '/'}</code>
           </p>
           <div className="actions">
             <ContentButton id="layout.not_found.home" variant="primary" size="lg" before={<Icon name="back" />} />

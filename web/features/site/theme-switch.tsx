@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { oppositeTheme } from '#web/features/site/theme.ts'
 import { useTheme } from '#web/features/site/use-theme.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useEarlyPress } from '#web/session/use-alive.ts'
+import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './header.module.css'
 
 /** Icons of the themes. */

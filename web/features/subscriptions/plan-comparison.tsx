@@ -14,7 +14,7 @@ import styles from './plan-comparison.module.css'
 import tab from './subscription-tab.module.css'
 
 /** What somebody wants to ask for. */
-export type Wish = { act: 'change' | 'cancel'; plan: Plan }
+export type Wish = { action: 'change' | 'cancel'; plan: Plan }
 
 type OfferedPlan = OwnSubscription['plans'][number]
 
@@ -160,7 +160,7 @@ function Ask({ own, plan, onWish }: { own: OwnSubscription; plan: Plan; onWish: 
   if (plan === 'free') return <span className={styles.no}>{t('compare.afterEnd')}</span>
   if (own.request !== null) return <span className={styles.no}>{t('compare.waits')}</span>
   return (
-    <Button variant="outline" size="sm" onClick={() => onWish({ act: 'change', plan })}>
+    <Button variant="outline" size="sm" onClick={() => onWish({ action: 'change', plan })}>
       {t('compare.request', { plan: t(`plans.${plan}`) })}
     </Button>
   )

@@ -50,7 +50,7 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
       {own.request === null ? null : (
         <Callout tone="blue">
           <p>
-            <b>{t(`waiting.${own.request.act}`, { plan: t(`plans.${own.request.plan}`) })}</b>{' '}
+            <b>{t(`waiting.${own.request.action}`, { plan: t(`plans.${own.request.plan}`) })}</b>{' '}
             {t('waiting.sent', { moment: formatInstant(own.request.created_at, language), plan })}
           </p>
           {own.request.comment === null ? null : (
@@ -95,7 +95,7 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
       {children === null ? null : (
         <div className={styles.foot}>
           <p>{footWords()}</p>
-          <div className={styles.acts}>{children}</div>
+          <div className={styles.actions}>{children}</div>
         </div>
       )}
     </section>

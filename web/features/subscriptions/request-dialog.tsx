@@ -20,19 +20,19 @@ type RequestDialogProps = {
 /** Asks staff for another plan, or to end the one there is, with a word to them. */
 export default function RequestDialog({ wish, onSend, onClose }: RequestDialogProps): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
-  const [comment, setComment, kept] = useKeptState(`subscription.${wish.act}.${wish.plan}`, '')
+  const [comment, setComment, kept] = useKeptState(`subscription.${wish.action}.${wish.plan}`, '')
   const sending = useMutation({ mutationFn: onSend, onSuccess: kept.sent })
   const plan = t(`plans.${wish.plan}`)
   function inputOf(): SubscriptionRequestInput {
     const words = comment.trim() === '' ? {} : { comment }
-    return wish.act === 'change' && wish.plan !== 'free'
-      ? { act: 'change', plan: wish.plan, ...words }
-      : { act: 'cancel', ...words }
+    return wish.action === 'change' && wish.plan !== 'free'
+      ? { action: 'change', plan: wish.plan, ...words }
+      : { action: 'cancel', ...words }
   }
   return (
     <FormDialog
       closeLabel={t('request.close')}
-      title={t(`request.titles.${wish.act}`, { plan })}
+      title={t(`request.titles.${wish.action}`, { plan })}
       description={t('request.lead')}
       cancel={t('request.back')}
       submit={t('request.send')}

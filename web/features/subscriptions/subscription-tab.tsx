@@ -69,7 +69,7 @@ function Subscription({ userId, own, consultationsAhead }: SubscriptionProps): R
   })
   // Cancelling and taking it back hold at once: nothing is lost until the end, so nothing is asked twice.
   const renewing = useMutation({
-    mutationFn: (act: 'cancel' | 'resume') => sendSubscriptionRequest(browserApi, { act }),
+    mutationFn: (action: 'cancel' | 'resume') => sendSubscriptionRequest(browserApi, { action }),
     onSuccess: (changed) => {
       queries.setQueryData(queryKey, changed)
       toast.success(t(changed.status === 'cancelled' ? 'renewal.cancelled' : 'renewal.resumed'))
@@ -99,7 +99,7 @@ function Subscription({ userId, own, consultationsAhead }: SubscriptionProps): R
             {t('withdraw')}
           </Button>
         ) : foot === 'ask-to-cancel' ? (
-          <Button variant="ghost" onClick={() => setWish({ act: 'cancel', plan: own.plan })}>
+          <Button variant="ghost" onClick={() => setWish({ action: 'cancel', plan: own.plan })}>
             {t('request.cancel')}
           </Button>
         ) : (

@@ -19,7 +19,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }): Reac
   const { t } = useTranslation(['support', 'errors'])
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const { files, underWay, fault } = attachments
+  const { files, underWay, error } = attachments
   return (
     <div className={styles.files}>
       <input
@@ -66,18 +66,18 @@ export function AttachFiles({ attachments }: { attachments: Attachments }): Reac
           </p>
         ))}
       </div>
-      {fault === null ? null : (
+      {error === null ? null : (
         <div role="alert">
           <FieldError>
-            {fault.name}
+            {error.name}
             {': '}
-            {fault.reason === 'offline'
+            {error.reason === 'offline'
               ? t('errors:offline')
-              : fault.reason === 'refused'
+              : error.reason === 'refused'
                 ? t('errors:file_refused')
-                : fault.reason === 'plan_limit'
+                : error.reason === 'plan_limit'
                   ? t('errors:plan_limit')
-                  : t(`file.${fault.reason}`)}
+                  : t(`file.${error.reason}`)}
           </FieldError>
         </div>
       )}

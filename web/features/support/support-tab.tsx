@@ -267,7 +267,7 @@ function CloseOrReopen({ ticket }: { ticket: Ticket }): ReactNode {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const isClosed = ticket.status === 'closed'
-  async function act(): Promise<void> {
+  async function action(): Promise<void> {
     setBusy(true)
     try {
       await browserApi.call(isClosed ? supportRoutes.reopenTicket : supportRoutes.closeTicket, {
@@ -287,7 +287,7 @@ function CloseOrReopen({ ticket }: { ticket: Ticket }): ReactNode {
       size="sm"
       busy={isBusy}
       busyLabel={t(isClosed ? 'thread.reopening' : 'thread.closing')}
-      onClick={() => void act()}
+      onClick={() => void action()}
     >
       {t(isClosed ? 'thread.reopen' : 'thread.closeTicket')}
     </Button>

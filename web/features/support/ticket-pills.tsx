@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ticketCategories } from '#shared/contracts/support.ts'
 import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { WordKey } from '#web/i18n/use-translation.ts'
+import type { MessageKey } from '#web/i18n/use-translation.ts'
 import type { StatusGlyphName } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 
@@ -36,7 +36,7 @@ export function TicketPriorityPill({ priority }: { priority: TicketPriority }): 
 }
 
 /** The words of a category: its label, or what somebody wrote. */
-export function categoryWords(t: (key: WordKey<'support'>) => string, category: string): string {
+export function categoryWords(t: (key: MessageKey<'support'>) => string, category: string): string {
   const known = ticketCategories.find((each) => each === category)
   return known ? t(`category.${known}`) : category
 }

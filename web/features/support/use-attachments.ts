@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
-import { fileRefusals, personalFileBytesMax, personalFilesMax } from '#shared/contracts/files.ts'
-import type { FileRefusal, PersonalFile } from '#shared/contracts/files.ts'
+import { fileRejections, personalFileBytesMax, personalFilesMax } from '#shared/contracts/files.ts'
+import type { FileRejection, PersonalFile } from '#shared/contracts/files.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { dropTicketFile, sendTicketFile } from '#web/features/support/support-queries.ts'
 
 /** Why a file was not taken: a reason of the server, or that it did not arrive. */
-type FileFault = { name: string; reason: FileRefusal | 'offline' | 'plan_limit' | 'refused' }
+type FileError = { name: string; reason: FileRejection | 'offline' | 'plan_limit' | 'refused' }
 
 /** Files that wait for their message. */
 export type Attachments = {
   files: readonly PersonalFile[]
   /** Names of files on their way. */
   underWay: readonly string[]
-  fault: FileFault | null
+  error: FileError | null
   add(files: Iterable<File>): Promise<void>
   remove(id: string): void
   /** Forgets them: they were sent with a message. */
@@ -24,18 +24,18 @@ export type Attachments = {
 export function useAttachments(): Attachments {
   const [files, setFiles] = useState<readonly PersonalFile[]>([])
   const [underWay, setUnderWay] = useState<readonly string[]>([])
-  const [fault, setFault] = useState<FileFault | null>(null)
+  const [error, setError] = useState<FileError | null>(null)
   const count = useRef(0)
   return {
     files,
     underWay,
-    fault,
+    error,
     async add(chosen) {
-      setFault(null)
+      setError(null)
       for (const file of chosen) {
-        if (count.current >= personalFilesMax) return setFault({ name: file.name, reason: 'too_many_files' })
+        if (count.current >= personalFilesMax) return setError({ name: file.name, reason: 'too_many_files' })
         if (file.size > personalFileBytesMax) {
-          setFault({ name: file.name, reason: 'too_large' })
+          setError({ name: file.name, reason: 'too_large' })
           continue
         }
         count.current += 1
@@ -45,7 +45,7 @@ export function useAttachments(): Attachments {
           setFiles((before) => [...before, sent])
         } catch (error) {
           count.current -= 1
-          setFault({ name: file.name, reason: reasonOf(error) })
+          setError({ name: file.name, reason: reasonOf(error) })
         }
         setUnderWay((before) => before.toSpliced(before.indexOf(file.name), 1))
       }
@@ -59,13 +59,13 @@ export function useAttachments(): Attachments {
     clear() {
       count.current = 0
       setFiles([])
-      setFault(null)
+      setError(null)
     },
   }
 }
 
-function reasonOf(error: unknown): FileFault['reason'] {
+function reasonOf(error: unknown): FileError['reason'] {
   if (!(error instanceof ApiError) || error.status === 0) return 'offline'
   if (error.code === 'plan_limit') return 'plan_limit'
-  return fileRefusals.find((reason) => reason === error.problem?.['reason']) ?? 'refused'
+  return fileRejections.find((reason) => reason === error.problem?.['reason']) ?? 'refused'
 }

@@ -35,30 +35,30 @@ export default function InviteDialog({
   const [text, setText, kept] = useKeptState('invite', '')
   const [language, setLanguage] = useState(useLanguage())
   const [role, setRole] = useState<Role>('user')
-  const [fault, setFault] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const [results, setResults] = useState<Results>([])
   const [isBusy, setBusy] = useState(false)
 
   async function handleSend(): Promise<void> {
     const people = readAddresses(text)
-    setRefusal(null)
-    if (people.length === 0) return setFault(t('inviteForm.none'))
-    if (people.length > userInvitesMax) return setFault(t('inviteForm.tooMany'))
-    setFault(null)
+    setRejection(null)
+    if (people.length === 0) return setError(t('inviteForm.none'))
+    if (people.length > userInvitesMax) return setError(t('inviteForm.tooMany'))
+    setError(null)
     setBusy(true)
     try {
       const answer = await sendInvites(browserApi, { people, role, language })
-      const refused = answer.results.filter(({ done }) => !done)
-      const count = answer.results.length - refused.length
+      const rejected = answer.results.filter(({ done }) => !done)
+      const count = answer.results.length - rejected.length
       if (count > 0) toast.success(t('inviteForm.done', { count }))
-      if (refused.length === 0) onClose()
+      if (rejected.length === 0) onClose()
       setResults(answer.results)
-      if (refused.length === 0) kept.sent()
-      setText(refused.map(({ email }) => email).join('\n'))
+      if (rejected.length === 0) kept.sent()
+      setText(rejected.map(({ email }) => email).join('\n'))
       await queries.invalidateQueries({ queryKey: usersKey })
     } catch (error) {
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
+      setRejection(t(`errors:${apiErrorCode(error)}`))
     } finally {
       setBusy(false)
     }
@@ -82,7 +82,7 @@ export default function InviteDialog({
       <TextAreaField
         label={t('inviteForm.addresses')}
         hint={t('inviteForm.hint')}
-        error={fault ?? undefined}
+        error={error ?? undefined}
         rows={5}
         autoComplete="off"
         spellCheck={false}
@@ -113,7 +113,7 @@ export default function InviteDialog({
           </option>
         ))}
       </SelectField>
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {rejection === null ? null : <FormError>{rejection}</FormError>}
     </FormDialog>
   )
 }
@@ -122,7 +122,7 @@ function InviteResults({ results }: { results: Results }): ReactNode {
   const { t } = useTranslation('users')
   if (results.length === 0) return null
   return (
-    <ul className={styles.refusals} role="status">
+    <ul className={styles.rejections} role="status">
       {results.map((result) => (
         <li key={`${result.email} ${result.done ? 'done' : result.reason}`}>
           <b>{result.email}</b>{' '}

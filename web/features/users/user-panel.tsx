@@ -1,8 +1,8 @@
-import { useActWords } from '#web/features/logs/public/act-words.ts'
+import { useActionWords } from '#web/features/logs/public/action-words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { UserActName, UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
+import type { UserActionName, UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
@@ -31,7 +31,7 @@ type UserPanelProps = {
   mayGiveRoles: boolean
   /** May see and change plans. */
   maySell: boolean
-  onAct: (act: UserActName, person: UserDetails) => void
+  onAction: (action: UserActionName, person: UserDetails) => void
   onClose: () => void
 }
 
@@ -82,7 +82,7 @@ function Body({
   mayManage,
   mayGiveRoles,
   maySell,
-  onAct,
+  onAction,
 }: UserPanelProps & { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
   return (
@@ -93,23 +93,23 @@ function Body({
         {person.id === selfId ? <span>{t('you')}</span> : null}
       </Tools>
       {mayManage && person.id !== selfId ? (
-        <Tools label={t('panel.acts')} className="mt-4">
-          {actsFor(person, mayGiveRoles).map((act) => (
+        <Tools label={t('panel.actions')} className="mt-4">
+          {actionsFor(person, mayGiveRoles).map((action) => (
             <Button
-              key={act}
-              variant={act === 'erase' || act === 'delete' || act === 'ban' ? 'ghost' : 'outline'}
+              key={action}
+              variant={action === 'erase' || action === 'delete' || action === 'ban' ? 'ghost' : 'outline'}
               size="sm"
-              onClick={() => onAct(act, person)}
+              onClick={() => onAction(action, person)}
             >
-              {t(`act.${act}`)}
+              {t(`act.${action}`)}
             </Button>
           ))}
         </Tools>
       ) : null}
       <Facts person={person} />
-      {maySell ? <PersonSubscription userId={person.id} mayAct={person.id !== selfId} /> : null}
+      {maySell ? <PersonSubscription userId={person.id} mayAction={person.id !== selfId} /> : null}
       <PersonDealings person={person} />
-      <WaysIn person={person} />
+      <SignInMethods person={person} />
       <Sessions person={person} mayEnd={mayManage && person.id !== selfId} />
       <Notes person={person} mayWrite={mayManage} />
       <Activity entries={person.activity} />
@@ -118,9 +118,9 @@ function Body({
 }
 
 /** The acts that make sense for a person in this state. */
-function actsFor(person: UserDetails, mayGiveRoles: boolean): UserActName[] {
+function actionsFor(person: UserDetails, mayGiveRoles: boolean): UserActionName[] {
   const hasAddress = person.email !== ''
-  const acts: (UserActName | false)[] = [
+  const actions: (UserActionName | false)[] = [
     mayGiveRoles && 'set_role',
     hasAddress && !person.email_confirmed && 'confirm_email',
     hasAddress && !person.email_confirmed && 'resend_confirmation',
@@ -130,7 +130,7 @@ function actsFor(person: UserDetails, mayGiveRoles: boolean): UserActName[] {
     person.erase_at === null ? 'delete' : 'cancel_deletion',
     'erase',
   ]
-  return acts.filter((act) => act !== false)
+  return actions.filter((action) => action !== false)
 }
 
 function Facts({ person }: { person: UserDetails }): ReactNode {
@@ -178,7 +178,7 @@ function providerWord(t: (word: `methods.${(typeof knownProviders)[number]}`) =>
   return known === undefined ? provider : t(`methods.${known}`)
 }
 
-function WaysIn({ person }: { person: UserDetails }): ReactNode {
+function SignInMethods({ person }: { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
   return (
     <>
@@ -263,7 +263,7 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
   const [text, setText] = useState('')
   const { queryKey } = userQuery(browserApi, person.id)
   const change = useMutation({
-    mutationFn: (act: () => Promise<UserNote[]>) => act(),
+    mutationFn: (action: () => Promise<UserNote[]>) => action(),
     onSuccess: (notes) => {
       queries.setQueryData<UserDetails>(queryKey, (before) => before && { ...before, notes })
       return queries.invalidateQueries({ queryKey })
@@ -333,7 +333,7 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
 
 function Activity({ entries }: { entries: readonly UserActivity[] }): ReactNode {
   const { t } = useTranslation('users')
-  const { actWords } = useActWords()
+  const { actionWords } = useActionWords()
   return (
     <section>
       <h2>{t('panel.activity')}</h2>
@@ -341,7 +341,7 @@ function Activity({ entries }: { entries: readonly UserActivity[] }): ReactNode 
       {entries.map((entry) => (
         <div key={entry.id} className="rowline">
           <span className="rowline-text">
-            <b>{actWords(entry.action)}</b>
+            <b>{actionWords(entry.action)}</b>
             <span>
               {entry.actor_name ?? t('panel.system')}
               {entry.reason === null ? null : ` – ${entry.reason}`}

@@ -1,4 +1,10 @@
-import type { UserAct, UserActResults, UserInviteResults, UserInvites, UserNote } from '#shared/contracts/users.ts'
+import type {
+  UserAction,
+  UserActionResults,
+  UserInviteResults,
+  UserInvites,
+  UserNote,
+} from '#shared/contracts/users.ts'
 import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
@@ -85,7 +91,7 @@ export function userQuery(api: ApiClient, id: string) {
 export const usersKey = ['admin', 'users'] as const
 
 /** Reads the ids of a page of all that match, in an order that acts do not change. */
-export async function readMatchingIds(
+export async function listMatchingIds(
   api: ApiClient,
   parameters: ListParameters,
   cursor: string | null,
@@ -96,8 +102,8 @@ export async function readMatchingIds(
 }
 
 /** Does an act to up to 200 people. */
-export function sendAct(api: ApiClient, ids: readonly string[], act: UserAct): Promise<UserActResults> {
-  return api.call(usersRoutes.actOnUsers, { body: { ids, act } })
+export function sendAction(api: ApiClient, ids: readonly string[], action: UserAction): Promise<UserActionResults> {
+  return api.call(usersRoutes.actOnUsers, { body: { ids, action } })
 }
 
 /** Invites people. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { UserActName, UserList, UserRow } from '#shared/contracts/users.ts'
+import type { UserActionName, UserList, UserRow } from '#shared/contracts/users.ts'
 import type { Role } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
@@ -28,7 +28,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ActTargets } from './act-dialog.tsx'
+import type { ActionTargets } from './user-action-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { personName } from './person-words.ts'
 import { defaultColumns, optionalColumns, userColumns } from './user-columns.tsx'
@@ -36,21 +36,21 @@ import { UserFilters, userFilterChips } from './user-filters.tsx'
 import { defaultUserSort, userFilters, userParameters, usersQuery, usersTotalQuery } from './users-queries.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 
-const ActDialog = lazy(() => import('./act-dialog.tsx'))
+const ActionDialog = lazy(() => import('./user-action-dialog.tsx'))
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 const KeysDialog = lazy(() => import('#web/list/keys-dialog.tsx'))
 const UserPanel = lazy(() => import('./user-panel.tsx'))
 
 /** What is open over the list. */
 type Open =
-  | { kind: 'act'; act: UserActName; targets: ActTargets; role?: Role }
+  | { kind: 'act'; action: UserActionName; targets: ActionTargets; role?: Role }
   | { kind: 'invite' }
   | { kind: 'keys' }
   | null
 
 const viewKey = 'admin-users-view'
-const bulkActs = ['set_role', 'resend_confirmation', 'end_sessions', 'ban'] as const
-const moreBulkActs = ['unban', 'confirm_email', 'send_recovery', 'delete', 'cancel_deletion'] as const
+const bulkActions = ['set_role', 'resend_confirmation', 'end_sessions', 'ban'] as const
+const moreBulkActions = ['unban', 'confirm_email', 'send_recovery', 'delete', 'cancel_deletion'] as const
 
 /** The people of the site: found, filtered, sorted, opened, and acted on one by one or many at a time. @see ADM-02 */
 export function UsersScreen(): ReactNode {
@@ -122,10 +122,10 @@ export function UsersScreen(): ReactNode {
             key={parameters['user']}
             id={parameters['user']}
             {...rights}
-            onAct={(act, person) =>
+            onAction={(action, person) =>
               setOpen({
                 kind: 'act',
-                act,
+                action,
                 role: person.role,
                 targets: { kind: 'people', people: [person], ids: [person.id] },
               })
@@ -134,10 +134,10 @@ export function UsersScreen(): ReactNode {
           />
         )}
         {open?.kind === 'act' ? (
-          <ActDialog
+          <ActionDialog
             {...open}
             onClose={close}
-            onDone={open.act === 'erase' ? () => change({ user: null }) : unselect}
+            onDone={open.action === 'erase' ? () => change({ user: null }) : unselect}
           />
         ) : null}
         {open?.kind === 'invite' ? <InviteDialog mayGiveRoles={rights.mayGiveRoles} onClose={close} /> : null}
@@ -354,12 +354,12 @@ function Bulk({
   const count = selection.ids.size
   if (!rights.mayManage || count === 0) return null
   const ids = [...selection.ids]
-  const targets: ActTargets = selection.isAll
+  const targets: ActionTargets = selection.isAll
     ? { kind: 'all', parameters: address.parameters }
     : { kind: 'people', ids, people: ids.flatMap((id) => known.get(id) ?? []) }
-  const button = (act: UserActName) => (
-    <Button key={act} variant="ghost" size="sm" onClick={() => onOpen({ kind: 'act', act, targets })}>
-      {t(`act.${act}`)}
+  const button = (action: UserActionName) => (
+    <Button key={action} variant="ghost" size="sm" onClick={() => onOpen({ kind: 'act', action, targets })}>
+      {t(`act.${action}`)}
     </Button>
   )
   const hasMore = page.next_cursor !== null || page.previous_cursor !== null
@@ -370,9 +370,9 @@ function Bulk({
       onSelectAll={hasMore ? selection.selectAll : null}
       onClear={selection.clear}
     >
-      {bulkActs.filter((act) => act !== 'set_role' || rights.mayGiveRoles).map(button)}
+      {bulkActions.filter((action) => action !== 'set_role' || rights.mayGiveRoles).map(button)}
       <ListMenu label={t('admin:list.more')} icon="more">
-        {moreBulkActs.map(button)}
+        {moreBulkActions.map(button)}
       </ListMenu>
     </SelectionBar>
   )

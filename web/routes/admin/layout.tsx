@@ -18,7 +18,7 @@ import { PublicShell } from '#web/features/site/public-shell.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
-import { titleWord } from '#web/session/title-word.ts'
+import { titleMessage } from '#web/session/title-word.ts'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import '#web/styles/dashboard.css'
@@ -30,7 +30,7 @@ export const clientLoader = browserLoader(needs)
 
 /** Titles need what the loaders brought, so `meta` is made anew for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
-  const word = (key: string): string => titleWord(args.matches, 'admin', key)
+  const word = (key: string): string => titleMessage(args.matches, 'admin', key)
   const screen = screenAt(args.location.pathname)
   const title = [screen === null ? '' : word(screenTitle(screen)), word('title')].filter(Boolean).join(' · ')
   return pageMeta({ title: () => title, isIndexed: false })(args)

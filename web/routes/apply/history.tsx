@@ -3,7 +3,7 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { ApplicationHistory } from '#web/features/applications/application-history.tsx'
 
-const needs: PageNeeds = { words: ['acts'] }
+const needs: PageNeeds = { words: ['actions'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/features/site/page-meta.ts'
 import { PublicShell } from '#web/features/site/public-shell.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
-import { titleWord } from '#web/session/title-word.ts'
+import { titleMessage } from '#web/session/title-word.ts'
 import { LoadingApplication, OpenApplication } from '#web/workspace/open-application.tsx'
 import { WorkspaceFrame } from '#web/workspace/workspace-frame.tsx'
 
@@ -21,7 +21,7 @@ export const clientLoader = browserLoader(needs)
 
 /** Titles need what the loaders brought, so `meta` is made anew for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
-  return pageMeta({ title: () => titleWord(args.matches, 'applications', 'title'), isIndexed: false })(args)
+  return pageMeta({ title: () => titleMessage(args.matches, 'applications', 'title'), isIndexed: false })(args)
 }
 
 /** One application: the frame with the thread of five steps, for members of its organisation. @see docs/reference/workspace.md#screens */

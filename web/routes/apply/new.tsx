@@ -10,7 +10,7 @@ import { PublicShell } from '#web/features/site/public-shell.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
-import { titleWord } from '#web/session/title-word.ts'
+import { titleMessage } from '#web/session/title-word.ts'
 import { LoadingApplication } from '#web/workspace/open-application.tsx'
 import type { ThreadApplication } from '#web/workspace/thread.tsx'
 import { TitleInBar } from '#web/workspace/workspace-bar.tsx'
@@ -23,7 +23,7 @@ export const clientLoader = browserLoader(needs)
 
 /** Titles need what the loaders brought, so `meta` is made anew for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
-  return pageMeta({ title: () => titleWord(args.matches, 'applications', 'start.bar'), isIndexed: false })(args)
+  return pageMeta({ title: () => titleMessage(args.matches, 'applications', 'start.bar'), isIndexed: false })(args)
 }
 
 /** Where an application begins: nothing is saved yet. @see docs/reference/workspace.md#screens */

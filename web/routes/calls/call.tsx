@@ -9,7 +9,7 @@ import { PublicShell } from '#web/features/site/public-shell.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
-import { titleWord } from '#web/session/title-word.ts'
+import { titleMessage } from '#web/session/title-word.ts'
 import { LoadingApplication } from '#web/workspace/open-application.tsx'
 import { TitleInBar } from '#web/workspace/workspace-bar.tsx'
 import { WorkspaceFrame } from '#web/workspace/workspace-frame.tsx'
@@ -21,7 +21,7 @@ export const clientLoader = browserLoader(needs)
 
 /** Titles need what the loaders brought, so `meta` is made anew for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
-  return pageMeta({ title: () => titleWord(args.matches, 'calls', 'lone.title'), isIndexed: false })(args)
+  return pageMeta({ title: () => titleMessage(args.matches, 'calls', 'lone.title'), isIndexed: false })(args)
 }
 
 /** One call, read without an application. @see docs/reference/workspace.md#screens */

@@ -14,14 +14,14 @@ import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
 import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
-import { readNoticesOf } from '#web/features/notifications/notification-queries.ts'
+import { markNoticesReadOf } from '#web/features/notifications/notification-queries.ts'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { PlanLine } from '#web/features/subscriptions/plan-line.tsx'
 import { activeTicketsQuery } from '#web/features/support/support-queries.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
-import { titleWord } from '#web/session/title-word.ts'
+import { titleMessage } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
 
 const ApplicationsTab = lazy(() => import('#web/features/applications/applications-tab.tsx'))
@@ -55,7 +55,7 @@ export const clientLoader = browserLoader(needs)
 
 /** Titles need what the loaders brought, so `meta` is made anew for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
-  return pageMeta({ title: () => titleWord(args.matches, 'dashboard', 'title'), isIndexed: false })(args)
+  return pageMeta({ title: () => titleMessage(args.matches, 'dashboard', 'title'), isIndexed: false })(args)
 }
 
 /** The signed-in user's own pages. @see docs/reference/product.md#dashboard */
@@ -78,7 +78,7 @@ function Dashboard({ user, role, address }: DashboardProps): ReactNode {
   // A notice that cannot be marked stays where it is: nobody is to be told.
   const handleSeen = useCallback(
     (id: string) =>
-      void readNoticesOf(browserApi, queries, `/dashboard?tab=support&ticket=${id}`).catch(() => undefined),
+      void markNoticesReadOf(browserApi, queries, `/dashboard?tab=support&ticket=${id}`).catch(() => undefined),
     [queries],
   )
   const upcoming = useQuery(ownConsultationsQuery(user.id, 'upcoming')).data?.items.length

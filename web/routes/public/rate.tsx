@@ -2,7 +2,7 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { RatePage } from '#web/features/support/rate-page.tsx'
-import { titleWord } from '#web/session/title-word.ts'
+import { titleMessage } from '#web/session/title-word.ts'
 
 const needs: PageNeeds = { words: ['support', 'errors'] }
 
@@ -11,7 +11,7 @@ export const clientLoader = browserLoader(needs)
 
 /** The link proves whose ticket it is: the page is neither indexed nor named to other sites. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
-  const title = () => titleWord(args.matches, 'support', 'rating.title')
+  const title = () => titleMessage(args.matches, 'support', 'rating.title')
   return [...pageMeta({ title, isIndexed: false })(args), { name: 'referrer', content: 'no-referrer' }]
 }
 

@@ -2,7 +2,7 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { UnsubscribePage } from '#web/features/notifications/unsubscribe-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
-import { titleWord } from '#web/session/title-word.ts'
+import { titleMessage } from '#web/session/title-word.ts'
 
 const needs: PageNeeds = { words: ['notifications', 'errors'] }
 
@@ -11,7 +11,7 @@ export const clientLoader = browserLoader(needs)
 
 /** Titles need what the loaders brought, so `meta` is made anew for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
-  return pageMeta({ title: () => titleWord(args.matches, 'notifications', 'unsubscribe.title'), isIndexed: false })(
+  return pageMeta({ title: () => titleMessage(args.matches, 'notifications', 'unsubscribe.title'), isIndexed: false })(
     args,
   )
 }

@@ -8,7 +8,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ProofFields, useProof } from './proof-fields.tsx'
+import { ReauthenticationFields, useReauthentication } from './reauthentication-fields.tsx'
 import { requestDeletion } from './security-queries.ts'
 import { isTypedWord } from './typed-word.ts'
 
@@ -21,10 +21,10 @@ type DeleteAccountDialogProps = {
 /** Asks for the account's deletion: a word to type, and the password or a code from the mail. */
 export default function DeleteAccountDialog({ security, onDeleted, onClose }: DeleteAccountDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
-  const proof = useProof()
+  const proof = useReauthentication()
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const word = t('deletion.word')
   // Whoever sits down at an open page has the session, but not this.
@@ -36,9 +36,9 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
   }, [ask, canProve, isAsked])
 
   const handleDelete = async (): Promise<void> => {
-    setRefusal(null)
+    setRejection(null)
     if (!isTypedWord(typed, word)) {
-      setFault(t('deletion.wordWrong', { word }))
+      setError(t('deletion.wordWrong', { word }))
       return
     }
     if (canProve && Object.keys(proof.given).length === 0) {
@@ -55,7 +55,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
       const code = apiErrorCode(error)
       if (code === 'reauthentication_needed') proof.ask()
       else if (code === 'wrong_password' || code === 'wrong_code') proof.set({ error: t(`errors:${code}`) })
-      else setRefusal(t(`errors:${code}`))
+      else setRejection(t(`errors:${code}`))
     }
     setBusy(false)
   }
@@ -80,16 +80,16 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
         spellCheck={false}
         label={t('deletion.wordLabel', { word })}
         value={typed}
-        error={fault ?? undefined}
+        error={error ?? undefined}
         onChange={(event) => {
           setTyped(event.target.value)
-          setFault(null)
+          setError(null)
         }}
       />
-      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
-      {refusal === null ? null : (
+      <ReauthenticationFields proof={proof} hasPassword={security.has_password} email={security.email} />
+      {rejection === null ? null : (
         <FormError>
-          {t('deletion.errorAsking')}. {refusal}
+          {t('deletion.errorAsking')}. {rejection}
         </FormError>
       )}
     </FormDialog>

@@ -20,9 +20,9 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withCaptcha } from '#web/features/account/account-calls.ts'
 import { useCaptcha } from '#web/features/account/use-captcha.tsx'
-import { askAuth, refusalText } from './auth-refusal.ts'
-import type { AuthAnswer, AuthRefusal } from './auth-refusal.ts'
-import { ProofFields, useProof } from './proof-fields.tsx'
+import { askAuth, rejectionText } from './auth-rejection.ts'
+import type { AuthResponse, AuthRejection } from './auth-rejection.ts'
+import { ReauthenticationFields, useReauthentication } from './reauthentication-fields.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { cancelEmailChange, refreshSecurity } from './security-queries.ts'
 
@@ -54,25 +54,25 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
     resolver: zodResolver(z.object({ email: emailSchema.refine((email) => email !== security.email, 'same') })),
     defaultValues: { email: '' },
   })
-  const fault = formState.errors.email?.message
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const proof = useProof()
+  const error = formState.errors.email?.message
+  const [rejection, setRejection] = useState<string | null>(null)
+  const proof = useReauthentication()
 
-  const showRefusal = (refused: AuthRefusal): void => {
-    switch (refused.kind === 'code' ? refused.code : null) {
+  const showRejection = (rejected: AuthRejection): void => {
+    switch (rejected.kind === 'code' ? rejected.code : null) {
       case 'reauthentication_needed':
         return proof.ask()
       case 'current_password_invalid':
       case 'reauthentication_not_valid':
-        return proof.set({ error: refusalText(t, refused) })
+        return proof.set({ error: rejectionText(t, rejected) })
       default:
-        setRefusal(refusalText(t, refused))
+        setRejection(rejectionText(t, rejected))
     }
   }
   const handleChange = handleSubmit(async ({ email }) => {
-    setRefusal(null)
+    setRejection(null)
     const answer = await changeEmail(email, proof.given)
-    if (!answer.ok) return showRefusal(answer.refusal)
+    if (!answer.ok) return showRejection(answer.rejection)
     reset()
     proof.reset()
     await refreshSession()
@@ -88,13 +88,13 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
         autoCapitalize="none"
         spellCheck={false}
         label={t('email.new')}
-        error={fault === undefined ? undefined : fault === 'same' ? t('email.same') : tAuth('validEmail')}
+        error={error === undefined ? undefined : error === 'same' ? t('email.same') : tAuth('validEmail')}
         {...register('email')}
       />
-      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
-      {refusal === null ? null : (
+      <ReauthenticationFields proof={proof} hasPassword={security.has_password} email={security.email} />
+      {rejection === null ? null : (
         <FormError>
-          {t('email.errorChanging')}. {refusal}
+          {t('email.errorChanging')}. {rejection}
         </FormError>
       )}
       <div className="form-foot">
@@ -129,7 +129,7 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
     if (captchaToken === null) return setBusy(null)
     const answer = await resend(security.email, captchaToken)
     if (answer.ok) toast.success(t('email.resent'))
-    else toast.error(t('email.errorResending'), { description: refusalText(t, answer.refusal) })
+    else toast.error(t('email.errorResending'), { description: rejectionText(t, answer.rejection) })
     setBusy(null)
   }
   const handleCancel = async (): Promise<void> => {
@@ -188,13 +188,13 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
 function changeEmail(
   email: string,
   given: { current_password?: string; nonce?: string },
-): Promise<AuthAnswer<unknown>> {
+): Promise<AuthResponse<unknown>> {
   return askAuth('Error changing the address:', async () =>
     (await authClient()).updateUser({ email, ...given }, { emailRedirectTo: `${location.origin}${paths.dashboard}` }),
   )
 }
 
-function resend(email: string, captchaToken: string | undefined): Promise<AuthAnswer<unknown>> {
+function resend(email: string, captchaToken: string | undefined): Promise<AuthResponse<unknown>> {
   return askAuth('Error sending the letters again:', async () =>
     (await authClient()).resend({
       type: 'email_change',

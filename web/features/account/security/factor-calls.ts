@@ -1,12 +1,12 @@
 import { authClient } from '#web/session/auth-client.ts'
-import { askAuth } from './auth-refusal.ts'
-import type { AuthAnswer } from './auth-refusal.ts'
+import { askAuth } from './auth-rejection.ts'
+import type { AuthResponse } from './auth-rejection.ts'
 
 /** What an authenticator app needs: a picture to look at, or a secret to type in. */
 export type TotpEnrolment = { factorId: string; picture: string; secret: string }
 
 /** Begins to set up an authenticator app, which files it under the site's host. */
-export function enrolTotp(name: string): Promise<AuthAnswer<TotpEnrolment>> {
+export function enrolTotp(name: string): Promise<AuthResponse<TotpEnrolment>> {
   return askAuth<TotpEnrolment>('Error setting up the authenticator:', async () => {
     const client = await authClient()
     const answer = await client.mfa.enroll({ factorType: 'totp', friendlyName: name })
@@ -17,7 +17,7 @@ export function enrolTotp(name: string): Promise<AuthAnswer<TotpEnrolment>> {
 }
 
 /** Begins to set up codes by text message. @param phone E.164 */
-export function enrolPhone(name: string, phone: string): Promise<AuthAnswer<{ factorId: string }>> {
+export function enrolPhone(name: string, phone: string): Promise<AuthResponse<{ factorId: string }>> {
   return askAuth<{ factorId: string }>('Error setting up text messages:', async () => {
     const client = await authClient()
     const answer = await client.mfa.enroll({ factorType: 'phone', friendlyName: name, phone })
@@ -26,33 +26,33 @@ export function enrolPhone(name: string, phone: string): Promise<AuthAnswer<{ fa
 }
 
 /** Asks for a code: an app shows one by itself, a phone is sent one. */
-export function challenge(factorId: string): Promise<AuthAnswer<{ id: string }>> {
+export function challenge(factorId: string): Promise<AuthResponse<{ id: string }>> {
   return askAuth<{ id: string }>('Error asking for a code:', async () =>
     (await authClient()).mfa.challenge({ factorId }),
   )
 }
 
 /** Gives the code of a challenge; the session is proven by two factors from then on. */
-export function verify(factorId: string, challengeId: string, code: string): Promise<AuthAnswer<unknown>> {
+export function verify(factorId: string, challengeId: string, code: string): Promise<AuthResponse<unknown>> {
   return askAuth('Error checking the code:', async () =>
     (await authClient()).mfa.verify({ factorId, challengeId, code }),
   )
 }
 
 /** Gives a recovery code instead of a factor's own. */
-export function verifyRecoveryCode(code: string): Promise<AuthAnswer<unknown>> {
+export function verifyRecoveryCode(code: string): Promise<AuthResponse<unknown>> {
   return askAuth('Error checking the recovery code:', async () =>
     (await authClient()).mfa.recoveryCodes.verify({ code }),
   )
 }
 
 /** Takes a factor away. */
-export function removeFactor(factorId: string): Promise<AuthAnswer<unknown>> {
+export function removeFactor(factorId: string): Promise<AuthResponse<unknown>> {
   return askAuth('Error removing the factor:', async () => (await authClient()).mfa.unenroll({ factorId }))
 }
 
 /** Makes the first recovery codes, or new ones in place of the old. They are told this once. */
-export function makeRecoveryCodes(kind: 'first' | 'again'): Promise<AuthAnswer<string[]>> {
+export function makeRecoveryCodes(kind: 'first' | 'again'): Promise<AuthResponse<string[]>> {
   return askAuth<string[]>('Error making recovery codes:', async () => {
     const { recoveryCodes } = (await authClient()).mfa
     const answer = kind === 'first' ? await recoveryCodes.generate() : await recoveryCodes.regenerate()
@@ -61,7 +61,7 @@ export function makeRecoveryCodes(kind: 'first' | 'again'): Promise<AuthAnswer<s
 }
 
 /** Sends a code to the account's address that shows who is there. */
-export function sendProofCode(): Promise<AuthAnswer<unknown>> {
+export function sendProofCode(): Promise<AuthResponse<unknown>> {
   return askAuth('Error sending the code:', async () => (await authClient()).reauthenticate())
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import { authClient } from '#web/session/auth-client.ts'
-import { askAuth } from './auth-refusal.ts'
-import type { AuthAnswer } from './auth-refusal.ts'
+import { askAuth } from './auth-rejection.ts'
+import type { AuthResponse } from './auth-rejection.ts'
 
 /** Providers whose accounts can be linked, in the order they are shown. */
 export const linkProviders = ['google', 'github'] as const
@@ -9,7 +9,7 @@ export const linkProviders = ['google', 'github'] as const
 export type LinkProvider = (typeof linkProviders)[number]
 
 /** Goes to a provider to link its account to this one: on success the browser leaves the page. */
-export function link(provider: LinkProvider): Promise<AuthAnswer<unknown>> {
+export function link(provider: LinkProvider): Promise<AuthResponse<unknown>> {
   return askAuth('Error linking an account:', async () =>
     (await authClient()).linkIdentity({
       provider,
@@ -19,7 +19,7 @@ export function link(provider: LinkProvider): Promise<AuthAnswer<unknown>> {
 }
 
 /** Takes a provider's account off this one. @param identityId what the auth service knows it by. */
-export function unlink(identityId: string): Promise<AuthAnswer<unknown>> {
+export function unlink(identityId: string): Promise<AuthResponse<unknown>> {
   return askAuth('Error unlinking an account:', async () => {
     const client = await authClient()
     const known = await client.getUserIdentities()

@@ -11,14 +11,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refusalText } from './auth-refusal.ts'
-import type { AuthRefusal } from './auth-refusal.ts'
+import { rejectionText } from './auth-rejection.ts'
+import type { AuthRejection } from './auth-rejection.ts'
 import { link, linkProviders, unlink } from './link-calls.ts'
 import type { LinkProvider } from './link-calls.ts'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity, securityQuery } from './security-queries.ts'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
+const ProofDialog = lazy(() => import('./reauthentication-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })),
 )
@@ -87,8 +87,8 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
     setBusy(true)
     const answer = await link(provider)
     if (answer.ok) return // the browser is on its way to the provider
-    if (wantsProof(answer.refusal)) setWaiting(() => handleLink)
-    else toast.error(t('social.errorLinking'), { description: refusalText(t, answer.refusal) })
+    if (wantsProof(answer.rejection)) setWaiting(() => handleLink)
+    else toast.error(t('social.errorLinking'), { description: rejectionText(t, answer.rejection) })
     setBusy(false)
   }
   const handleUnlink = async (identity: WayIn): Promise<void> => {
@@ -98,11 +98,11 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
       await refreshSession()
       await refreshSecurity(queries, userId)
       toast.success(t('social.unlinked', { provider: name }))
-    } else if (wantsProof(answer.refusal)) setWaiting(() => () => handleUnlink(identity))
+    } else if (wantsProof(answer.rejection)) setWaiting(() => () => handleUnlink(identity))
     else {
-      const isLast = answer.refusal.kind === 'code' && answer.refusal.code === 'single_identity_not_deletable'
+      const isLast = answer.rejection.kind === 'code' && answer.rejection.code === 'single_identity_not_deletable'
       if (isLast) toast.error(t('social.errorUnlinkingLast'))
-      else toast.error(t('social.errorUnlinking'), { description: refusalText(t, answer.refusal) })
+      else toast.error(t('social.errorUnlinking'), { description: rejectionText(t, answer.rejection) })
     }
     setAsked(null)
     setBusy(false)
@@ -171,8 +171,8 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
   )
 }
 
-function wantsProof(refusal: AuthRefusal): boolean {
-  return refusal.kind === 'code' && refusal.code === 'reauthentication_needed'
+function wantsProof(rejection: AuthRejection): boolean {
+  return rejection.kind === 'code' && rejection.code === 'reauthentication_needed'
 }
 
 /** Busy until told otherwise, or until the person comes back from the provider by the browser's button. */

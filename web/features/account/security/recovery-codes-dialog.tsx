@@ -6,7 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { makeRecoveryCodes } from './factor-calls.ts'
-import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
+import {
+  ReauthenticationFields,
+  askedReauthentication,
+  giveReauthentication,
+  useReauthentication,
+} from './reauthentication-fields.tsx'
 import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
 
 type RecoveryCodesDialogProps = {
@@ -27,18 +32,18 @@ export default function RecoveryCodesDialog({
   const { t } = useTranslation(['dashboard', 'errors'])
   const [codes, setCodes] = useState<string[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const proof = useProof()
-  const [fault, setFault] = useState<string | null>(null)
+  const proof = useReauthentication()
+  const [error, setError] = useState<string | null>(null)
 
   const handleMake = async (): Promise<void> => {
     setBusy(true)
-    setFault(null)
-    if (!(await giveProof(t, proof))) return setBusy(false)
+    setError(null)
+    if (!(await giveReauthentication(t, proof))) return setBusy(false)
     const made = await makeRecoveryCodes(kind)
     if (made.ok) {
       setCodes(made.data)
       await onChanged()
-    } else setFault(askedProof(t, proof, made.refusal))
+    } else setError(askedReauthentication(t, proof, made.rejection))
     setBusy(false)
   }
 
@@ -66,11 +71,11 @@ export default function RecoveryCodesDialog({
         )
       }
     >
-      {codes === null && fault === null && proof.kind === 'none' ? null : (
+      {codes === null && error === null && proof.kind === 'none' ? null : (
         <DialogBody>
-          {fault === null ? null : <FormError>{fault}</FormError>}
+          {error === null ? null : <FormError>{error}</FormError>}
           {codes === null ? (
-            <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+            <ReauthenticationFields proof={proof} hasPassword={security.has_password} email={security.email} />
           ) : (
             <RecoveryCodes codes={codes} />
           )}

@@ -6,8 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refusalText } from './auth-refusal.ts'
-import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
+import { rejectionText } from './auth-rejection.ts'
+import {
+  ReauthenticationFields,
+  askedReauthentication,
+  giveReauthentication,
+  useReauthentication,
+} from './reauthentication-fields.tsx'
 import { challenge, removeFactor, verify, verifyRecoveryCode } from './factor-calls.ts'
 
 type RemoveFactorDialogProps = {
@@ -29,9 +34,9 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'remove' | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isProven, setProven] = useState(false)
-  const proof = useProof()
+  const proof = useReauthentication()
   const field = useRef<HTMLInputElement>(null)
   const name = factor.name ?? t(`twoStep.${factor.type}`)
 
@@ -39,7 +44,7 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
     setBusy('send')
     const asked = await challenge(factor.id)
     if (asked.ok) setSentTo(asked.data.id)
-    setFault(asked.ok ? null : refusalText(t, asked.refusal))
+    setError(asked.ok ? null : rejectionText(t, asked.rejection))
     setBusy(null)
     field.current?.focus()
   }
@@ -47,18 +52,18 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
   const remove = async (): Promise<string | null> => {
     const given = code.trim()
     if (given === '') return t('twoStep.codeMissing')
-    if (!(await giveProof(t, proof))) return null
+    if (!(await giveReauthentication(t, proof))) return null
     // A code works once: the second turn, with the proof, needs none.
     if (isProven) return take()
     if (recoveryCodeForm.test(given)) {
       const proven = await verifyRecoveryCode(given)
-      if (!proven.ok) return refusalText(t, proven.refusal)
+      if (!proven.ok) return rejectionText(t, proven.rejection)
     } else if (factor.type === 'phone' && sentTo === null) return t('twoStep.sendFirst')
     else {
       const asked = sentTo === null ? await challenge(factor.id) : { ok: true as const, data: { id: sentTo } }
-      if (!asked.ok) return refusalText(t, asked.refusal)
+      if (!asked.ok) return rejectionText(t, asked.rejection)
       const proven = await verify(factor.id, asked.data.id, given.replaceAll(/\D/g, ''))
-      if (!proven.ok) return refusalText(t, proven.refusal)
+      if (!proven.ok) return rejectionText(t, proven.rejection)
     }
     setProven(true)
     return take()
@@ -66,7 +71,7 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
 
   const take = async (): Promise<string | null> => {
     const removed = await removeFactor(factor.id)
-    if (!removed.ok) return askedProof(t, proof, removed.refusal)
+    if (!removed.ok) return askedReauthentication(t, proof, removed.rejection)
     await onChanged()
     toast.success(t('twoStep.removed', { name }))
     onClose()
@@ -76,8 +81,8 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
   const handleSubmit = async (): Promise<void> => {
     if (busy !== null) return
     setBusy('remove')
-    setFault(null)
-    setFault(await remove())
+    setError(null)
+    setError(await remove())
     setBusy(null)
   }
 
@@ -113,8 +118,8 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
           </Button>
         </div>
       ) : null}
-      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
-      {fault === null ? null : <FormError>{fault}</FormError>}
+      <ReauthenticationFields proof={proof} hasPassword={security.has_password} email={security.email} />
+      {error === null ? null : <FormError>{error}</FormError>}
     </FormDialog>
   )
 }

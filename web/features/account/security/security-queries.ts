@@ -76,7 +76,7 @@ export function requestDeletion(api: ApiClient, proof: Proof): Promise<PendingDe
 
 /** Shows who is there; what asks for it goes through in this session for a day. @throws {ApiError} `wrong_password`, `wrong_code`… */
 export function sendProof(api: ApiClient, proof: Proof): Promise<void> {
-  return api.call(accountRoutes.renewProof, { body: proof })
+  return api.call(accountRoutes.reauthenticate, { body: proof })
 }
 
 /** Takes the deletion back. @throws {ApiError} */

@@ -24,10 +24,10 @@ export function SessionList({ userId }: { userId: string }): ReactNode {
   const [ending, setEnding] = useState<string | null>(null)
   const others = data?.items.filter((each) => !each.is_current) ?? []
 
-  const handleEnd = async (what: string, act: () => Promise<string>): Promise<void> => {
+  const handleEnd = async (what: string, action: () => Promise<string>): Promise<void> => {
     setEnding(what)
     try {
-      toast.success(await act())
+      toast.success(await action())
     } catch (thrown) {
       toast.error(t('sessions.errorEnding'), { description: t(`errors:${apiErrorCode(thrown)}`) })
     }

@@ -7,12 +7,17 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refusalText } from './auth-refusal.ts'
+import { rejectionText } from './auth-rejection.ts'
 import { CopyButton } from '#web/features/account/public/copy-button.tsx'
 import { challenge, enrolPhone, enrolTotp, makeRecoveryCodes, verify } from './factor-calls.ts'
 import type { TotpEnrolment } from './factor-calls.ts'
 import { FactorPhoneField } from './factor-phone-field.tsx'
-import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
+import {
+  ReauthenticationFields,
+  askedReauthentication,
+  giveReauthentication,
+  useReauthentication,
+} from './reauthentication-fields.tsx'
 import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
 import styles from './set-up-dialog.module.css'
 
@@ -45,25 +50,25 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
-  const proof = useProof()
+  const proof = useReauthentication()
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (step.at === 'totp' || step.at === 'phone-code') codeField.current?.focus()
   }, [step.at])
 
   const begin = async (): Promise<string | null> => {
-    if (!(await giveProof(t, proof))) return null
+    if (!(await giveReauthentication(t, proof))) return null
     const chosen = name.trim() || freeName(t(`twoStep.${type}`), security.factors)
     if (type === 'totp') {
       const answer = await enrolTotp(chosen)
-      if (!answer.ok) return askedProof(t, proof, answer.refusal)
+      if (!answer.ok) return askedReauthentication(t, proof, answer.rejection)
       setStep({ at: 'totp', enrolment: answer.data })
       return null
     }
     const enrolled = await enrolPhone(chosen, phone)
-    if (!enrolled.ok) return askedProof(t, proof, enrolled.refusal)
+    if (!enrolled.ok) return askedReauthentication(t, proof, enrolled.rejection)
     const asked = await challenge(enrolled.data.factorId)
-    if (!asked.ok) return refusalText(t, asked.refusal)
+    if (!asked.ok) return rejectionText(t, asked.rejection)
     setStep({ at: 'phone-code', factorId: enrolled.data.factorId, challengeId: asked.data.id })
     return null
   }
@@ -71,9 +76,9 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
   const finish = async (factorId: string, challengeId: string | null): Promise<string | null> => {
     if (code.length !== codeLength) return t('twoStep.codeShort', { count: codeLength })
     const asked = challengeId === null ? await challenge(factorId) : { ok: true as const, data: { id: challengeId } }
-    if (!asked.ok) return refusalText(t, asked.refusal)
+    if (!asked.ok) return rejectionText(t, asked.rejection)
     const proven = await verify(factorId, asked.data.id, code)
-    if (!proven.ok) return refusalText(t, proven.refusal)
+    if (!proven.ok) return rejectionText(t, proven.rejection)
     await onChanged()
     if (security.recovery_codes !== null) {
       toast.success(t('twoStep.added'))
@@ -86,7 +91,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
       await onChanged()
     } else {
       // The factor counts all the same; its card offers the codes.
-      toast.error(t('recovery.errorMaking'), { description: refusalText(t, made.refusal) })
+      toast.error(t('recovery.errorMaking'), { description: rejectionText(t, made.rejection) })
       onClose()
     }
     return null
@@ -100,7 +105,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
       return step.at === 'phone-code' ? finish(step.factorId, step.challengeId) : null
     },
   })
-  const fault = going.data ?? null
+  const error = going.data ?? null
 
   if (step.at === 'codes') {
     return (
@@ -144,7 +149,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
             maxLength={factorNameLengthMax}
             onChange={(event) => setName(event.target.value)}
           />
-          <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+          <ReauthenticationFields proof={proof} hasPassword={security.has_password} email={security.email} />
         </>
       ) : null}
       {step.at === 'totp' ? <TotpPicture enrolment={step.enrolment} /> : null}
@@ -159,7 +164,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
           onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength))}
         />
       )}
-      {fault === null ? null : <FormError>{fault}</FormError>}
+      {error === null ? null : <FormError>{error}</FormError>}
     </FormDialog>
   )
 }

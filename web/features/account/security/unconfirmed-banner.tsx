@@ -12,7 +12,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withCaptcha } from '#web/features/account/account-calls.ts'
 import { useCaptcha } from '#web/features/account/use-captcha.tsx'
-import { askAuth, refusalText } from './auth-refusal.ts'
+import { askAuth, rejectionText } from './auth-rejection.ts'
 import { securityQuery } from './security-queries.ts'
 
 /** True while the account's address waits to be confirmed. */
@@ -53,7 +53,7 @@ export function SendConfirmation({ email }: { email: string }): ReactNode {
     )
     setBusy(false)
     if (answer.ok) toast.success(t('unconfirmed.sent', { email }))
-    else toast.error(t('unconfirmed.errorSending'), { description: refusalText(t, answer.refusal) })
+    else toast.error(t('unconfirmed.errorSending'), { description: rejectionText(t, answer.rejection) })
   }
   return (
     <>

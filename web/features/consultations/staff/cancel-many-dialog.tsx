@@ -7,8 +7,8 @@ import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextAreaField } from '#web/ui/field.tsx'
 import { actOn } from './desk-queries.ts'
 import { sayDone } from './say-done.ts'
-import { useDeskAct } from './use-desk-act.ts'
-import { useTakeBack } from './use-take-back.ts'
+import { useDeskAction } from './use-desk-action.ts'
+import { useUndo } from './use-undo.ts'
 
 type CancelManyDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void }
 
@@ -17,12 +17,12 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
   const { t } = useTranslation(['bookings', 'errors'])
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(true)
-  const takeBack = useTakeBack()
-  const cancelling = useDeskAct(async () => {
-    const results = await actOn(ids, { act: 'cancel', reason, notify })
+  const undo = useUndo()
+  const cancelling = useDeskAction(async () => {
+    const results = await actOn(ids, { action: 'cancel', reason, notify })
     const done = results.items.filter((item) => item.done).map(({ id }) => id)
     sayDone(t, results, {
-      ...(done.length > 0 && { action: { label: t('undo'), onPress: () => void takeBack(done) } }),
+      ...(done.length > 0 && { action: { label: t('undo'), onPress: () => void undo(done) } }),
     })
     onDone()
   }, onClose)

@@ -22,7 +22,7 @@ import { DeskPill, Small, WhenCell } from './desk-parts.tsx'
 import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk, startOfToday } from './desk-queries.ts'
 import { OpenedApplications } from './opened-applications.tsx'
 import { sayDone } from './say-done.ts'
-import { useTakeBack } from './use-take-back.ts'
+import { useUndo } from './use-undo.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import styles from './consultations-screen.module.css'
 
@@ -95,7 +95,7 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
   const ids = useMemo(() => data?.items.map(({ id }) => id) ?? [], [data])
   const selection = useSelection(ids, deskFilters.map((name) => parameters[name] ?? '').join('\n'))
   const [isCancelling, setCancelling] = useState(false)
-  const takeBack = useTakeBack()
+  const undo = useUndo()
   const chosen = ids.filter((id) => selection.has(id))
   // The present of the first look: what begins since is offered after a reload.
   const [now] = useState(() => Date.now())
@@ -105,8 +105,8 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
   const begun = withStatus('scheduled').filter(({ starts_at }) => Date.parse(starts_at) <= now)
   const cancelled = withStatus('cancelled')
 
-  async function handleTakeBack(): Promise<void> {
-    await takeBack(cancelled.map(({ id }) => id))
+  async function handleUndo(): Promise<void> {
+    await undo(cancelled.map(({ id }) => id))
     selection.clear()
   }
 
@@ -116,7 +116,7 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
         t,
         await actOn(
           begun.map(({ id }) => id),
-          { act: 'complete' },
+          { action: 'complete' },
         ),
       )
       selection.clear()
@@ -134,17 +134,17 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
           <SelectionBar count={chosen.length} isAll={false} onSelectAll={null} onClear={selection.clear}>
             {begun.length === 0 ? null : (
               <Button variant="ghost" size="sm" onClick={() => void handleComplete()}>
-                {t('acts.complete')}
+                {t('actions.complete')}
               </Button>
             )}
             {scheduled.length === 0 ? null : (
               <Button variant="ghost" size="sm" onClick={() => setCancelling(true)}>
-                {t('acts.cancel')}
+                {t('actions.cancel')}
               </Button>
             )}
             {cancelled.length === 0 ? null : (
-              <Button variant="ghost" size="sm" onClick={() => void handleTakeBack()}>
-                {t('acts.restore')}
+              <Button variant="ghost" size="sm" onClick={() => void handleUndo()}>
+                {t('actions.restore')}
               </Button>
             )}
           </SelectionBar>

@@ -86,7 +86,7 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
         <b className={styles.name} aria-live="polite">
           {nameOf(span, first, last, day, language)}
         </b>
-        {span === 'day' && data ? <DayActs rows={data.items} /> : null}
+        {span === 'day' && data ? <DayActions rows={data.items} /> : null}
       </div>
       {failure && !data ? (
         <ListFailure
@@ -117,7 +117,7 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
 }
 
 /** Prints a day, or cancels all that stands in it, for when somebody is ill. */
-function DayActs({ rows }: { rows: readonly ConsultationRow[] }): ReactNode {
+function DayActions({ rows }: { rows: readonly ConsultationRow[] }): ReactNode {
   const { t } = useTranslation('bookings')
   const [isCancelling, setCancelling] = useState(false)
   const ids = rows.filter(({ status }) => status === 'scheduled').map(({ id }) => id)

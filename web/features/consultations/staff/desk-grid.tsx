@@ -2,7 +2,7 @@ import { DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import type { DragEndEvent } from '@dnd-kit/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ConsultationRow, OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
+import type { ConsultationRow, OfficeResponse } from '#shared/contracts/consultations-admin.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { meetingHours, shortDay } from '#shared/meeting-time.ts'
 import { localOf } from '#shared/zoned-time.ts'
@@ -25,8 +25,8 @@ type DeskGridProps = {
   today: string
   rows: readonly ConsultationRow[]
   zone: string
-  calendars: OfficeAnswer['calendars']
-  closed: OfficeAnswer['closed']
+  calendars: OfficeResponse['calendars']
+  closed: OfficeResponse['closed']
   /** A meeting was pulled to another time. */
   onPull: (row: ConsultationRow, to: WallMoment) => void
   /** An empty time was pressed. */

@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { ConsultationAct, ConsultationDetails, StaffMove } from '#shared/contracts/consultations-admin.ts'
+import type { ConsultationAction, ConsultationDetails, StaffMove } from '#shared/contracts/consultations-admin.ts'
 import { meetingMoment } from '#shared/meeting-time.ts'
 import { screenPath } from '#web/admin/screens.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeskActs, DeskPill, Small, Term, Terms } from './desk-parts.tsx'
+import { DeskActions, DeskPill, Small, Term, Terms } from './desk-parts.tsx'
 import {
   actOn,
   addNote,
@@ -27,9 +27,9 @@ import {
   patchConsultation,
   refreshDesk,
 } from './desk-queries.ts'
-import { useDeskRefusals, useFocusOnRefused, whenFields } from './desk-refusals.ts'
+import { useDeskRejections, useFocusOnRejected, whenFields } from './desk-rejections.ts'
 import { FreeTimes, useIsClosed } from './free-times.tsx'
-import { useTakeBack } from './use-take-back.ts'
+import { useUndo } from './use-undo.ts'
 import styles from './desk-panel.module.css'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
@@ -52,7 +52,7 @@ export default function DeskPanel({ id, onClose }: { id: string; onClose: () => 
 }
 
 /** Runs an act of the panel: what was refused is said once. */
-function useAct() {
+function useAction() {
   const { t } = useTranslation(['bookings', 'errors'])
   const client = useQueryClient()
   return async (run: () => Promise<unknown>): Promise<boolean> => {
@@ -70,19 +70,19 @@ function useAct() {
 function Facts({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
-  const act = useAct()
-  const takeBack = useTakeBack()
+  const action = useAction()
+  const undo = useUndo()
   const [isCancelling, setCancelling] = useState(false)
   // The present of the first look; what began since is offered when the panel is opened again.
   const [now] = useState(() => Date.now())
   const hasBegun = Date.parse(row.starts_at) <= now
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
 
-  const doAct = (given: ConsultationAct) =>
-    act(async () => {
+  const doAction = (given: ConsultationAction) =>
+    action(async () => {
       const { items } = await actOn([row.id], given)
-      const refusal = items[0]?.refusal ?? null
-      if (refusal !== null) toast.error(t(`refusals.${refusal}`))
+      const rejection = items[0]?.rejection ?? null
+      if (rejection !== null) toast.error(t(`refusals.${rejection}`))
     })
 
   return (
@@ -104,34 +104,38 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
         {row.message === null ? null : <Term label={t('message')}>{row.message}</Term>}
         {row.cancel_reason === null ? null : <Term label={t('reason')}>{row.cancel_reason}</Term>}
       </Terms>
-      <DeskActs>
+      <DeskActions>
         {row.status === 'cancelled' ? (
-          <Button variant="outline" size="sm" onClick={() => void takeBack([row.id])}>
-            {t('acts.restore')}
+          <Button variant="outline" size="sm" onClick={() => void undo([row.id])}>
+            {t('actions.restore')}
           </Button>
         ) : hasBegun ? (
           <>
             {row.status === 'completed' ? null : (
-              <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'complete' })}>
-                {t('acts.complete')}
+              <Button variant="outline" size="sm" onClick={() => void doAction({ action: 'complete' })}>
+                {t('actions.complete')}
               </Button>
             )}
-            <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'no_show', no_show: !row.no_show })}>
-              {t(row.no_show ? 'acts.came' : 'acts.noShow')}
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => void doAction({ action: 'no_show', no_show: !row.no_show })}
+            >
+              {t(row.no_show ? 'actions.came' : 'actions.noShow')}
             </Button>
           </>
         ) : null}
         {row.status === 'completed' ? (
-          <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'reopen' })}>
-            {t('acts.reopen')}
+          <Button variant="outline" size="sm" onClick={() => void doAction({ action: 'reopen' })}>
+            {t('actions.reopen')}
           </Button>
         ) : null}
         {row.status === 'scheduled' ? (
           <Button variant="outline" size="sm" onClick={() => setCancelling(true)}>
-            {t('acts.cancel')}
+            {t('actions.cancel')}
           </Button>
         ) : null}
-      </DeskActs>
+      </DeskActions>
       {row.status === 'scheduled' ? <MoveForm row={row} /> : null}
       <HolderForm row={row} />
       <NotesPart row={row} />
@@ -153,7 +157,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
   )
 }
 
-const eventActs = [
+const eventActions = [
   'book',
   'move',
   'cancel',
@@ -169,7 +173,7 @@ const eventActs = [
 
 /** Says what was done; an act that came later than this screen keeps its own name. */
 function eventWord(action: string, t: Translate<'bookings'>): string {
-  const known = eventActs.find((each) => each === action)
+  const known = eventActions.find((each) => each === action)
   return known === undefined ? action : t(`events.${known}`)
 }
 
@@ -199,21 +203,21 @@ function MoveForm({ row }: { row: ConsultationDetails }): ReactNode {
       await refreshDesk(client)
     },
   })
-  const refusals = useDeskRefusals(moving.error, whenFields, useIsClosed(date, row.type.key))
-  const form = useFocusOnRefused(refusals.faults)
+  const rejections = useDeskRejections(moving.error, whenFields, useIsClosed(date, row.type.key))
+  const form = useFocusOnRejected(rejections.errors)
   return (
     <form ref={form} noValidate onSubmit={(event) => void handleSubmit((move) => moving.mutate(move))(event)}>
-      <h3>{t('acts.move')}</h3>
+      <h3>{t('actions.move')}</h3>
       <div className="two">
-        <TextField label={t('date')} type="date" error={refusals.of('date')} {...register('date')} />
-        <TextField label={t('time')} type="time" error={refusals.of('time')} {...register('time')} />
+        <TextField label={t('date')} type="date" error={rejections.of('date')} {...register('date')} />
+        <TextField label={t('time')} type="time" error={rejections.of('time')} {...register('time')} />
       </div>
       <FreeTimes date={date} type={row.type.key} time={time} onChoose={(chosen) => setValue('time', chosen)} />
       <CheckField label={t('anyTime')} {...register('any_time')} />
       <CheckField label={t('notify')} {...register('notify')} />
-      {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
+      {rejections.rest === null ? null : <FormError>{rejections.rest}</FormError>}
       <Button type="submit" variant="outline" size="sm" busy={moving.isPending}>
-        {t('acts.move')}
+        {t('actions.move')}
       </Button>
     </form>
   )
@@ -223,7 +227,7 @@ const linkFields = ['meeting_link'] as const
 
 function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
-  const act = useAct()
+  const action = useAction()
   const { data: office } = useQuery(officeQuery())
   const client = useQueryClient()
   const { register, handleSubmit } = useForm({ defaultValues: { meeting_link: row.meeting_link ?? '' } })
@@ -234,8 +238,8 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
       await refreshDesk(client)
     },
   })
-  const refusals = useDeskRefusals(saving.error, linkFields, false)
-  const form = useFocusOnRefused(refusals.faults)
+  const rejections = useDeskRejections(saving.error, linkFields, false)
+  const form = useFocusOnRejected(rejections.errors)
   return (
     <form
       ref={form}
@@ -245,7 +249,7 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
       <SelectField
         label={t('columns.assignee')}
         value={row.assignee_id ?? ''}
-        onChange={(event) => void act(() => patchConsultation(row.id, { assignee_id: event.target.value || null }))}
+        onChange={(event) => void action(() => patchConsultation(row.id, { assignee_id: event.target.value || null }))}
       >
         <option value="">{t('nobody')}</option>
         {office?.staff.map(({ id, name }) => (
@@ -258,10 +262,10 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
         label={t('link')}
         hint={t('linkHint')}
         type="url"
-        error={refusals.of('meeting_link')}
+        error={rejections.of('meeting_link')}
         {...register('meeting_link')}
       />
-      {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
+      {rejections.rest === null ? null : <FormError>{rejections.rest}</FormError>}
       <Button type="submit" variant="outline" size="sm">
         {t('save')}
       </Button>
@@ -271,10 +275,10 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
 
 function NotesPart({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
-  const act = useAct()
+  const action = useAction()
   const { register, handleSubmit, setValue } = useForm({ defaultValues: { body: '', shared: false } })
   const handleAdd = handleSubmit(async ({ body, shared }) => {
-    if (body.trim() !== '' && (await act(() => addNote(row.id, body, shared)))) setValue('body', '')
+    if (body.trim() !== '' && (await action(() => addNote(row.id, body, shared)))) setValue('body', '')
   })
   return (
     <>

@@ -37,8 +37,8 @@ export function Small({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Buttons beside each other. */
-export function DeskActs({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.acts}>{children}</div>
+export function DeskActions({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.actions}>{children}</div>
 }
 
 /** Facts of a panel or a dialog: what, and how it is. */

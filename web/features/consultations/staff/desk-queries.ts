@@ -5,12 +5,12 @@ import type {
   Feed,
   FeedInput,
   OpenedFeed,
-  ConsultationAct,
-  ConsultationActResults,
+  ConsultationAction,
+  ConsultationActionResults,
   ConsultationDetails,
   ConsultationList,
   ConsultationPatch,
-  OfficeAnswer,
+  OfficeResponse,
   OfficeUpdate,
   StaffMove,
 } from '#shared/contracts/consultations-admin.ts'
@@ -130,8 +130,8 @@ export function refreshDesk(client: QueryClient): Promise<void> {
 }
 
 /** Does one act to consultations. @throws {ApiError} */
-export function actOn(ids: readonly string[], act: ConsultationAct): Promise<ConsultationActResults> {
-  return browserApi.call(consultationsRoutes.actOnConsultations, { body: { ids, act } })
+export function actOn(ids: readonly string[], action: ConsultationAction): Promise<ConsultationActionResults> {
+  return browserApi.call(consultationsRoutes.actOnConsultations, { body: { ids, action } })
 }
 
 /** Moves a consultation. @throws {ApiError} */
@@ -185,6 +185,6 @@ export async function closeFeed({ id }: Feed): Promise<void> {
 }
 
 /** Stores the office. @throws {ApiError} `office_conflict` */
-export function saveOffice(update: OfficeUpdate): Promise<OfficeAnswer> {
+export function saveOffice(update: OfficeUpdate): Promise<OfficeResponse> {
   return browserApi.call(consultationsRoutes.saveOffice, { body: update })
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { ListSkeleton } from '#web/list/list-parts.tsx'
-import { ensureWords } from '#web/i18n/i18n.ts'
+import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ConsultationsScreen } from './consultations-screen.tsx'
@@ -18,7 +18,7 @@ export default function DeskTab(): ReactNode {
       if (isWanted) setReady(language)
     }
     // Without its words the screen still works, in the keys' place: better than nothing at all.
-    ensureWords(i18n, language, ['admin', 'bookings']).then(show, show)
+    ensureMessages(i18n, language, ['admin', 'bookings']).then(show, show)
     return () => {
       isWanted = false
     }

@@ -11,7 +11,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeskActs, Small } from './desk-parts.tsx'
+import { DeskActions, Small } from './desk-parts.tsx'
 import { closeFeed, feedsQuery, officeQuery, openFeed, refreshFeeds, renewFeed } from './desk-queries.ts'
 import styles from './feeds-dialog.module.css'
 
@@ -23,7 +23,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
   const [shown, setShown] = useState<OpenedFeed | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function act(run: () => Promise<OpenedFeed | void>): Promise<void> {
+  async function action(run: () => Promise<OpenedFeed | void>): Promise<void> {
     setBusy(true)
     try {
       setShown((await run()) ?? null)
@@ -48,7 +48,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
         {data ? (
           <ul className={styles.list}>
             {data.items.map((feed) => (
-              <FeedLine key={feed.id} feed={feed} isBusy={isBusy} act={act} />
+              <FeedLine key={feed.id} feed={feed} isBusy={isBusy} action={action} />
             ))}
           </ul>
         ) : error ? (
@@ -56,7 +56,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
         ) : (
           <ListSkeleton />
         )}
-        <NewFeed isBusy={isBusy} onMake={(input) => void act(() => openFeed(input))} />
+        <NewFeed isBusy={isBusy} onMake={(input) => void action(() => openFeed(input))} />
       </DialogBody>
     </Dialog>
   )
@@ -79,21 +79,21 @@ function Address({ feed }: { feed: OpenedFeed }): ReactNode {
         <b>{t('feeds.once')}</b>
       </p>
       <TextField label={t('feeds.address')} readOnly value={feed.address} onFocus={(event) => event.target.select()} />
-      <DeskActs>
+      <DeskActions>
         <Button variant="secondary" size="sm" onClick={() => void handleCopy()}>
           {t('feeds.copy')}
         </Button>
         <a className="btn ghost sm" href={feed.address.replace(/^https?:/, 'webcal:')}>
           {t('feeds.open')}
         </a>
-      </DeskActs>
+      </DeskActions>
     </Callout>
   )
 }
 
-type FeedLineProps = { feed: Feed; isBusy: boolean; act: (run: () => Promise<OpenedFeed | void>) => Promise<void> }
+type FeedLineProps = { feed: Feed; isBusy: boolean; action: (run: () => Promise<OpenedFeed | void>) => Promise<void> }
 
-function FeedLine({ feed, isBusy, act }: FeedLineProps): ReactNode {
+function FeedLine({ feed, isBusy, action }: FeedLineProps): ReactNode {
   const { t } = useTranslation('bookings')
   return (
     <li>
@@ -109,14 +109,14 @@ function FeedLine({ feed, isBusy, act }: FeedLineProps): ReactNode {
           )}
         </Small>
       </div>
-      <DeskActs>
-        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void act(() => renewFeed(feed))}>
+      <DeskActions>
+        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void action(() => renewFeed(feed))}>
           {t('feeds.renew')}
         </Button>
-        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void act(() => closeFeed(feed))}>
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void action(() => closeFeed(feed))}>
           {t('feeds.revoke')}
         </Button>
-      </DeskActs>
+      </DeskActions>
     </li>
   )
 }

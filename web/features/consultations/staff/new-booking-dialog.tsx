@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { bookForClient, knownClientsQuery, officeQuery, refreshDesk } from './desk-queries.ts'
-import { useDeskRefusals } from './desk-refusals.ts'
+import { useDeskRejections } from './desk-rejections.ts'
 import { Choices, FreeTimes, useIsClosed } from './free-times.tsx'
 
 const texts = ['name', 'email', 'phone', 'company', 'message', 'date', 'time', 'meeting_link'] as const
@@ -57,8 +57,8 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
       onClose()
     },
   })
-  const refusals = useDeskRefusals(booking.error, texts, useIsClosed(date, type))
-  const field = (name: (typeof texts)[number]) => ({ error: refusals.of(name), ...register(name) })
+  const rejections = useDeskRejections(booking.error, texts, useIsClosed(date, type))
+  const field = (name: (typeof texts)[number]) => ({ error: rejections.of(name), ...register(name) })
   const handleBook = handleSubmit(({ type: _, assignee_id, meeting_link, ...rest }) =>
     booking.mutate({
       ...rest,
@@ -129,7 +129,7 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
       </SelectField>
       <TextAreaField label={t('message')} rows={3} {...field('message')} />
       <CheckField label={t('notify')} {...register('notify')} />
-      {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
+      {rejections.rest === null ? null : <FormError>{rejections.rest}</FormError>}
     </FormDialog>
   )
 }

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextField } from '#web/ui/field.tsx'
-import { faultOf, withChange } from './office-draft.ts'
-import type { CalendarDraft, HoursDraft, OfficeFaults } from './office-draft.ts'
+import { errorOf, withChange } from './office-draft.ts'
+import type { CalendarDraft, HoursDraft, OfficeErrors } from './office-draft.ts'
 import styles from './office.module.css'
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 
 type CalendarsPartProps = {
   calendars: readonly CalendarDraft[]
-  faults: OfficeFaults
+  errors: OfficeErrors
   onChange: (calendars: CalendarDraft[]) => void
 }
 
 /** The calendars in which meetings are held: the first that is free has the next booking. */
-export function CalendarsPart({ calendars, faults, onChange }: CalendarsPartProps): ReactNode {
+export function CalendarsPart({ calendars, errors, onChange }: CalendarsPartProps): ReactNode {
   const { t } = useTranslation('bookings')
   const zones = useId()
   const add = (): void =>
@@ -40,7 +40,7 @@ export function CalendarsPart({ calendars, faults, onChange }: CalendarsPartProp
           calendar={calendar}
           path={`calendars.${index}`}
           zones={zones}
-          faults={faults}
+          errors={errors}
           onChange={(change) => onChange(withChange(calendars, index, change))}
           onRemove={calendars.length === 1 ? null : () => onChange(calendars.filter(({ id }) => id !== calendar.id))}
         />
@@ -62,15 +62,15 @@ type CalendarPartProps = {
   path: string
   /** Id of the list of zones. */
   zones: string
-  faults: OfficeFaults
+  errors: OfficeErrors
   onChange: (change: Partial<CalendarDraft>) => void
   /** Null: the last one stays. */
   onRemove: (() => void) | null
 }
 
-function CalendarPart({ calendar, path, zones, faults, onChange, onRemove }: CalendarPartProps): ReactNode {
+function CalendarPart({ calendar, path, zones, errors, onChange, onRemove }: CalendarPartProps): ReactNode {
   const { t } = useTranslation('bookings')
-  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
+  const wrong = (field: string) => (errors.has(`${path}.${field}`) ? t(`office.why.${errorOf(field)}`) : undefined)
   return (
     <fieldset className={styles.part}>
       <legend>{calendar.name || t('office.newCalendar')}</legend>
@@ -105,12 +105,12 @@ function CalendarPart({ calendar, path, zones, faults, onChange, onRemove }: Cal
           key={hours.id}
           hours={hours}
           path={`${path}.hours.${index}`}
-          faults={faults}
+          errors={errors}
           onChange={(change) => onChange({ hours: withChange(calendar.hours, index, change) })}
           onRemove={() => onChange({ hours: calendar.hours.filter(({ id }) => id !== hours.id) })}
         />
       ))}
-      {faults.has(`${path}.hours`) ? <FormError>{t('office.hoursOverlap')}</FormError> : null}
+      {errors.has(`${path}.hours`) ? <FormError>{t('office.hoursOverlap')}</FormError> : null}
       <Button
         variant="outline"
         size="sm"
@@ -129,14 +129,14 @@ function CalendarPart({ calendar, path, zones, faults, onChange, onRemove }: Cal
 type HoursLineProps = {
   hours: HoursDraft
   path: string
-  faults: OfficeFaults
+  errors: OfficeErrors
   onChange: (change: Partial<HoursDraft>) => void
   onRemove: () => void
 }
 
-function HoursLine({ hours, path, faults, onChange, onRemove }: HoursLineProps): ReactNode {
+function HoursLine({ hours, path, errors, onChange, onRemove }: HoursLineProps): ReactNode {
   const { t } = useTranslation('bookings')
-  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
+  const wrong = (field: string) => (errors.has(`${path}.${field}`) ? t(`office.why.${errorOf(field)}`) : undefined)
   return (
     <div className={styles.line}>
       <SelectField

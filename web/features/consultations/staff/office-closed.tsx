@@ -5,9 +5,9 @@ import { languages } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { DeskActs } from './desk-parts.tsx'
-import { closeHolidays, faultOf, withChange } from './office-draft.ts'
-import type { CalendarDraft, ClosedDraft, OfficeFaults } from './office-draft.ts'
+import { DeskActions } from './desk-parts.tsx'
+import { closeHolidays, errorOf, withChange } from './office-draft.ts'
+import type { CalendarDraft, ClosedDraft, OfficeErrors } from './office-draft.ts'
 import styles from './office.module.css'
 
 const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx'))
@@ -15,12 +15,12 @@ const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx'))
 type ClosedPartProps = {
   closed: readonly ClosedDraft[]
   calendars: readonly CalendarDraft[]
-  faults: OfficeFaults
+  errors: OfficeErrors
   onChange: (closed: ClosedDraft[]) => void
 }
 
 /** When the office is closed although it would be open; public holidays are proposed, and taken by whoever edits. */
-export function ClosedPart({ closed, calendars, faults, onChange }: ClosedPartProps): ReactNode {
+export function ClosedPart({ closed, calendars, errors, onChange }: ClosedPartProps): ReactNode {
   const { t } = useTranslation('bookings')
   const [isChoosing, setChoosing] = useState(false)
   const add = (): void =>
@@ -38,19 +38,19 @@ export function ClosedPart({ closed, calendars, faults, onChange }: ClosedPartPr
           period={period}
           calendars={calendars}
           path={`closed.${index}`}
-          faults={faults}
+          errors={errors}
           onChange={(change) => onChange(withChange(closed, index, change))}
           onRemove={() => onChange(closed.filter(({ id }) => id !== period.id))}
         />
       ))}
-      <DeskActs>
+      <DeskActions>
         <Button variant="outline" size="sm" onClick={add}>
           {t('office.addClosed')}
         </Button>
         <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
           {t('holidays.propose')}
         </Button>
-      </DeskActs>
+      </DeskActions>
       <Suspense>
         {isChoosing ? (
           <HolidaysDialog
@@ -68,14 +68,14 @@ type ClosedLineProps = {
   period: ClosedDraft
   calendars: readonly CalendarDraft[]
   path: string
-  faults: OfficeFaults
+  errors: OfficeErrors
   onChange: (change: Partial<ClosedDraft>) => void
   onRemove: () => void
 }
 
-function ClosedLine({ period, calendars, path, faults, onChange, onRemove }: ClosedLineProps): ReactNode {
+function ClosedLine({ period, calendars, path, errors, onChange, onRemove }: ClosedLineProps): ReactNode {
   const { t } = useTranslation('bookings')
-  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
+  const wrong = (field: string) => (errors.has(`${path}.${field}`) ? t(`office.why.${errorOf(field)}`) : undefined)
   return (
     <div className={styles.line} data-of="closed">
       <TextField

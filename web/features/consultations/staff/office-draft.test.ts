@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
+import type { OfficeResponse } from '#shared/contracts/consultations-admin.ts'
 import { listHolidays } from '#shared/holidays.ts'
 import { closeHolidays, draftOf, freeTypeKey, isClosedAllDay, updateOf } from './office-draft.ts'
 
@@ -21,7 +21,7 @@ const type = {
   meeting_link: null,
   active: true,
 }
-const office: OfficeAnswer = {
+const office: OfficeResponse = {
   version: 3,
   calendars: [
     {

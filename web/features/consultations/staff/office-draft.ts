@@ -1,4 +1,4 @@
-import type { OfficeAnswer, OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
+import type { OfficeResponse, OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
 import type { Holiday } from '#shared/holidays.ts'
 import { addDays } from '#shared/zoned-time.ts'
 
@@ -16,10 +16,10 @@ export type TypeDraft = OfficeUpdate['types'][number]
 export type OfficeDraft = Omit<OfficeUpdate, 'calendars'> & { calendars: CalendarDraft[] }
 
 /** Fields of the form that were refused, as paths such as `calendars.0.hours.2.closes`. */
-export type OfficeFaults = ReadonlySet<string>
+export type OfficeErrors = ReadonlySet<string>
 
 /** Which of the words under `bookings:office.why` says what is wrong with a field. */
-export function faultOf(path: string): OfficeWhy {
+export function errorOf(path: string): OfficeWhy {
   const field = path.split('.').at(-1) ?? ''
   return whys.find((each) => each === field) ?? 'other'
 }
@@ -49,7 +49,7 @@ const whys = [
 type OfficeWhy = (typeof whys)[number] | 'other'
 
 /** Makes a draft of what is stored. @param makeId gives each line of hours its id. */
-export function draftOf({ version, calendars, closed, types }: OfficeAnswer, makeId: () => string): OfficeDraft {
+export function draftOf({ version, calendars, closed, types }: OfficeResponse, makeId: () => string): OfficeDraft {
   return {
     version,
     closed,

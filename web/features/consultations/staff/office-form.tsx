@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
-import type { OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
+import type { OfficeResponse } from '#shared/contracts/consultations-admin.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -10,11 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { officeQuery, refreshDesk, saveOffice } from './desk-queries.ts'
-import { useFocusOnRefused } from './desk-refusals.ts'
+import { useFocusOnRejected } from './desk-rejections.ts'
 import { CalendarsPart } from './office-calendars.tsx'
 import { ClosedPart } from './office-closed.tsx'
 import { draftOf, updateOf } from './office-draft.ts'
-import type { OfficeDraft, OfficeFaults } from './office-draft.ts'
+import type { OfficeDraft, OfficeErrors } from './office-draft.ts'
 import { TypesPart } from './office-types.tsx'
 import styles from './office.module.css'
 
@@ -25,7 +25,7 @@ export default function OfficeForm(): ReactNode {
   return error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : <ListSkeleton />
 }
 
-function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
+function Loaded({ office }: { office: OfficeResponse }): ReactNode {
   const { t } = useTranslation(['bookings', 'errors'])
   const client = useQueryClient()
   const [draft, setDraft] = useState<OfficeDraft>(() => draftOf(office, () => crypto.randomUUID()))
@@ -37,11 +37,11 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
     },
   })
   const { error } = saving
-  const faults: OfficeFaults = useMemo(
+  const errors: OfficeErrors = useMemo(
     () => new Set(error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []),
     [error],
   )
-  const form = useFocusOnRefused(faults)
+  const form = useFocusOnRejected(errors)
   const change = (part: Partial<OfficeDraft>): void => setDraft({ ...draft, ...part })
   function handleSave(event: SyntheticEvent): void {
     event.preventDefault()
@@ -50,14 +50,14 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
 
   return (
     <form ref={form} className={`sheet card ${styles.form}`} noValidate onSubmit={handleSave}>
-      <CalendarsPart calendars={draft.calendars} faults={faults} onChange={(calendars) => change({ calendars })} />
+      <CalendarsPart calendars={draft.calendars} errors={errors} onChange={(calendars) => change({ calendars })} />
       <ClosedPart
         closed={draft.closed}
         calendars={draft.calendars}
-        faults={faults}
+        errors={errors}
         onChange={(closed) => change({ closed })}
       />
-      <TypesPart types={draft.types} faults={faults} onChange={(types) => change({ types })} />
+      <TypesPart types={draft.types} errors={errors} onChange={(types) => change({ types })} />
       {error === null ? null : <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>}
       <Button type="submit" variant="primary" busy={saving.isPending}>
         {t('save')}

@@ -4,8 +4,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
-import { faultOf, freeTypeKey, withChange } from './office-draft.ts'
-import type { OfficeFaults, TypeDraft } from './office-draft.ts'
+import { errorOf, freeTypeKey, withChange } from './office-draft.ts'
+import type { OfficeErrors, TypeDraft } from './office-draft.ts'
 import styles from './office.module.css'
 
 const numberFields = [
@@ -19,12 +19,12 @@ const numberFields = [
 
 type TypesPartProps = {
   types: readonly TypeDraft[]
-  faults: OfficeFaults
+  errors: OfficeErrors
   onChange: (types: TypeDraft[]) => void
 }
 
 /** The kinds of consultation that can be booked, the usual one first. */
-export function TypesPart({ types, faults, onChange }: TypesPartProps): ReactNode {
+export function TypesPart({ types, errors, onChange }: TypesPartProps): ReactNode {
   const { t } = useTranslation('bookings')
   const add = (): void => {
     const [first] = types
@@ -38,7 +38,7 @@ export function TypesPart({ types, faults, onChange }: TypesPartProps): ReactNod
           key={type.key}
           type={type}
           path={`types.${index}`}
-          faults={faults}
+          errors={errors}
           onChange={(change) => onChange(withChange(types, index, change))}
           onRemove={types.length === 1 ? null : () => onChange(types.filter(({ key }) => key !== type.key))}
         />
@@ -53,16 +53,16 @@ export function TypesPart({ types, faults, onChange }: TypesPartProps): ReactNod
 type TypePartProps = {
   type: TypeDraft
   path: string
-  faults: OfficeFaults
+  errors: OfficeErrors
   onChange: (change: Partial<TypeDraft>) => void
   /** Null: the last one stays. */
   onRemove: (() => void) | null
 }
 
-function TypePart({ type, path, faults, onChange, onRemove }: TypePartProps): ReactNode {
+function TypePart({ type, path, errors, onChange, onRemove }: TypePartProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
-  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
+  const wrong = (field: string) => (errors.has(`${path}.${field}`) ? t(`office.why.${errorOf(field)}`) : undefined)
   return (
     <fieldset className={styles.part}>
       <legend>{type.titles[language] || t('office.newType')}</legend>

@@ -12,11 +12,11 @@ import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
-import { useDeskRefusals, whenFields } from './desk-refusals.ts'
+import { useDeskRejections, whenFields } from './desk-rejections.ts'
 import { moveConsultation } from './desk-queries.ts'
 import { useIsClosed } from './free-times.tsx'
 import { Term, Terms } from './desk-parts.tsx'
-import { useDeskAct } from './use-desk-act.ts'
+import { useDeskAction } from './use-desk-action.ts'
 
 type PullDialogProps = { row: ConsultationRow; to: WallMoment; onClose: () => void }
 
@@ -29,21 +29,21 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
   const [isOutside, setOutside] = useState(false)
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
   const wanted = readLocal(to, row.timezone).at
-  const moving = useDeskAct(async () => {
+  const moving = useDeskAction(async () => {
     await moveConsultation(row.id, { ...to, any_time: anyTime, notify })
     toast.success(t('moved'))
   }, onClose)
   const isNotOffered = moving.error instanceof ApiError && moving.error.code === 'validation_failed'
   if (isNotOffered && !isOutside) setOutside(true)
-  const refusals = useDeskRefusals(moving.error, whenFields, useIsClosed(to.date, row.type.key))
-  const why = isNotOffered ? (refusals.of('date') ?? refusals.of('time')) : undefined
+  const rejections = useDeskRejections(moving.error, whenFields, useIsClosed(to.date, row.type.key))
+  const why = isNotOffered ? (rejections.of('date') ?? rejections.of('time')) : undefined
 
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={t('pull.title', { name: row.name })}
-      confirmLabel={t('acts.move')}
+      confirmLabel={t('actions.move')}
       cancelLabel={t('pull.leave')}
       closeLabel={t('close')}
       busy={moving.isPending}

@@ -96,7 +96,7 @@ function Request({ details, onGone }: { details: ContactDetails; onGone: () => v
         </section>
       ))}
       <AnswerForm details={details} />
-      <Acts details={details} onGone={onGone} />
+      <Actions details={details} onGone={onGone} />
     </>
   )
 }
@@ -128,7 +128,7 @@ function FileList({ files }: { files: readonly PersonalFile[] }): ReactNode {
 }
 
 /** Sends an act, and shows what is stored then; a refusal brings what somebody else did meanwhile. */
-function useAct(id: string) {
+function useAction(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (ask: (path: { id: string }) => Promise<unknown>) => ask({ id }),
@@ -139,11 +139,11 @@ function useAct(id: string) {
 function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
   const { t } = useTranslation('inbox')
   const [text, setText, kept] = useKeptState(`contact.${details.id}`, '')
-  const act = useAct(details.id)
+  const action = useAction(details.id)
   const handleSend = async (): Promise<void> => {
     try {
       const body = { text, version: details.version }
-      await act.mutateAsync((path) => browserApi.call(contactRoutes.answerContact, { path, body }))
+      await action.mutateAsync((path) => browserApi.call(contactRoutes.answerContact, { path, body }))
       setText('')
       kept.sent()
       toast.success(t('answered'))
@@ -171,21 +171,21 @@ function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {act.error === null ? null : <FormError>{t(`errors:${apiErrorCode(act.error)}`)}</FormError>}
-      <Button type="submit" busy={act.isPending} busyLabel={t('sending')} disabled={text.trim() === ''}>
+      {action.error === null ? null : <FormError>{t(`errors:${apiErrorCode(action.error)}`)}</FormError>}
+      <Button type="submit" busy={action.isPending} busyLabel={t('sending')} disabled={text.trim() === ''}>
         {t('send')}
       </Button>
     </form>
   )
 }
 
-function Acts({ details, onGone }: { details: ContactDetails; onGone: () => void }): ReactNode {
+function Actions({ details, onGone }: { details: ContactDetails; onGone: () => void }): ReactNode {
   const { t } = useTranslation('inbox')
-  const act = useAct(details.id)
+  const action = useAction(details.id)
   const [isDeleting, setDeleting] = useState(false)
   const { version } = details
-  const run = (ask: Parameters<typeof act.mutate>[0], done: string, after?: () => void): void =>
-    act.mutate(ask, {
+  const run = (ask: Parameters<typeof action.mutate>[0], done: string, after?: () => void): void =>
+    action.mutate(ask, {
       onSuccess: () => {
         toast.success(done)
         after?.()

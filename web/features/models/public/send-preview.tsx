@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ModelPreview } from '#shared/contracts/proposals.ts'
-import { modelFaults } from '#shared/models.ts'
+import { modelErrors } from '#shared/models.ts'
 import { ApiError } from '#web/api/client.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -39,10 +39,10 @@ export default function SendPreview({ query, send, text, reading, onCancel }: Se
       await send(stop.current.signal)
     },
   })
-  const fault = error ?? (isStopped ? null : asking.error)
+  const modelError = error ?? (isStopped ? null : asking.error)
   const words = (failure: Error): string => {
     const kind =
-      failure instanceof ApiError ? modelFaults.find((each) => each === failure.problem?.['fault']) : undefined
+      failure instanceof ApiError ? modelErrors.find((each) => each === failure.problem?.['error']) : undefined
     return kind === undefined ? t(`errors:${apiErrorCode(failure)}`) : t(`proposals.faults.${kind}`)
   }
   return (
@@ -69,11 +69,11 @@ export default function SendPreview({ query, send, text, reading, onCancel }: Se
           </details>
         </>
       )}
-      {fault === null ? null : <FormError>{words(fault)}</FormError>}
+      {modelError === null ? null : <FormError>{words(modelError)}</FormError>}
       <p className={styles.note} role="status">
         {asking.isPending ? reading : isStopped ? t('proposals.stopped') : ''}
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {asking.isPending ? (
           <Button
             variant="outline"

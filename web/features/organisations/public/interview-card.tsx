@@ -69,7 +69,7 @@ export function InterviewCard({ userId, organisationId, callId, onAnswered }: In
               <blockquote>{question.quote}</blockquote>
             </figure>
           )}
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button variant="primary" size="sm" onClick={() => setOpen(true)}>
               {t('interview.answer')}
             </Button>

@@ -16,7 +16,7 @@ test('[CUST-02] one request is under way at a time, and the newest state follows
   autosave.change(titled('D'))
   wait()
   expect(requests.map(({ title }) => title)).toEqual(['B'])
-  await requests[0]?.answer('2')
+  await requests[0]?.response('2')
   wait()
   expect(requests.map(({ title, version }) => `${title} ${version}`)).toEqual(['B 1', 'D 2'])
 })
@@ -25,12 +25,12 @@ test('[CUST-02] a save that fails is tried again, later each time, and nothing t
   const { autosave, requests, states, delays, wait } = open()
   autosave.change(titled('B'))
   wait()
-  await requests[0]?.refuse(new ApiError(0, 'offline', null))
+  await requests[0]?.reject(new ApiError(0, 'offline', null))
   wait()
-  await requests[1]?.refuse(new ApiError(503, 'unavailable', null))
+  await requests[1]?.reject(new ApiError(503, 'unavailable', null))
   autosave.change(titled('C'))
   wait()
-  await requests[2]?.answer('2')
+  await requests[2]?.response('2')
   expect(requests.map(({ title }) => title)).toEqual(['B', 'B', 'C'])
   expect(delays).toEqual([1_200, 2_000, 5_000])
   expect(states.at(-1)).toBe('saved')
@@ -40,7 +40,7 @@ test('[CUST-02] it pauses when somebody else saved, and goes on when the person 
   const { autosave, requests, states, conflicts, wait } = open()
   autosave.change(titled('B'))
   wait()
-  await requests[0]?.refuse(conflict(draftOf(titled('Theirs'), '5')))
+  await requests[0]?.reject(conflict(draftOf(titled('Theirs'), '5')))
   autosave.change(titled('C'))
   wait()
   expect([requests.length, states.at(-1), conflicts.length]).toEqual([1, 'conflict', 1])
@@ -53,7 +53,7 @@ test('a version that went on without another text is taken over silently', async
   const { autosave, requests, conflicts, wait } = open()
   autosave.change(titled('B'))
   wait()
-  await requests[0]?.refuse(conflict(draftOf(document, '7')))
+  await requests[0]?.reject(conflict(draftOf(document, '7')))
   wait()
   expect(conflicts).toEqual([])
   expect(requests.at(-1)).toMatchObject({ title: 'B', version: '7' })
@@ -63,11 +63,11 @@ test('flush stores at once and says whether it could', async () => {
   const { autosave, requests } = open()
   autosave.change(titled('B'))
   const stored = autosave.flush()
-  await requests[0]?.answer('2')
+  await requests[0]?.response('2')
   expect(await stored).toBe(true)
   autosave.change(titled('C'))
   const failed = autosave.flush()
-  await requests[1]?.refuse(new ApiError(0, 'offline', null))
+  await requests[1]?.reject(new ApiError(0, 'offline', null))
   expect(await failed).toBe(false)
 })
 
@@ -124,8 +124,8 @@ function conflict(stored: PageDraft): ApiError {
 type Request = {
   title: string | undefined
   version: string
-  answer(version: string): Promise<void>
-  refuse(error: Error): Promise<void>
+  response(version: string): Promise<void>
+  reject(error: Error): Promise<void>
 }
 
 function open() {
@@ -142,8 +142,8 @@ function open() {
       requests.push({
         title: sent.heads.en?.title,
         version,
-        answer: (next) => (resolve(draftOf(sent, next)), settled()),
-        refuse: (error) => (reject(error), settled()),
+        response: (next) => (resolve(draftOf(sent, next)), settled()),
+        reject: (error) => (reject(error), settled()),
       })
       return promise
     },

@@ -24,7 +24,7 @@ export function ClashNote({ clash, nameOf, onSettle }: ClashNoteProps): ReactNod
         {clash.conflicts.map((conflict) => {
           const both = bothWords(conflict)
           return (
-            <li key={placeKey(conflict)}>
+            <li key={contentKeyText(conflict)}>
               <Place conflict={conflict} nameOf={nameOf} />
               <div className="two">
                 <Version title={t('conflict.yours')} shown={conflict.mine} other={conflict.theirs} />
@@ -88,7 +88,7 @@ function Place({ conflict, nameOf }: { conflict: PageConflict; nameOf: (section:
   )
 }
 
-function placeKey({ section, language, key }: PageConflict): string {
+function contentKeyText({ section, language, key }: PageConflict): string {
   return `${section} ${language} ${key}`
 }
 
@@ -111,7 +111,7 @@ export function ChangedOnPage({ conflicts, nameOf, onTake, onKeep }: ChangedOnPa
       </p>
       <ul className={styles.differences}>
         {conflicts.map((conflict) => (
-          <li key={placeKey(conflict)}>
+          <li key={contentKeyText(conflict)}>
             <Place conflict={conflict} nameOf={nameOf} />
             <p className={styles.words}>
               <ins>{wordsIn(conflict.mine, t('conflict.nothing'))}</ins>{' '}

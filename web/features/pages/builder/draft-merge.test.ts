@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageDocument } from '#shared/contracts/pages.ts'
 import { pageFromTemplate } from '#shared/pages/templates.ts'
-import { changeSection, fieldOf, removeSection, setField, setHead } from './document-acts.ts'
+import { changeSection, fieldOf, removeSection, setField, setHead } from './document-actions.ts'
 import { bothWords, mergeDrafts } from './draft-merge.ts'
 
 const base = pageFromTemplate('landing', { title: 'A page of grants', language: 'en', show_in_menu: false }, () => 0.5)

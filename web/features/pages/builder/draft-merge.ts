@@ -5,7 +5,7 @@ import { isSameJson } from '#shared/same-json.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import type { MergedPage } from '#shared/pages/merge.ts'
 import { mergeTexts } from '#web/content/words.ts'
-import { takeTheirs } from './document-acts.ts'
+import { takeTheirs } from './document-actions.ts'
 
 /**
  * Brings two people's drafts together: by section and field, and inside a field by its parts and words. Where both

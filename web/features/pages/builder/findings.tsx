@@ -22,11 +22,11 @@ export function Findings({ draft, findings, onOpen }: FindingsProps): ReactNode 
   return (
     <ul className={styles.findings} aria-label={t('checks.title')}>
       {findings.map((finding) => {
-        const { fault, level, section, language: of } = finding
+        const { error, level, section, language: of } = finding
         const found = draft.document.sections.find(({ name }) => name === section)
-        const words = `${of.toUpperCase()} · ${found ? sectionTitle(found, language) || found.name : t('outline.page')}: ${t(`checks.${fault}`)}`
+        const words = `${of.toUpperCase()} · ${found ? sectionTitle(found, language) || found.name : t('outline.page')}: ${t(`checks.${error}`)}`
         return (
-          <li key={`${of} ${section} ${fault}`}>
+          <li key={`${of} ${section} ${error}`}>
             <StatusPill glyph={level === 'error' ? 'off' : 'up'} tone={level === 'error' ? 'red' : 'manila'}>
               {t(`checks.level_${level}`)}
             </StatusPill>{' '}

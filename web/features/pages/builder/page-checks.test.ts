@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageDocument } from '#shared/contracts/pages.ts'
 import { pageFromTemplate } from '#shared/pages/templates.ts'
-import { copyLanguage, setField, setHead } from './document-acts.ts'
+import { copyLanguage, setField, setHead } from './document-actions.ts'
 import { checkPage, contrastOf } from './page-checks.ts'
 
 const page = setHead(
@@ -9,13 +9,13 @@ const page = setHead(
   'en',
   { seo_description: 'What it is about' },
 )
-const faults = (document: PageDocument, language: 'en' | 'ro' = 'en'): string[] =>
+const errors = (document: PageDocument, language: 'en' | 'ro' = 'en'): string[] =>
   checkPage(document, 'a', [language])
-    .filter(({ fault }) => fault !== 'template_words')
-    .map(({ fault, section }) => `${fault} ${section ?? 'page'}`)
+    .filter(({ error }) => error !== 'template_words')
+    .map(({ error, section }) => `${error} ${section ?? 'page'}`)
 
 test('[CUST-02] a page from a template with a description has nothing to mend', () => {
-  expect(faults(page)).toEqual([])
+  expect(errors(page)).toEqual([])
 })
 
 test.for(['en', 'ru', 'ro'] as const)(
@@ -24,7 +24,7 @@ test.for(['en', 'ru', 'ro'] as const)(
     const made = pageFromTemplate('landing', { title: 'A page', language, show_in_menu: false }, () => 0.5)
     const found = (document: PageDocument): (string | null)[] =>
       checkPage(document, 'a', [language])
-        .filter(({ fault }) => fault === 'template_words')
+        .filter(({ error }) => error === 'template_words')
         .map(({ section }) => section)
     expect(found(made)).toEqual(made.sections.map(({ name }) => name))
     const place = { section: 'points', language, key: 'section_description' } as const
@@ -33,22 +33,22 @@ test.for(['en', 'ru', 'ro'] as const)(
 )
 
 test('[CUST-02] checks find what is missing of the page as a whole', () => {
-  expect(faults(setHead(page, 'en', { title: '', seo_description: '' }))).toEqual([
+  expect(errors(setHead(page, 'en', { title: '', seo_description: '' }))).toEqual([
     'no_title page',
     'no_description page',
   ])
-  expect(faults(setHead(page, 'en', { seo_title: 'x'.repeat(61) }))).toEqual(['title_long page'])
-  expect(faults({ ...page, sections: [] })).toEqual(['empty_page page'])
+  expect(errors(setHead(page, 'en', { seo_title: 'x'.repeat(61) }))).toEqual(['title_long page'])
+  expect(errors({ ...page, sections: [] })).toEqual(['empty_page page'])
 })
 
 test('[CUST-02] checks find headings that skip a level, dead buttons, links without words and pictures without text', () => {
   const set = (section: string, key: string, change: Record<string, string>): PageDocument =>
     setField(page, { section, language: 'en', key }, change)
-  expect(faults(set('cards', 'section_title', { text: '' }))).toEqual(['heading_order cards'])
-  expect(faults(set('hero', 'section_button', { url: '' }))).toEqual(['dead_button hero'])
-  expect(faults(set('cards', 'item_1', { label: '', url: '/faq' }))).toEqual(['empty_link cards'])
+  expect(errors(set('cards', 'section_title', { text: '' }))).toEqual(['heading_order cards'])
+  expect(errors(set('hero', 'section_button', { url: '' }))).toEqual(['dead_button hero'])
+  expect(errors(set('cards', 'item_1', { label: '', url: '/faq' }))).toEqual(['empty_link cards'])
   const picture = { url: '/media/00000000-0000-4000-8000-000000000000/1280.webp', text: '' }
-  expect(faults(set('hero', 'section_image', picture))).toEqual(['missing_alt hero'])
+  expect(errors(set('hero', 'section_image', picture))).toEqual(['missing_alt hero'])
 })
 
 test('[CUST-02] checks find faint words and words that are not translated', () => {
@@ -59,12 +59,12 @@ test('[CUST-02] checks find faint words and words that are not translated', () =
   const sections = page.sections.map((each, at) =>
     at === 0 ? { ...each, fields: { ...each.fields, en: faint } } : each,
   )
-  expect(faults({ ...page, sections })).toEqual(['contrast hero'])
+  expect(errors({ ...page, sections })).toEqual(['contrast hero'])
   const romanian = setHead(page, 'ro', { title: 'O pagină', seo_description: 'Despre' })
-  expect(faults(romanian, 'ro')).toEqual(
+  expect(errors(romanian, 'ro')).toEqual(
     ['hero', 'points', 'cards', 'columns'].map((name) => `missing_translation ${name}`),
   )
-  expect(faults(copyLanguage(page, 'en', 'ro'), 'ro')).toEqual([])
+  expect(errors(copyLanguage(page, 'en', 'ro'), 'ro')).toEqual([])
 })
 
 test('contrast is that of the guidelines', () => {

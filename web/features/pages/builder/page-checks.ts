@@ -7,7 +7,7 @@ import { templateHints } from '#shared/pages/templates.ts'
 import { showPage } from '#shared/pages/show.ts'
 
 /** What may be wrong with a page before it is published. */
-const pageFaults = [
+const pageErrors = [
   'no_title',
   'title_long',
   'no_description',
@@ -25,7 +25,7 @@ const pageFaults = [
 
 /** A thing that should be mended. `error` should not be published; `warning` may be. */
 export type PageFinding = {
-  fault: (typeof pageFaults)[number]
+  error: (typeof pageErrors)[number]
   level: 'error' | 'warning'
   language: Language
   /** Null: the page as a whole. */
@@ -47,16 +47,16 @@ export function checkPage(document: PageDocument, slug: string, of: readonly Lan
     ]
     const missing = document.sections
       .filter(({ visible, fields }) => visible && lacksWords(fields, language))
-      .map(({ name }) => ({ fault: 'missing_translation' as const, level: 'warning' as const, section: name }))
+      .map(({ name }) => ({ error: 'missing_translation' as const, level: 'warning' as const, section: name }))
     const dead = deadButtons(document, language).map((name) => ({
-      fault: 'dead_button' as const,
+      error: 'dead_button' as const,
       level: 'error' as const,
       section: name,
     }))
     const hints = templateHints(language)
     const unwritten = document.sections
       .filter(({ visible, fields }) => visible && Object.values(fields[language]).some((value) => isHint(value, hints)))
-      .map(({ name }) => ({ fault: 'template_words' as const, level: 'warning' as const, section: name }))
+      .map(({ name }) => ({ error: 'template_words' as const, level: 'warning' as const, section: name }))
     return [...found, ...dead, ...unwritten, ...missing].map((finding) => ({ ...finding, language }))
   })
 }
@@ -65,8 +65,8 @@ type Finding = Omit<PageFinding, 'language'>
 
 function checkHead(document: PageDocument, page: CustomPage, language: Language): Finding[] {
   const found: Finding[] = []
-  const note = (fault: PageFinding['fault'], level: PageFinding['level']): void => {
-    found.push({ fault, level, section: null })
+  const note = (error: PageFinding['error'], level: PageFinding['level']): void => {
+    found.push({ error, level, section: null })
   }
   if (!document.heads[language]?.title) note('no_title', 'error')
   if (page.seo_title.length > titleLengthAdvised) note('title_long', 'warning')
@@ -78,8 +78,8 @@ function checkHead(document: PageDocument, page: CustomPage, language: Language)
 function checkSection(section: CustomSection, at: number, page: CustomPage): Finding[] {
   const { name, type, title, description, image, items = [] } = section
   const found: Finding[] = []
-  const note = (fault: PageFinding['fault'], level: PageFinding['level']): void => {
-    found.push({ fault, level, section: name })
+  const note = (error: PageFinding['error'], level: PageFinding['level']): void => {
+    found.push({ error, level, section: name })
   }
   if (title === '' && description === '' && items.length === 0 && !image) note('empty_section', 'error')
   // Titles of items are one level below the section's: without it a level is skipped.

@@ -28,18 +28,18 @@ import {
   placeSection,
   removeSection,
   takeTheirs,
-} from './document-acts.ts'
+} from './document-actions.ts'
 import { conflictIn } from './autosave.ts'
 import { Findings } from './findings.tsx'
 import { checkPage } from './page-checks.ts'
 import { OthersOnPage, useOthersOnPage } from './others-on-page.tsx'
 import { PageFields } from './page-fields.tsx'
-import { pageActs, refreshPage, refreshPages } from './pages-queries.ts'
+import { pageActions, refreshPage, refreshPages } from './pages-queries.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { PublishChoice } from './publish-dialog.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionOutline, sectionTitle } from './section-outline.tsx'
-import type { SectionAct } from './section-outline.tsx'
+import type { SectionAction } from './section-outline.tsx'
 import { StatePills } from './state-pills.tsx'
 import { usePageDraft } from './use-page-draft.ts'
 import type { PageWork } from './use-page-draft.ts'
@@ -49,7 +49,7 @@ const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
 const ShareDialog = lazy(() => import('#web/features/pages/public/share-dialog.tsx'))
 const RevisionsDialog = lazy(() => import('./revisions-dialog.tsx'))
 const PageDialog = lazy(() => import('./page-dialog.tsx'))
-const acts = pageActs(browserApi)
+const actions = pageActions(browserApi)
 
 /** Widths of the devices, in pixels. */
 const devices = { phone: 375, tablet: 768, desktop: 1280 } as const
@@ -87,18 +87,18 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
     const position = next.sections.findIndex((each) => each.name === name) + 1
     setSaid(t('said.moved', { name: nameOf(name), position, count: next.sections.length }))
   }
-  function handleAct(name: string, act: SectionAct): void {
-    if (act === 'up' || act === 'down') {
-      say(moveSection(document, name, act), name)
-      return change((page) => moveSection(page, name, act), null)
+  function handleAction(name: string, action: SectionAction): void {
+    if (action === 'up' || action === 'down') {
+      say(moveSection(document, name, action), name)
+      return change((page) => moveSection(page, name, action), null)
     }
-    if (act === 'hide') {
+    if (action === 'hide') {
       return change((page) => {
         const visible = page.sections.find((each) => each.name === name)?.visible !== false
         return changeSection(page, name, { visible: !visible })
       }, null)
     }
-    if (act === 'copy') {
+    if (action === 'copy') {
       const copy = copySection(document, name)
       setChosen(copy.name)
       return change(() => copy.document, null)
@@ -134,7 +134,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
           language={language}
           selected={chosen}
           onSelect={setChosen}
-          onAct={handleAct}
+          onAction={handleAction}
           onPlace={(name, before) => {
             say(placeSection(document, name, before), name)
             change((page) => placeSection(page, name, before), null)
@@ -243,7 +243,7 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
   const { t } = useTranslation(['pages', 'errors'])
   const queries = useQueryClient()
   const { draft, document } = work
-  const act = useMutation({
+  const action = useMutation({
     async mutationFn(run: (stored: PageDraft) => Promise<PageDraft>) {
       const stored = await work.flush()
       if (stored === null) throw new ApiError(0, 'page_conflict', null)
@@ -264,19 +264,19 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
       void refreshPage(queries, next.id)
     },
   })
-  const error = act.error ? t(`errors:${apiErrorCode(act.error)}`) : null
+  const error = action.error ? t(`errors:${apiErrorCode(action.error)}`) : null
   const current = { ...draft, document }
   function close(): void {
-    act.reset()
+    action.reset()
     onClose()
   }
-  function publish({ act: kind, languages: of, runAt }: PublishChoice): void {
+  function publish({ action: kind, languages: of, runAt }: PublishChoice): void {
     const run = (stored: PageDraft): Promise<PageDraft> => {
       const { id, version } = stored
-      if (runAt !== null) return acts.schedule(id, { version, act: kind, languages: of, run_at: runAt })
-      return kind === 'publish' ? acts.publish(id, version, of) : acts.unpublish(id, of)
+      if (runAt !== null) return actions.schedule(id, { version, action: kind, languages: of, run_at: runAt })
+      return kind === 'publish' ? actions.publish(id, version, of) : actions.unpublish(id, of)
     }
-    act.mutate(run, {
+    action.mutate(run, {
       onSuccess() {
         close()
         toast.success(t(runAt !== null ? 'said.planned' : kind === 'publish' ? 'said.published' : 'said.unpublished'))
@@ -287,10 +287,10 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
     return (
       <PublishDialog
         draft={current}
-        isBusy={act.isPending}
+        isBusy={action.isPending}
         error={error}
         onPublish={publish}
-        onCancelSchedule={(schedule) => act.mutate((stored) => acts.cancel(stored.id, schedule))}
+        onCancelSchedule={(schedule) => action.mutate((stored) => actions.cancel(stored.id, schedule))}
         onClose={close}
       />
     )
@@ -303,9 +303,9 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
         document={draft.document}
         canDiscard={languages.some((each) => draft.states[each] === 'changed')}
         onRestore={(revision) =>
-          act.mutate((stored) => acts.restoreRevision(stored.id, revision, stored.version), { onSuccess: close })
+          action.mutate((stored) => actions.restoreRevision(stored.id, revision, stored.version), { onSuccess: close })
         }
-        onDiscard={() => act.mutate((stored) => acts.discard(stored.id, stored.version), { onSuccess: close })}
+        onDiscard={() => action.mutate((stored) => actions.discard(stored.id, stored.version), { onSuccess: close })}
         onClose={close}
       />
     )
@@ -315,10 +315,10 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
       <PageDialog
         kind="slug"
         slug={draft.slug}
-        isBusy={act.isPending}
+        isBusy={action.isPending}
         error={error}
         onSubmit={({ slug }) =>
-          act.mutate((stored) => acts.changeSlug(stored.id, stored.version, slug), { onSuccess: close })
+          action.mutate((stored) => actions.changeSlug(stored.id, stored.version, slug), { onSuccess: close })
         }
         onClose={close}
       />

@@ -11,7 +11,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SwitchField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { copyLanguage, setHead } from './document-acts.ts'
+import { copyLanguage, setHead } from './document-actions.ts'
 import type { ChangePage } from './section-fields.tsx'
 import styles from '#web/features/pages/builder/page-fields.module.css'
 

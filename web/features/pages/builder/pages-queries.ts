@@ -72,7 +72,7 @@ export function refreshPage(client: QueryClient, id: string): Promise<unknown> {
 }
 
 /** Acts on pages. */
-export function pageActs(api: ApiClient) {
+export function pageActions(api: ApiClient) {
   return {
     read: (id: string) => api.call(pagesRoutes.getPageDraft, { path: { id } }),
     create: (page: z.input<typeof newPageSchema>) => api.call(pagesRoutes.createPage, { body: page }),

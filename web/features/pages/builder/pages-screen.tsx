@@ -22,7 +22,7 @@ import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { NewPageFacts } from './page-dialog.tsx'
-import { pageActs, pageParameters, pagesQuery, refreshPages } from './pages-queries.ts'
+import { pageActions, pageParameters, pagesQuery, refreshPages } from './pages-queries.ts'
 import { StatePills } from './state-pills.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import styles from '#web/features/pages/builder/parts.module.css'
@@ -31,7 +31,7 @@ const PageDialog = lazy(() => import('./page-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
-const acts = pageActs(browserApi)
+const actions = pageActions(browserApi)
 
 type Open = { kind: 'create' } | { kind: 'copy' | 'trash' | 'restore'; page: PageItem } | null
 
@@ -54,18 +54,18 @@ export function PagesScreen(): ReactNode {
     ...pagesQuery(browserApi, address.parameters, language),
     placeholderData: keepPreviousData,
   })
-  const act = useMutation({ mutationFn: (run: () => Promise<PageDraft | void>) => run() })
+  const action = useMutation({ mutationFn: (run: () => Promise<PageDraft | void>) => run() })
   function close(): void {
-    act.reset()
+    action.reset()
     setOpen(null)
   }
   function handleSubmit(facts: NewPageFacts): void {
     const run = (): Promise<PageDraft> => {
-      if (open?.kind === 'copy') return acts.copy(open.page.id, facts.slug)
-      if (open?.kind === 'restore') return acts.restore(open.page.id, facts.slug)
-      return acts.create({ ...facts, language })
+      if (open?.kind === 'copy') return actions.copy(open.page.id, facts.slug)
+      if (open?.kind === 'restore') return actions.restore(open.page.id, facts.slug)
+      return actions.create({ ...facts, language })
     }
-    act.mutate(run, {
+    action.mutate(run, {
       onSuccess: (page) => {
         void refreshPages(queries)
         if (page) void navigate(`/admin/page-builder/${page.id}`)
@@ -73,13 +73,13 @@ export function PagesScreen(): ReactNode {
     })
   }
   function restore(page: Pick<PageItem, 'id'>): void {
-    act.mutate(() => acts.restore(page.id), {
+    action.mutate(() => actions.restore(page.id), {
       onSuccess: () => void refreshPages(queries),
-      onError: (refused) => toast.error(t(`errors:${apiErrorCode(refused)}`)),
+      onError: (rejected) => toast.error(t(`errors:${apiErrorCode(rejected)}`)),
     })
   }
   function trash(page: PageItem): void {
-    act.mutate(() => acts.trash(page.id), {
+    action.mutate(() => actions.trash(page.id), {
       onSuccess: () => {
         close()
         void refreshPages(queries)
@@ -89,7 +89,7 @@ export function PagesScreen(): ReactNode {
       },
     })
   }
-  const dialogError = act.error ? t(`errors:${apiErrorCode(act.error)}`) : null
+  const dialogError = action.error ? t(`errors:${apiErrorCode(action.error)}`) : null
   return (
     <>
       <ScreenHead title={t('list.title')} lead={t('list.lead')}>
@@ -119,7 +119,7 @@ export function PagesScreen(): ReactNode {
           <PageDialog
             kind={open.kind}
             slug={open.kind === 'create' ? '' : `${open.page.slug}-2`}
-            isBusy={act.isPending}
+            isBusy={action.isPending}
             error={dialogError}
             onSubmit={handleSubmit}
             onClose={close}
@@ -135,7 +135,7 @@ export function PagesScreen(): ReactNode {
             cancelLabel={t('cancel')}
             closeLabel={t('admin:list.close')}
             destructive
-            busy={act.isPending}
+            busy={action.isPending}
             onConfirm={() => trash(open.page)}
           />
         ) : null}
@@ -231,13 +231,13 @@ function Rows({ items, next, address, isStale, onOpen, onRestore }: RowsProps): 
       cell: (page) => <Changed page={page} />,
     },
     {
-      key: 'acts',
-      label: t('list.acts'),
+      key: 'actions',
+      label: t('list.actions'),
       cell: (page) =>
         isTrash ? (
-          <TrashActs page={page} onOpen={onOpen} onRestore={onRestore} />
+          <TrashActions page={page} onOpen={onOpen} onRestore={onRestore} />
         ) : (
-          <PageActs page={page} onOpen={onOpen} />
+          <PageActions page={page} onOpen={onOpen} />
         ),
     },
   ]
@@ -278,11 +278,11 @@ function Changed({ page }: { page: PageItem }): ReactNode {
   )
 }
 
-function PageActs({ page, onOpen }: { page: PageItem; onOpen: (open: Open) => void }): ReactNode {
+function PageActions({ page, onOpen }: { page: PageItem; onOpen: (open: Open) => void }): ReactNode {
   const { t } = useTranslation('pages')
   const name = page.title || page.slug
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       <a
         className="btn ghost sm icon"
         href={paths.page(page.slug)}
@@ -314,12 +314,12 @@ function PageActs({ page, onOpen }: { page: PageItem; onOpen: (open: Open) => vo
   )
 }
 
-type TrashActsProps = Pick<RowsProps, 'onOpen' | 'onRestore'> & { page: PageItem }
+type TrashActionsProps = Pick<RowsProps, 'onOpen' | 'onRestore'> & { page: PageItem }
 
-function TrashActs({ page, onOpen, onRestore }: TrashActsProps): ReactNode {
+function TrashActions({ page, onOpen, onRestore }: TrashActionsProps): ReactNode {
   const { t } = useTranslation('pages')
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       <Button variant="outline" size="sm" onClick={() => onRestore(page)}>
         {t('list.restore')}
       </Button>

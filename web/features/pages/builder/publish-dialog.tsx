@@ -16,7 +16,7 @@ import { Findings } from './findings.tsx'
 import styles from '#web/features/pages/builder/parts.module.css'
 
 /** What is to be done, and when. */
-export type PublishChoice = { act: 'publish' | 'unpublish'; languages: Language[]; runAt: string | null }
+export type PublishChoice = { action: 'publish' | 'unpublish'; languages: Language[]; runAt: string | null }
 
 type PublishDialogProps = {
   draft: PageDraft
@@ -32,9 +32,9 @@ type PublishDialogProps = {
 export default function PublishDialog(props: PublishDialogProps): ReactNode {
   const { draft, isBusy, error, onPublish, onCancelSchedule, onClose } = props
   const { t } = useTranslation(['pages', 'admin'])
-  const [act, setAct] = useState<'publish' | 'unpublish'>('publish')
-  const offered = offeredFor(draft, act)
-  const [chosen, setChosen] = useState<readonly Language[]>(() => tickedFor(draft, act))
+  const [action, setAction] = useState<'publish' | 'unpublish'>('publish')
+  const offered = offeredFor(draft, action)
+  const [chosen, setChosen] = useState<readonly Language[]>(() => tickedFor(draft, action))
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [time, setTime] = useState('')
   const of = offered.filter((each) => chosen.includes(each))
@@ -45,14 +45,14 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
     if (!isReady) return
     const isTooLate = isLater && isOver(time)
     setPast(isTooLate)
-    if (!isTooLate) onPublish({ act, languages: of, runAt: isLater ? new Date(time).toISOString() : null })
+    if (!isTooLate) onPublish({ action, languages: of, runAt: isLater ? new Date(time).toISOString() : null })
   }
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="large"
-      title={t(act === 'publish' ? 'publish.title' : 'publish.unpublishTitle')}
+      title={t(action === 'publish' ? 'publish.title' : 'publish.unpublishTitle')}
       closeLabel={t('admin:list.close')}
       foot={
         <>
@@ -60,12 +60,12 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
             {t('cancel')}
           </Button>
           <Button
-            variant={act === 'publish' ? 'primary' : 'destructive'}
+            variant={action === 'publish' ? 'primary' : 'destructive'}
             busy={isBusy}
             aria-disabled={!isReady}
             onClick={submit}
           >
-            {t(isLater ? 'publish.plan' : act === 'publish' ? 'publish.now' : 'publish.unpublishNow')}
+            {t(isLater ? 'publish.plan' : action === 'publish' ? 'publish.now' : 'publish.unpublishNow')}
           </Button>
         </>
       }
@@ -75,9 +75,9 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
         <Segmented
           label={t('publish.act')}
           fit
-          value={act}
+          value={action}
           onChange={(next) => {
-            setAct(next)
+            setAction(next)
             setChosen(tickedFor(draft, next))
           }}
           options={[
@@ -123,7 +123,7 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
           />
         ) : null}
         <Schedules draft={draft} onCancel={onCancelSchedule} />
-        {act === 'publish' ? (
+        {action === 'publish' ? (
           <>
             <Findings draft={draft} findings={checkPage(draft.document, draft.slug, of)} />
             <Differences before={draft.published} after={draft.document} of={of} />
@@ -141,15 +141,15 @@ function isOver(time: string): boolean {
   return new Date(time).getTime() <= Date.now()
 }
 
-function offeredFor({ document, states }: PageDraft, act: PublishChoice['act']): Language[] {
+function offeredFor({ document, states }: PageDraft, action: PublishChoice['action']): Language[] {
   return languages.filter((each) =>
-    act === 'publish' ? document.heads[each] !== null : ['live', 'changed'].includes(states[each]),
+    action === 'publish' ? document.heads[each] !== null : ['live', 'changed'].includes(states[each]),
   )
 }
 
 /** To be published is what says something new; to be taken away is everything that visitors see. */
-function tickedFor(draft: PageDraft, act: PublishChoice['act']): Language[] {
-  return offeredFor(draft, act).filter((each) => act === 'unpublish' || draft.states[each] !== 'live')
+function tickedFor(draft: PageDraft, action: PublishChoice['action']): Language[] {
+  return offeredFor(draft, action).filter((each) => action === 'unpublish' || draft.states[each] !== 'live')
 }
 
 function Schedules({ draft, onCancel }: { draft: PageDraft; onCancel: (id: string) => void }): ReactNode {
@@ -158,10 +158,10 @@ function Schedules({ draft, onCancel }: { draft: PageDraft; onCancel: (id: strin
   if (draft.scheduled.length === 0) return null
   return (
     <ul className={styles.plans} aria-label={t('publish.planned')}>
-      {draft.scheduled.map(({ id, act, languages: of, run_at, state }) => (
+      {draft.scheduled.map(({ id, action, languages: of, run_at, state }) => (
         <li key={id}>
           <span>
-            {t(act === 'publish' ? 'publish.planPublish' : 'publish.planUnpublish', {
+            {t(action === 'publish' ? 'publish.planPublish' : 'publish.planUnpublish', {
               when: formatInstant(run_at, language),
               languages: of.join(', ').toUpperCase(),
             })}

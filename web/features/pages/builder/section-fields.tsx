@@ -18,7 +18,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setField } from './document-acts.ts'
+import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setField } from './document-actions.ts'
 import { RichWordsContext } from './rich-words-context.ts'
 import styles from '#web/features/pages/builder/section-fields.module.css'
 import shared from '#web/features/pages/builder/parts.module.css'
@@ -306,8 +306,8 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
           kind={kind}
           number={number}
           set={set}
-          acts={
-            <span className={shared.acts}>
+          actions={
+            <span className={shared.actions}>
               {(['up', 'down'] as const).map((way) => (
                 <Button
                   key={way}
@@ -355,9 +355,9 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
   )
 }
 
-type ItemFieldsProps = PartProps & { kind: ItemsProps['kind']; number: number; acts: ReactNode }
+type ItemFieldsProps = PartProps & { kind: ItemsProps['kind']; number: number; actions: ReactNode }
 
-function ItemFields({ section, language, kind, number, set, acts }: ItemFieldsProps): ReactNode {
+function ItemFields({ section, language, kind, number, set, actions }: ItemFieldsProps): ReactNode {
   const { t } = useTranslation('pages')
   const key = itemKey(number)
   const value = fieldOf(section, language, key)
@@ -365,7 +365,7 @@ function ItemFields({ section, language, kind, number, set, acts }: ItemFieldsPr
   if (kind === 'picture') {
     return (
       <div>
-        {acts}
+        {actions}
         <ImageFields
           section={section}
           language={language}
@@ -389,7 +389,7 @@ function ItemFields({ section, language, kind, number, set, acts }: ItemFieldsPr
   return (
     <fieldset className={shared.group}>
       <legend>{t(`items.${kind}`, { number })}</legend>
-      {acts}
+      {actions}
       <TextField
         label={t('fields.itemTitle')}
         maxLength={200}

@@ -12,12 +12,12 @@ import { titleKey } from '#shared/pages/fields.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { fieldOf } from './document-acts.ts'
+import { fieldOf } from './document-actions.ts'
 import styles from '#web/features/pages/builder/section-outline.module.css'
 import shared from '#web/features/pages/builder/parts.module.css'
 
 /** What can be done with a section as a whole. */
-export type SectionAct = 'up' | 'down' | 'copy' | 'hide' | 'remove'
+export type SectionAction = 'up' | 'down' | 'copy' | 'hide' | 'remove'
 
 type SectionOutlineProps = {
   document: PageDocument
@@ -25,7 +25,7 @@ type SectionOutlineProps = {
   /** Null: the page as a whole is chosen. */
   selected: string | null
   onSelect: (name: string | null) => void
-  onAct: (name: string, act: SectionAct) => void
+  onAction: (name: string, action: SectionAction) => void
   onPlace: (name: string, before: string | null) => void
   onAdd: (type: CustomSection['type'], before: string | null) => void
 }
@@ -85,7 +85,7 @@ const silent = {
 
 type RowProps = SectionOutlineProps & { section: PageSection; at: number }
 
-function Row({ section, at, document, language, selected, onSelect, onAct, onAdd }: RowProps): ReactNode {
+function Row({ section, at, document, language, selected, onSelect, onAction, onAdd }: RowProps): ReactNode {
   const { t } = useTranslation('pages')
   const { name, type, visible } = section
   const { hold, setActivatorNodeRef, listeners, isDragging } = useDragged(name)
@@ -95,7 +95,7 @@ function Row({ section, at, document, language, selected, onSelect, onAct, onAdd
     const way = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : null
     if (!event.altKey || event.ctrlKey || event.metaKey || way === null) return
     event.preventDefault()
-    onAct(name, way)
+    onAction(name, way)
   }
   return (
     <li ref={hold} data-dragging={isDragging || undefined} onKeyDown={handleKey}>
@@ -121,39 +121,39 @@ function Row({ section, at, document, language, selected, onSelect, onAct, onAdd
         </button>
       </div>
       {isChosen ? (
-        <div className={shared.acts}>
-          <Act
+        <div className={shared.actions}>
+          <Action
             icon="chev-down"
             label={t('outline.up', { name: title })}
             isUp
             isOff={at === 0}
-            onPress={() => onAct(name, 'up')}
+            onPress={() => onAction(name, 'up')}
           />
-          <Act
+          <Action
             icon="chev-down"
             label={t('outline.down', { name: title })}
             isOff={at === document.sections.length - 1}
-            onPress={() => onAct(name, 'down')}
+            onPress={() => onAction(name, 'down')}
           />
-          <Act icon="copy" label={t('outline.copy', { name: title })} onPress={() => onAct(name, 'copy')} />
-          <Act
+          <Action icon="copy" label={t('outline.copy', { name: title })} onPress={() => onAction(name, 'copy')} />
+          <Action
             icon={visible ? 'eye-off' : 'eye'}
             label={t(visible ? 'outline.hide' : 'outline.show', { name: title })}
-            onPress={() => onAct(name, 'hide')}
+            onPress={() => onAction(name, 'hide')}
           />
-          <Act icon="trash" label={t('outline.remove', { name: title })} onPress={() => onAct(name, 'remove')} />
+          <Action icon="trash" label={t('outline.remove', { name: title })} onPress={() => onAction(name, 'remove')} />
         </div>
       ) : null}
     </li>
   )
 }
 
-type ActProps = { icon: 'chev-down' | 'copy' | 'eye' | 'eye-off' | 'trash'; label: string; onPress: () => void } & {
+type ActionProps = { icon: 'chev-down' | 'copy' | 'eye' | 'eye-off' | 'trash'; label: string; onPress: () => void } & {
   isOff?: boolean
   isUp?: boolean
 }
 
-function Act({ icon, label, onPress, isOff = false, isUp = false }: ActProps): ReactNode {
+function Action({ icon, label, onPress, isOff = false, isUp = false }: ActionProps): ReactNode {
   return (
     <Button
       variant="ghost"

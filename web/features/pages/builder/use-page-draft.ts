@@ -9,13 +9,13 @@ import { useDraftOwner } from '#web/session/use-kept-draft.ts'
 import type { Kept } from '#web/session/use-kept-draft.ts'
 import { openAutosave } from './autosave.ts'
 import type { Autosave, SaveState } from './autosave.ts'
-import { takeTheirs } from './document-acts.ts'
+import { takeTheirs } from './document-actions.ts'
 import { isSamePlace, mergeDrafts, valueAt } from './draft-merge.ts'
 import { beginHistory, rebase, redo, step, undo } from './draft-history.ts'
 import type { DraftHistory } from './draft-history.ts'
-import { pageActs } from './pages-queries.ts'
+import { pageActions } from './pages-queries.ts'
 
-const acts = pageActs(browserApi)
+const actions = pageActions(browserApi)
 
 /** What two people changed to different things: the name of the other one, and the places to choose for. */
 export type DraftClash = { name: string; conflicts: readonly PageConflict[] }
@@ -78,7 +78,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
   useEffect(() => {
     const opened = openAutosave({
       draft: stored.current,
-      send: (update) => acts.save(loaded.id, update),
+      send: (update) => actions.save(loaded.id, update),
       later: (run, delayMs) => {
         const timer = setTimeout(run, delayMs)
         return () => clearTimeout(timer)
@@ -181,7 +181,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
     async refresh(isKnown) {
       await autosave.current?.idle()
       if (isKnown(stored.current.version)) return
-      const newer = await acts.read(loaded.id)
+      const newer = await actions.read(loaded.id)
       // What was saved while the answer was on its way is newer than the answer, and says already what it would say.
       await autosave.current?.idle()
       if (Number(newer.version) < Number(stored.current.version)) return

@@ -23,7 +23,7 @@ type RedirectDialogProps = {
   onSaved: () => void
 }
 
-type Fault = {
+type Error = {
   field: 'from_path' | 'to_path' | null
   code: ReturnType<typeof apiErrorCode>
   /** A page or file of the product stands there. */
@@ -40,11 +40,11 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
   const kept = joinKept(keptFrom, keptTo)
   const [status, setStatus] = useState<'301' | '302'>(stored?.status === 302 ? '302' : '301')
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [error, setError] = useState<Error | null>(null)
 
   async function save(): Promise<void> {
     setBusy(true)
-    setFault(null)
+    setError(null)
     try {
       const target = { to_path: toPath.trim(), status: status === '302' ? (302 as const) : (301 as const) }
       if (stored) await browserApi.call(redirectsRoutes.updateRedirect, { path: { id: stored.id }, body: target })
@@ -55,7 +55,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
       onSaved()
     } catch (error) {
       const isTaken = error instanceof ApiError && error.problem?.errors[0]?.code === 'taken'
-      setFault({ field: fieldOf(error), code: apiErrorCode(error), isTaken })
+      setError({ field: fieldOf(error), code: apiErrorCode(error), isTaken })
       setBusy(false)
     }
   }
@@ -80,7 +80,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
         readOnly={stored !== undefined}
         spellCheck={false}
         error={
-          fault?.field === 'from_path' ? t(fault.isTaken ? 'redirects.fromTaken' : 'redirects.fromWrong') : undefined
+          error?.field === 'from_path' ? t(error.isTaken ? 'redirects.fromTaken' : 'redirects.fromWrong') : undefined
         }
         onChange={(event) => setFromPath(event.currentTarget.value)}
       />
@@ -89,7 +89,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
         hint={t('redirects.toHint')}
         value={toPath}
         spellCheck={false}
-        error={fault?.field === 'to_path' ? t('redirects.toWrong') : undefined}
+        error={error?.field === 'to_path' ? t('redirects.toWrong') : undefined}
         onChange={(event) => setToPath(event.currentTarget.value)}
       />
       <Segmented
@@ -101,12 +101,12 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
         ]}
         onChange={setStatus}
       />
-      {fault !== null && fault.field === null ? <FormError>{t(`errors:${fault.code}`)}</FormError> : null}
+      {error !== null && error.field === null ? <FormError>{t(`errors:${error.code}`)}</FormError> : null}
     </FormDialog>
   )
 }
 
-function fieldOf(error: unknown): Fault['field'] {
+function fieldOf(error: unknown): Error['field'] {
   if (!(error instanceof ApiError)) return null
   const path = error.problem?.errors[0]?.path
   return path === 'from_path' || path === 'to_path' ? path : null

@@ -71,7 +71,7 @@ export function RedirectsList(): ReactNode {
           ['count', ({ hits }) => formatNumber(hits, language)],
           ['last', ({ last_hit_at }) => (last_hit_at === null ? t('redirects.never') : <TimeMark at={last_hit_at} />)],
           [
-            'acts',
+            'actions',
             (item) => (
               <>
                 <Button

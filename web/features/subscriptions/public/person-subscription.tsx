@@ -27,11 +27,11 @@ import { subscriptionPills } from '#web/features/subscriptions/staff/subscriptio
 
 /**
  * The plan of one person, as a part of the person's panel: what runs, what was asked for, what happened, and giving,
- * lengthening or ending it with a reason. @param mayAct nobody decides about himself.
+ * lengthening or ending it with a reason. @param mayAction nobody decides about himself.
  *
  * @see DASH-05
  */
-export function PersonSubscription({ userId, mayAct }: { userId: string; mayAct: boolean }): ReactNode {
+export function PersonSubscription({ userId, mayAction }: { userId: string; mayAction: boolean }): ReactNode {
   const { t } = useTranslation('subscription')
   const { data, error, isFetching, refetch } = useQuery(personSubscriptionQuery(browserApi, userId))
   return (
@@ -41,7 +41,7 @@ export function PersonSubscription({ userId, mayAct }: { userId: string; mayAct:
         <>
           <Running running={data.running} />
           <Requests requests={data.requests} />
-          {mayAct ? <ActForm key={data.running?.id ?? 'free'} userId={userId} running={data.running} /> : null}
+          {mayAction ? <ActionForm key={data.running?.id ?? 'free'} userId={userId} running={data.running} /> : null}
           <History history={data.history} />
         </>
       ) : error === null ? (
@@ -90,10 +90,10 @@ function Requests({ requests }: Pick<Person, 'requests'>): ReactNode {
   return (
     <>
       <h3 className="mt-4 mb-2 text-base font-semibold">{t('staff.asked')}</h3>
-      {requests.map(({ id, act, plan, comment, status, answer, created_at }) => (
+      {requests.map(({ id, action, plan, comment, status, answer, created_at }) => (
         <div key={id} className="rowline">
           <span className="rowline-text">
-            <b>{t(`staff.asks.${act}`, { plan: t(`plans.${plan}`) })}</b>
+            <b>{t(`staff.asks.${action}`, { plan: t(`plans.${plan}`) })}</b>
             <span>
               {t(`staff.requestStates.${status}`)}
               {comment === null ? null : ` – ${comment}`}
@@ -129,7 +129,7 @@ function History({ history }: Pick<Person, 'history'>): ReactNode {
   )
 }
 
-function ActForm({ userId, running }: { userId: string } & Pick<Person, 'running'>): ReactNode {
+function ActionForm({ userId, running }: { userId: string } & Pick<Person, 'running'>): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
   const queries = useQueryClient()
   const given = plans.filter((key) => key !== 'free')
@@ -137,13 +137,13 @@ function ActForm({ userId, running }: { userId: string } & Pick<Person, 'running
   const [end, setEnd] = useState('')
   const [reason, setReason] = useState('')
   const acting = useMutation({
-    mutationFn: async (act: 'give' | 'end') => {
-      if (act === 'end' && running !== null) return endPlan(browserApi, running.id, reason.trim())
+    mutationFn: async (action: 'give' | 'end') => {
+      if (action === 'end' && running !== null) return endPlan(browserApi, running.id, reason.trim())
       const expires_at = dayEdge(end, 'end') ?? null
       return grantPlan(browserApi, { user_id: userId, plan, expires_at, reason: reason.trim() })
     },
-    onSuccess: async (_, act) => {
-      toast.success(t(act === 'end' ? 'staff.ended' : 'staff.given'))
+    onSuccess: async (_, action) => {
+      toast.success(t(action === 'end' ? 'staff.ended' : 'staff.given'))
       setReason('')
       await queries.invalidateQueries({ queryKey: subscriptionsKey })
     },

@@ -29,7 +29,7 @@ const TemplatesDialog = lazy(() => import('#web/features/support/staff/templates
 type Ending = (typeof answerStatuses)[number]
 const endingWords = { replied: 'thenReplied', in_progress: 'thenInProgress', closed: 'thenClosed' } as const
 
-type TemplateActs = { title: string; status: Ending | null; assignee: { id: string; name: string } | null }
+type TemplateActions = { title: string; status: Ending | null; assignee: { id: string; name: string } | null }
 
 type AnswerBoxProps = { ticket: StaffTicket; onReplying: (isReplying: boolean) => void }
 
@@ -47,7 +47,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   const [ending, setEnding] = useState<Ending>('replied')
   const [used, setUsed] = useState<readonly string[]>([])
   // What the last canned response does besides: said before anything is sent, and taken back by a press.
-  const [acts, setActs] = useState<TemplateActs | null>(null)
+  const [actions, setActions] = useState<TemplateActions | null>(null)
   const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const attachments = useAttachments()
@@ -71,12 +71,12 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
         attachments: attachments.files.map(({ id }) => id),
         templates: [...used],
         ...(isNote ? {} : { status: ending }),
-        ...(isNote || !acts?.assignee ? {} : { assignee_id: acts.assignee.id }),
+        ...(isNote || !actions?.assignee ? {} : { assignee_id: actions.assignee.id }),
       }),
     onSuccess: async (saved) => {
       type('')
       setUsed([])
-      setActs(null)
+      setActions(null)
       setEnding('replied')
       attachments.clear()
       queries.setQueryData(queryKey, saved)
@@ -108,7 +108,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
     const assignee = assignees?.items.find(({ id }) => id === wanted) ?? null
     if (template.sets_status !== null) setEnding(template.sets_status)
     if (template.sets_status !== null || assignee !== null) {
-      setActs({ title: templateWords(template.title, language), status: template.sets_status, assignee })
+      setActions({ title: templateWords(template.title, language), status: template.sets_status, assignee })
     }
   }
 
@@ -149,13 +149,13 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
             : `${t('desk.failed')}: ${t(`errors:${apiErrorCode(sending.error)}`)}`}
         </FormError>
       )}
-      {acts === null || isNote ? null : (
+      {actions === null || isNote ? null : (
         <div className={reply.row} role="status">
           <p className="small">
-            {t('desk.templateActs', { title: acts.title })}{' '}
+            {t('desk.templateActs', { title: actions.title })}{' '}
             {[
-              acts.status === null ? null : t('desk.templateStatus', { status: t(`status.${ending}`) }),
-              acts.assignee === null ? null : t('desk.templateAssignee', { name: acts.assignee.name }),
+              actions.status === null ? null : t('desk.templateStatus', { status: t(`status.${ending}`) }),
+              actions.assignee === null ? null : t('desk.templateAssignee', { name: actions.assignee.name }),
             ]
               .filter((part) => part !== null)
               .join(', ')}
@@ -164,7 +164,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
             variant="ghost"
             size="sm"
             onClick={() => {
-              setActs(null)
+              setActions(null)
               setEnding('replied')
             }}
           >

@@ -37,7 +37,7 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
       const answer = await work()
       setResult(answer)
       // What was refused stays marked, so that somebody can look at it.
-      onMark(answer.items.flatMap(({ id, refusal }) => (refusal === null ? [] : [id])))
+      onMark(answer.items.flatMap(({ id, rejection }) => (rejection === null ? [] : [id])))
     } catch (error) {
       setFailure(t(`errors:${apiErrorCode(error)}`))
     }
@@ -45,12 +45,12 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
     setBusy(false)
     setClosing(false)
   }
-  const act = (batch: TicketBatch) => void run(() => sendBatch(browserApi, batch))
+  const action = (batch: TicketBatch) => void run(() => sendBatch(browserApi, batch))
 
   return (
     <div className={styles.batch}>
       {ids.length > 0 ? (
-        <div className={styles.acts} role="group" aria-label={t('batch.label')} aria-busy={isBusy}>
+        <div className={styles.actions} role="group" aria-label={t('batch.label')} aria-busy={isBusy}>
           <p role="status">{t('batch.marked', { count: ids.length })}</p>
           <div>
             <Button
@@ -64,7 +64,7 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
               {t('batch.unmark')}
             </Button>
           </div>
-          <BatchChoices isBusy={isBusy} userId={userId} ids={ids} onAct={act} />
+          <BatchChoices isBusy={isBusy} userId={userId} ids={ids} onAction={action} />
           <Button variant="outline" size="sm" disabled={isBusy} onClick={() => setClosing(true)}>
             {t('batch.close')}
           </Button>
@@ -89,7 +89,7 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
           cancelLabel={t('form.cancel')}
           closeLabel={t('form.close')}
           busy={isBusy}
-          onConfirm={() => act({ act: 'close', ids })}
+          onConfirm={() => action({ action: 'close', ids })}
         />
       ) : null}
     </div>
@@ -100,11 +100,11 @@ type BatchChoicesProps = {
   isBusy: boolean
   userId: string
   ids: string[]
-  onAct: (batch: TicketBatch) => void
+  onAction: (batch: TicketBatch) => void
 }
 
 /** To whom, and how urgent: a choice acts at once, and can be taken back. */
-function BatchChoices({ isBusy, userId, ids, onAct }: BatchChoicesProps): ReactNode {
+function BatchChoices({ isBusy, userId, ids, onAction }: BatchChoicesProps): ReactNode {
   const { t } = useTranslation('support')
   const { data: assignees } = useQuery(assigneesQuery(browserApi))
   return (
@@ -114,7 +114,7 @@ function BatchChoices({ isBusy, userId, ids, onAct }: BatchChoicesProps): ReactN
         value=""
         disabled={isBusy}
         onChange={({ currentTarget: { value } }) =>
-          onAct({ act: 'assign', ids, assignee_id: value === 'none' ? null : value })
+          onAction({ action: 'assign', ids, assignee_id: value === 'none' ? null : value })
         }
       >
         <option value="" disabled>
@@ -136,7 +136,7 @@ function BatchChoices({ isBusy, userId, ids, onAct }: BatchChoicesProps): ReactN
         disabled={isBusy}
         onChange={({ currentTarget: { value } }) => {
           const priority = ticketPriorities.find((each) => each === value)
-          if (priority) onAct({ act: 'priority', ids, priority })
+          if (priority) onAction({ action: 'priority', ids, priority })
         }}
       >
         <option value="" disabled>
@@ -161,20 +161,20 @@ type OutcomeProps = {
 
 function Outcome({ result: { items }, isBusy, onUndo, onDismiss }: OutcomeProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
-  const refused = items.filter(({ refusal }) => refusal !== null)
+  const rejected = items.filter(({ rejection }) => rejection !== null)
   const undos = items.flatMap(({ undo }) => undo ?? [])
   return (
     <div className={styles.result}>
       <div role="status">
-        <p>{t('batch.done', { count: items.length - refused.length })}</p>
-        {refused.length > 0 ? (
+        <p>{t('batch.done', { count: items.length - rejected.length })}</p>
+        {rejected.length > 0 ? (
           <>
-            <p>{t('batch.refused', { count: refused.length })}</p>
+            <p>{t('batch.refused', { count: rejected.length })}</p>
             <ul>
-              {refused.map(({ id, number, refusal }) => (
+              {rejected.map(({ id, number, rejection }) => (
                 <li key={id}>
                   {number === null ? null : `#${number}: `}
-                  {refusal === null ? null : t(`errors:${refusal}`)}
+                  {rejection === null ? null : t(`errors:${rejection}`)}
                 </li>
               ))}
             </ul>

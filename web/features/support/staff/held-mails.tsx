@@ -72,30 +72,30 @@ function HeldMail({ mail, search }: { mail: QuarantinedMail; search: URLSearchPa
       {mail.lost_files.length === 0 ? null : (
         <p className="hint">{t('held.lostFiles', { names: mail.lost_files.join(', ') })}</p>
       )}
-      <HeldActs mail={mail} />
+      <HeldActions mail={mail} />
     </article>
   )
 }
 
-function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
+function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(mail.ticket === null ? '' : String(mail.ticket.number))
   const [isBusy, setBusy] = useState(false)
   const [isDropping, setDropping] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const number = /^#?\s*(\d{1,12})$/.exec(typed.trim())?.[1]
-  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
+  async function action(work: () => Promise<unknown>, said: string): Promise<void> {
     setBusy(true)
-    setRefusal(null)
+    setRejection(null)
     try {
       await work()
       toast.success(said)
       await refreshDesk(queries, null)
     } catch (error) {
       const code = apiErrorCode(error)
-      setRefusal(code === 'validation_failed' ? t('held.unknownTicket') : t(`errors:${code}`))
+      setRejection(code === 'validation_failed' ? t('held.unknownTicket') : t(`errors:${code}`))
     }
     setBusy(false)
     setDropping(false)
@@ -106,11 +106,11 @@ function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
     await navigate(`/admin/support/contact?open=${id}`)
   }
   const accept = (as: 'message' | 'note'): void => {
-    if (number === undefined) setRefusal(t('held.unknownTicket'))
-    else void act(() => acceptMail(browserApi, mail.id, { as, number: Number(number) }), t('held.accepted'))
+    if (number === undefined) setRejection(t('held.unknownTicket'))
+    else void action(() => acceptMail(browserApi, mail.id, { as, number: Number(number) }), t('held.accepted'))
   }
   return (
-    <div className={styles.acts} aria-busy={isBusy}>
+    <div className={styles.actions} aria-busy={isBusy}>
       <TextField
         label={t('held.number')}
         inputMode="numeric"
@@ -128,19 +128,19 @@ function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
         variant="outline"
         size="sm"
         disabled={isBusy}
-        onClick={() => void act(() => openMailTicket(browserApi, mail.id), t('held.opened'))}
+        onClick={() => void action(() => openMailTicket(browserApi, mail.id), t('held.opened'))}
       >
         {t('held.newTicket')}
       </Button>
       {mail.from === '' ? null : (
-        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void act(answer, t('held.answerable'))}>
+        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void action(answer, t('held.answerable'))}>
           {t('held.answer')}
         </Button>
       )}
       <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setDropping(true)}>
         {t('held.drop')}
       </Button>
-      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {rejection === null ? null : <FormError>{rejection}</FormError>}
       {isDropping ? (
         <ConfirmDialog
           open
@@ -152,7 +152,7 @@ function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
           cancelLabel={t('form.cancel')}
           closeLabel={t('form.close')}
           busy={isBusy}
-          onConfirm={() => void act(() => dropMail(browserApi, mail.id), t('held.dropped'))}
+          onConfirm={() => void action(() => dropMail(browserApi, mail.id), t('held.dropped'))}
         />
       ) : null}
     </div>

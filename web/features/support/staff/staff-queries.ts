@@ -185,7 +185,7 @@ export function mergeInto(api: ApiClient, id: string, merge: TicketMerge): Promi
 }
 
 /** Takes the merge of a ticket into another back, whatever its version is. @returns the ticket that stands by itself again. */
-export async function takeMergeBack(api: ApiClient, id: string): Promise<StaffTicket> {
+export async function undoMerge(api: ApiClient, id: string): Promise<StaffTicket> {
   const { version } = await api.call(supportRoutes.getStaffTicket, { path: { id } })
   return api.call(supportRoutes.unmergeTicket, { path: { id }, body: { version } })
 }

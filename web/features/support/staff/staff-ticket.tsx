@@ -203,7 +203,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
           )}
         </div>
       </div>
-      <div className={styles.acts} aria-busy={isBusy}>
+      <div className={styles.actions} aria-busy={isBusy}>
         <SelectField
           label={t('desk.state')}
           value={ticket.status}

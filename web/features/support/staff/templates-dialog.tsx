@@ -49,7 +49,7 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
       closeLabel={t('form.close')}
     >
       <DialogBody>
-        {inserting.error === null ? null : <FormError>{refusalWords(inserting.error)}</FormError>}
+        {inserting.error === null ? null : <FormError>{rejectionWords(inserting.error)}</FormError>}
         {editing === null ? (
           <>
             {error ? <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError> : null}
@@ -79,7 +79,7 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
     </Dialog>
   )
 
-  function refusalWords(failure: Error): string {
+  function rejectionWords(failure: Error): string {
     const missing = failure instanceof ApiError ? failure.problem?.['missing'] : undefined
     return Array.isArray(missing)
       ? t('templates.missing', { names: missing.join(', ') })
@@ -155,7 +155,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
         </fieldset>
       ))}
       <fieldset className={styles.language}>
-        <legend>{t('templates.acts')}</legend>
+        <legend>{t('templates.actions')}</legend>
         <SelectField
           label={t('templates.setsStatus')}
           value={values.sets_status ?? ''}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ticketAddress } from '#web/features/support/list-parts.tsx'
-import { refreshDesk, takeMergeBack } from '#web/features/support/staff/staff-queries.ts'
+import { refreshDesk, undoMerge } from '#web/features/support/staff/staff-queries.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -14,7 +14,7 @@ export function useUnmerge(search: URLSearchParams): (id: string) => Promise<voi
   const navigate = useNavigate()
   return async (id) => {
     try {
-      await takeMergeBack(browserApi, id)
+      await undoMerge(browserApi, id)
       toast.success(t('merge.undone'))
       await navigate(ticketAddress(search, id), { preventScrollReset: true })
     } catch (error) {

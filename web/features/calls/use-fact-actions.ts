@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Call, CallFactsResponse, FactChanges } from '#shared/contracts/calls.ts'
+import * as routes from '#shared/contracts/routes/calls.ts'
+import { ApiError } from '#web/api/client.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
+import { refreshApplications } from '#web/workspace/application-queries.ts'
+import { factsQuery, refreshCall } from './call-queries.ts'
+import type { FactActions } from './fact-item.tsx'
+
+/** Most facts of one request, as the server takes them. */
+const changesMax = 500
+
+/** Confirms, changes and takes back facts of a call; what somebody else did meanwhile is shown instead. */
+export function useFactActions(call: Call, facts: CallFactsResponse | undefined, userId: string): FactActions {
+  const { t } = useTranslation(['calls', 'errors'])
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  /** What the server did not answer, and the message that says so. */
+  const unsent = useRef<{ changes: FactChanges['changes']; toastId: number } | null>(null)
+  const { queryKey } = factsQuery(browserApi, userId, call.id, call.version)
+  /** @param isKept true where nothing else holds what was decided: it is then sent again by itself. */
+  async function change(changes: FactChanges['changes'], isKept: boolean): Promise<boolean> {
+    if (facts === undefined || busy) return false
+    setBusy(true)
+    forgetUnsent()
+    try {
+      const body = { facts_version: facts.facts_version, changes: changes.slice(0, changesMax) }
+      const next = await browserApi.call(routes.changeCallFacts, { path: { id: call.id }, body })
+      queries.setQueryData(queryKey, next)
+      return true
+    } catch (error) {
+      const code = apiErrorCode(error)
+      if (code === 'offline' && isKept)
+        unsent.current = {
+          changes,
+          toastId: toast.error(t('unsent.title'), {
+            description: t('unsent.text'),
+            durationMs: Infinity,
+            action: { label: t('retry'), onPress: sendUnsent },
+          }),
+        }
+      else toast.error(t(`errors:${code}`), descriptionOf(error))
+      return false
+    } finally {
+      setBusy(false)
+      void refreshCall(queries, userId, call.id)
+      void refreshApplications(queries)
+    }
+  }
+  function sendUnsent(): void {
+    if (unsent.current !== null) void change(unsent.current.changes, true)
+  }
+  function forgetUnsent(): void {
+    if (unsent.current !== null) dismissToast(unsent.current.toastId)
+    unsent.current = null
+  }
+  useEffect(() => {
+    addEventListener('online', sendUnsent)
+    return () => removeEventListener('online', sendUnsent)
+  })
+  return {
+    mayEdit: call.may_edit,
+    busy,
+    confirm: (paths) =>
+      void change(
+        paths.map((path) => ({ path, action: 'confirm' })),
+        true,
+      ),
+    set: (path, value, source) =>
+      change([{ path, action: 'override', value, ...(source === undefined ? {} : { source }) }], false),
+    clear: (paths) =>
+      void change(
+        paths.map((path) => ({ path, action: 'clear' })),
+        true,
+      ),
+  }
+}
+
+/** What the server says about a value is more than a code can. */
+function descriptionOf(error: unknown): { description: string } | undefined {
+  const message = error instanceof ApiError ? error.problem?.errors[0]?.message : undefined
+  return message === undefined ? undefined : { description: message }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
+import { consultationComplaints } from '#shared/contracts/consultations.ts'
+import type { ConsultationComplaint } from '#shared/contracts/consultations.ts'
+import {
+  companyLengthMax,
+  emailLengthMax,
+  messageLengthMax,
+  nameLengthMax,
+  nameLengthMin,
+  phoneLengthMax,
+} from '#shared/limits.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+
+/** The limits that complaints name. */
+const limits: Partial<Record<ConsultationComplaint, Record<string, number>>> = {
+  nameLength: { min: nameLengthMin, max: nameLengthMax },
+  emailLength: { max: emailLengthMax },
+  phoneLength: { max: phoneLengthMax },
+  companyLength: { max: companyLengthMax },
+  messageLength: { max: messageLengthMax },
+}
+
+/** The fields of a time. */
+export const whenFields = ['date', 'time'] as const
+
+/** What was refused: by field, and what belongs to none of them. */
+type DeskRejections = {
+  /** Why a field was refused. */
+  of: (field: string) => string | undefined
+  /** What belongs to no field that is shown. */
+  rest: string | null
+  /** The fields that were refused. */
+  errors: ReadonlyMap<string, string>
+}
+
+/**
+ * Says why something of a booking was refused, beside its field and in words.
+ *
+ * @param error what an act was refused for; null: nothing.
+ * @param fields those that are shown; always the same list.
+ * @param isClosed whether the day that is chosen has no starts at all.
+ */
+export function useDeskRejections(error: Error | null, fields: readonly string[], isClosed: boolean): DeskRejections {
+  const { t } = useTranslation(['bookings', 'consultations', 'errors'])
+  const errors = useMemo(() => errorsOf(error, fields), [error, fields])
+
+  function words(field: string): string | undefined {
+    const message = errors.get(field)
+    if (message === undefined) return undefined
+    if (field === 'meeting_link') return t('why.link')
+    if (message === 'slot_taken') return t('why.taken')
+    const complaint = consultationComplaints.find((each) => each === message)
+    if (field === 'date' && (complaint === undefined || complaint === 'whenRequired')) return t('why.date')
+    if (field === 'time' && (complaint === undefined || complaint === 'whenRequired')) return t('why.time')
+    if (complaint === 'datePast') return t(field === 'time' ? 'why.timePast' : 'why.datePast')
+    if (complaint === 'notOffered' && field === 'time') return t(isClosed ? 'why.closed' : 'why.grid')
+    if (complaint === 'tooSoon') return t('why.tooSoon')
+    if (complaint === 'tooFar') return t('why.tooFar')
+    return complaint === undefined
+      ? t('checkField')
+      : t(`consultations:complaints.${complaint}`, limits[complaint] ?? {})
+  }
+
+  return { of: words, rest: error === null || errors.size > 0 ? null : t(`errors:${apiErrorCode(error)}`), errors }
+}
+
+/** The fields that an error names, each with what is wrong with it. */
+function errorsOf(error: Error | null, fields: readonly string[]): ReadonlyMap<string, string> {
+  if (!(error instanceof ApiError)) return new Map()
+  if (error.code === 'slot_taken') return new Map([['time', error.code]])
+  const named = (error.problem?.errors ?? []).filter(({ path }) => fields.includes(path))
+  return new Map(named.map(({ path, message }) => [path, message]))
+}
+
+/**
+ * Gives a form whose first refused field takes the focus: it may stand two screens above the button. A `FormDialog` does
+ * so by itself.
+ */
+export function useFocusOnRejected(errors: { readonly size: number }): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (errors.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+  return form
+}

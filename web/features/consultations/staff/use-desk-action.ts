@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshDesk } from './desk-queries.ts'
+
+/**
+ * Runs what a dialog of the desk asks about. When it is done, the screen is asked for anew and the dialog closes; what was
+ * refused stands in the dialog, which stays.
+ */
+export function useDeskAction(action: () => Promise<void>, onClose: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await action()
+      await refreshDesk(client)
+    },
+    onSuccess: onClose,
+  })
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { SectionChanges } from '#shared/contracts/content.ts'
+import { ApiError } from '#web/api/client.ts'
+import { refreshContent } from '#web/features/editor/content-calls.ts'
+import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
+import type { Step } from '#web/features/editor/edit-history.ts'
+import { openDialog } from '#web/features/editor/page-elements.ts'
+import { announcement } from '#web/features/editor/page-sections.ts'
+import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
+import { history, whileSaving } from '#web/features/editor/saving-state.ts'
+import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { singleToast, toast } from '#web/ui/toast.ts'
+
+/** Runs an act on a section or an item, and says in words how it went. @returns the name that the act answered; null when it failed */
+type RecordedAction = (
+  action: () => Promise<SectionChanges>,
+  words: string,
+  failedWords: string,
+) => Promise<string | null>
+
+/** Gives a function that runs an act, keeps it as a step that can be undone, and shows the page as it is then. */
+export function useRecordedAction(userId: string): RecordedAction {
+  const { t, i18n } = useTranslation('editor')
+  const client = useQueryClient()
+  const { undoStep } = useTimeTravel(userId)
+  return useCallback(
+    async (action, words, failedWords) => {
+      try {
+        const { name, changes } = await whileSaving(action)
+        const step: Step = changes.map(({ row_id, before, after, ...place }) => ({
+          rowId: row_id,
+          place,
+          before,
+          after,
+        }))
+        history.set(remember(history.get(), step))
+        storeHistory(userId, history.get())
+        await refreshContent(client)
+        // Somebody who moves a section five places wants the last message.
+        singleToast.success(words, { action: { label: t('save.undo'), onPress: () => undoStep(step) } })
+        announcement.set(words)
+        return name
+      } catch (error) {
+        checkRightsAfter(error, client, openDialog)
+        const isChanged = error instanceof ApiError && (error.code === 'content_conflict' || error.code === 'not_found')
+        const reason = isChanged ? t('sections.changedSince') : rejectionReason(error, i18n)
+        toast.error(failedWords, { description: reason })
+        announcement.set(`${failedWords}. ${reason}`)
+        if (isChanged) await refreshContent(client)
+        return null
+      }
+    },
+    [client, i18n, t, undoStep, userId],
+  )
+}
