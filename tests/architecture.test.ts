@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import { copy as englishCopy } from '#shared/content/copy/en.ts'
@@ -850,4 +850,22 @@ test('[QUAL-10] names are those of the field: what was renamed does not come bac
       .map((name) => `${path}: ${name}`),
   ])
   expect(found).toEqual([])
+})
+
+test('[QUAL-10] every class that a component reads stands in its sheet', () => {
+  const classesOf = (path: string) =>
+    new Set([...readFileSync(join(rootFolder, path), 'utf8').matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name))
+  const missing = product
+    .filter(({ path }) => path.startsWith('web/') && path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)].flatMap(([line, alias = '', from = '']) => {
+        const known = classesOf(from.startsWith('#') ? from.slice(1) : join(dirname(path), from))
+        const read = text.replace(line, '').matchAll(new RegExp(`(?<![\\w./'-])${alias}\\.(\\w+)(?!\\.module)`, 'g'))
+        return [...read]
+          .map(([, name = '']) => name)
+          .filter((name) => !known.has(name))
+          .map((name) => `${path}: ${name}`)
+      }),
+    )
+  expect(missing).toEqual([])
 })

@@ -92,7 +92,7 @@ test('[EDIT-05] [HOME-02] figures of the home page are added and moved by keyboa
   await expect(dialog).toBeHidden()
   await expect(figures.locator('dt')).toHaveText([before[0] ?? '', before[2] ?? '', 'partners', before[1] ?? ''])
   const home = await (await fetch(`${site.url}/`)).text()
-  expect(home.slice(home.indexOf('class="facts"'))).toMatch(/<dt>partners<\/dt><dd>120<\/dd>/)
+  expect(home.slice(home.indexOf('data-piece="facts"'))).toMatch(/<dt>partners<\/dt><dd>120<\/dd>/)
 })
 
 test('[EDIT-06] cards of an added section are moved, copied and deleted on the page, and each is taken back', async ({

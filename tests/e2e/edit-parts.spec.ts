@@ -115,7 +115,9 @@ test('[EDIT-02] the handle of an element covers no words of its neighbours; the 
   await page.goto('/about')
   await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
   await editable(page, 'about.hero.image').click()
-  await expect(page.getByRole('dialog', { name: 'Edit picture' }).locator('[data-ground] svg.desk')).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Edit picture' }).locator('[data-ground] svg[viewBox="0 0 1140 470"]'),
+  ).toBeVisible()
 })
 
 test('[EDIT-02] on no public page does a handle cover words or drawings of another element', async ({ page, site }) => {

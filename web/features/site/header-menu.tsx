@@ -6,6 +6,8 @@ import styles from './header.module.css'
 type HeaderMenuProps = {
   /** What the button shows; with words for readers only where it shows none. It names the button. */
   face: ReactNode
+  /** What it is, for those who lay out what stands around it. */
+  piece?: string | undefined
   /** Class of the box around button and menu. */
   className?: string | undefined
   buttonClassName?: string | undefined
@@ -31,6 +33,7 @@ const gapPx = 6
  */
 export function HeaderMenu({
   face,
+  piece,
   className,
   buttonClassName = styles.menuButton,
   label,
@@ -68,7 +71,7 @@ export function HeaderMenu({
   }
 
   return (
-    <div className={className === undefined ? 'menu-anchor' : `menu-anchor ${className}`}>
+    <div data-piece={piece} className={className === undefined ? 'menu-anchor' : `menu-anchor ${className}`}>
       <button
         ref={button}
         type="button"

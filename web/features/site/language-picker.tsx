@@ -21,6 +21,7 @@ export function LanguagePicker(): ReactNode {
       kind="menu"
       label={t('language.label')}
       className={styles.language}
+      piece="language"
       face={
         <>
           <Flag language={shown} />
