@@ -36,6 +36,7 @@ const shared = [
   { name: 'dialogs', test: /\/web\/ui\/(dialog|scroll-lock|confirm-dialog|field|form-dialog|callout|empty-state)\./ },
   { name: 'schemas', test: /node_modules\/zod\/|\/shared\/(contracts\/bounds|storable-text)\./ },
   { name: 'live', test: /\/web\/session\/(use-live-event|follow-events)\./ },
+  // Without those that the editor's toolbar and dialogs use: they would bring all others along.
   { name: 'routes', test: /\/shared\/contracts\/routes\/(?!content-staff|media|models|pages)/ },
   {
     name: 'session',
@@ -54,7 +55,7 @@ const shared = [
     name: 'admin',
     test: /\/web\/admin\/(screen-loader|area-tabs|save-bar|leave-guard|require-permission|not-allowed|screens)\./,
   },
-  { name: 'agreed', test: /\/shared\/(roles|plans|own-keys|contracts\/(account|profile|plans|own-keys|accounts))\./ },
+  { name: 'agreed', test: /\/shared\/(roles|plans|contracts\/(account|profile|accounts))\./ },
   { name: 'workspace', test: /\/web\/workspace\// },
 ]
 

@@ -29,6 +29,9 @@ function browserOf(role: Role | null): void {
   })
 }
 
+/** Nothing tells that nothing was asked: what must not happen gets the time in which it would. */
+const timeToAsk = () => new Promise((resolve) => setTimeout(resolve, 20))
+
 const go = (search = '') =>
   load({ request: new Request(`https://grants.example/admin/users${search}`), params: {} } as Parameters<
     typeof load
@@ -45,7 +48,7 @@ test('a screen asks for what it shows first as soon as it is gone to, and what i
   // The screen finds it, however stale it likes its rows; while it is shown, another part of the address asks nothing.
   const stop = new QueryObserver(browserQueryClient(), { ...query, staleTime: 0 }).subscribe(() => undefined)
   await go('?q=ana&user=u3')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await timeToAsk()
   stop()
   expect(asked).toHaveLength(2)
 })
@@ -56,6 +59,6 @@ test.each([
 ] as const)('[ROLE-03] for %s a screen asks nothing', async (_, role) => {
   browserOf(role)
   await go()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await timeToAsk()
   expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
 })
