@@ -4,12 +4,22 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { symbolsOf } from '#web/art/sprite.ts'
 import { loadContext } from '#web/api/load-context.ts'
 import { headScripts } from '#web/head-scripts.ts'
-import { PagePartsContext } from '#web/page-parts.ts'
+import { PagePartsContext, rulesMarker } from '#web/page-parts.ts'
 import { inlineSheets, startScript, stateScript } from '#web/start-script.ts'
 import { symbolsMarker } from '#web/ui/sprite.tsx'
+import { readSheet, usedRules } from '#web/used-rules.ts'
 
 export { loadContext } from '#web/api/load-context.ts'
 export { makeApiClient } from '#web/api/client.ts'
+
+const readSheets = new Map<string, ReturnType<typeof readSheet>>()
+
+/** A built sheet in pieces; a file of this name never changes. */
+function piecesOf(address: string, sheet: (address: string) => string): ReturnType<typeof readSheet> {
+  const pieces = readSheets.get(address) ?? readSheet(sheet(address))
+  readSheets.set(address, pieces)
+  return pieces
+}
 
 /**
  * Renders a page whole: nothing streams, because the page renderer keeps the bytes. What stands inline in it is listed in the
@@ -29,14 +39,13 @@ export default async function handleRequest(
   const state = isBuilt ? await stateScript(context) : ''
   const { sheets, manifest } = isBuilt ? inlineSheets(context) : { sheets: [], manifest: context.manifest }
   const start = isBuilt ? startScript(context, sheets) : ''
-  const styles = sheets.map(sheet).join('')
   const { serverHandoffStream: _, ...routerContext } = { ...context, manifest }
   // An error page is a second render of the same request: only what the last one shows counts.
   inline.scripts = [...headScripts, state, start]
-  inline.styles = [styles]
+  inline.styles = []
   const parts = {
     head: headScripts,
-    styles,
+    styles: rulesMarker,
     sheets,
     state,
     start,
@@ -60,9 +69,14 @@ export default async function handleRequest(
   // Read earlier, it would bring what comes late in scripts of React's own.
   await stream.allReady
   const html = await new Response(stream).text()
+  const rules = usedRules(
+    sheets.map((address) => piecesOf(address, sheet)),
+    html,
+  )
+  inline.styles.push(rules)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(
-    html.replace(symbolsMarker, () => symbolsOf(html)),
+    html.replace(rulesMarker, () => rules).replace(symbolsMarker, () => symbolsOf(html)),
     { status: failed ? 500 : status, headers },
   )
 }

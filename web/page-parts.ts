@@ -7,9 +7,9 @@ export type InlineParts = { scripts: string[]; styles: string[] }
 type PageParts = {
   /** Scripts that run before the first paint; their texts are the same on every page, and no part of the application. */
   head: readonly [string, string]
-  /** The sheets of the shown routes' modules, as one text: in the page instead of behind other requests. */
+  /** Stands for the rules of `sheets` that the page uses: in the page instead of behind other requests. */
   styles: string
-  /** Addresses of the files whose text that is. */
+  /** Addresses of the shown routes' sheets. The browser loads them whole with the scripts. */
   sheets: readonly string[]
   /** Hands what the loaders brought to the router in the browser. */
   state: string
@@ -19,18 +19,19 @@ type PageParts = {
   listStyle(text: string): void
 }
 
-/** Marks the style sheet of the page. */
-export const styleSheetId = 'styles'
+/** Marks the sheets that the page loads with its scripts. */
+export const sheetMark = 'data-sheet'
 
-/** The browser takes these elements over as they stand, and needs the style sheet again should the document be drawn anew. */
+/** Stands where the server puts the rules that a page uses, once it is rendered. */
+export const rulesMarker = '/*rules*/'
+
+/** The browser takes these elements over as they stand, and needs the sheets again should the document be drawn anew. */
 const taken: PageParts = {
   head: ['', ''],
-  styles: import.meta.env.SSR ? '' : (document.getElementById(styleSheetId)?.textContent ?? ''),
+  styles: '',
   sheets: import.meta.env.SSR
     ? []
-    : [...document.querySelectorAll('link[rel="stylesheet"][disabled]')].flatMap(
-        (link) => link.getAttribute('href') ?? [],
-      ),
+    : [...document.querySelectorAll(`link[${sheetMark}]`)].flatMap((link) => link.getAttribute('href') ?? []),
   state: '',
   start: '',
   listStyle() {},

@@ -10,7 +10,7 @@ import { pageContentQuery } from '#web/content/queries.ts'
 import { ContentStyles } from '#web/content/content-styles.tsx'
 import { AppErrorPage } from '#web/features/site/error-page.tsx'
 import { siteMenuQuery } from '#web/features/site/queries.ts'
-import { PagePartsContext, styleSheetId } from '#web/page-parts.ts'
+import { PagePartsContext, sheetMark } from '#web/page-parts.ts'
 import { Providers } from '#web/providers.tsx'
 import { forgetOldDrafts } from '#web/session/kept-draft.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
@@ -32,8 +32,8 @@ const needs = {
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-/** A sheet that the browser does not load; React's types do not know the attribute. */
-const unloaded = { rel: 'stylesheet', disabled: true }
+/** A sheet that the browser loads when `startScript` says so; a document that it draws anew loads it at once. */
+const late = { rel: 'stylesheet', [sheetMark]: '', ...(import.meta.env.SSR ? { disabled: true } : {}) }
 
 /**
  * The document around every screen. Its inline scripts and styles are those that the server lists in the security policy; the
@@ -53,13 +53,12 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
-        {/* Says to whatever loads a module with its sheet that the page has that sheet already; disabled, it is not loaded. */}
+        {/* The rules of the sheets below that this page uses. */}
+        {import.meta.env.PROD && <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />}
+        {/* Whatever loads a module with its sheet finds here that the page has it already. */}
         {sheets.map((href) => (
-          <link key={href} {...unloaded} href={href} />
+          <link key={href} {...late} href={href} />
         ))}
-        {import.meta.env.PROD && (
-          <style id={styleSheetId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
-        )}
         {/* Sheets of screens that are opened later: after the page's own, so that they stand as strong as in a first view. */}
         <Links />
       </head>

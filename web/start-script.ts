@@ -1,13 +1,21 @@
 import type { EntryContext } from 'react-router'
 import type { PageData } from '#web/api/page-data.ts'
 import type { PageContent } from '#web/content/queries.ts'
+import { sheetMark } from '#web/page-parts.ts'
+
+/** Signs with which a script's text could end its element, or its line. */
+const unsafe = /[<>&\u2028\u2029]/g
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Text of a script that hands over JSON: nothing in it can end the element that it stands in. */
 function quoted(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return JSON.stringify(value).replaceAll(unsafe, escaped)
+}
+
+/** The same for a text that is full of double quotes, which stay as they are between single ones. */
+export function singleQuoted(text: string): string {
+  const inside = JSON.stringify(text).slice(1, -1).replaceAll(unsafe, escaped)
+  return `'${inside.replaceAll("'", String.raw`\'`).replaceAll(String.raw`\"`, '"')}'`
 }
 
 /**
@@ -18,11 +26,11 @@ function quoted(value: unknown): string {
  */
 export async function stateScript({ serverHandoffString, serverHandoffStream }: EntryContext): Promise<string> {
   const state = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
-  return `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(c){c.enqueue(${quoted(state)});c.close()}}).pipeThrough(new TextEncoderStream())`
+  return `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(c){c.enqueue(${singleQuoted(state)});c.close()}}).pipeThrough(new TextEncoderStream())`
 }
 
 /**
- * The sheets that stand in the page itself: those of the shown routes' modules.
+ * The sheets whose rules stand in the page itself: those of the shown routes' modules.
  *
  * @returns their addresses, and the manifest in which no route asks for one of them.
  */
@@ -57,9 +65,9 @@ function showsAddedSections({ key, data }: PageData['queries'][number]): boolean
 const fileOf = (href: string): string => href.replace('#', '')
 
 /**
- * The module script of a page: loads the table of routes and the modules of the screen after the `load` event and the first
- * paint, or at the first touch or key, and then starts the application. As preloads in the head they would compete with the
- * first paint.
+ * The module script of a page: loads the table of routes, the modules of the screen and its sheets after the `load` event and
+ * the first paint, or at the first touch or key, and then starts the application. As preloads in the head they would compete
+ * with the first paint. The application waits for the sheets: the page itself has only the rules that it used before.
  *
  * @param sheets addresses of those that stand in the page: the router must not load them for this route or a later one.
  * @see docs/decisions/0007-scripts-after-the-first-paint.md
@@ -79,8 +87,9 @@ export function startScript({ manifest, staticHandlerContext }: EntryContext, sh
   const routes = Object.fromEntries(modules.map(({ id, parts }) => [id, parts]))
   return `(function(){var started=0,routes=${quoted(routes)},ids=Object.keys(routes),sheets=${quoted(sheets)};
 function load(id){return Promise.all(routes[id].map(function(a){return import(a)})).then(function(m){return Object.assign.apply(null,[{}].concat(m))})}
+function dress(l){return new Promise(function(y,n){l.onload=y;l.onerror=n;l.disabled=false})}
 function start(){if(started)return;started=1;${quoted(preloads)}.forEach(function(a){var l=document.createElement('link');l.rel='modulepreload';l.href=a;document.head.append(l)});
-Promise.all([import(${quoted(manifest.url)})].concat(ids.map(load))).then(function(m){var loaded={};ids.forEach(function(id,i){loaded[id]=m[i+1]});window.__reactRouterRouteModules=loaded;Object.values(window.__reactRouterManifest.routes).forEach(function(r){r.css=(r.css||[]).filter(function(a){return sheets.indexOf(a.replace('#',''))<0})});return import(${quoted(entry)})}).catch(window.scriptsFailed)}
+Promise.all([import(${quoted(manifest.url)})].concat(ids.map(load),Array.from(document.querySelectorAll('link[${sheetMark}]'),dress))).then(function(m){var loaded={};ids.forEach(function(id,i){loaded[id]=m[i+1]});window.__reactRouterRouteModules=loaded;Object.values(window.__reactRouterManifest.routes).forEach(function(r){r.css=(r.css||[]).filter(function(a){return sheets.indexOf(a.replace('#',''))<0})});return import(${quoted(entry)})}).catch(window.scriptsFailed)}
 addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
 function painted(){if(document.hidden||performance.getEntriesByName('first-contentful-paint').length)setTimeout(start);else new PerformanceObserver(function(l,o){o.disconnect();setTimeout(start)}).observe({type:'paint',buffered:true})}
 if(document.readyState==='complete')painted();else addEventListener('load',painted)})()`

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { readContentValue } from '#shared/content/value.ts'
@@ -102,14 +102,13 @@ function useFrameStyles(body: HTMLElement | null, page: CustomPage, language: La
     observer.observe(document.head, { childList: true })
     return () => observer.disconnect()
   }, [body])
-  const base = useMemo(() => (body ? inlineSheets(body.ownerDocument) : []), [body])
   useEffect(() => {
-    if (body) dress(body.ownerDocument, base, page, language)
-  }, [body, base, page, language])
+    if (body) dress(body.ownerDocument, page, language)
+  }, [body, page, language])
 }
 
 function copyStyles(inside: Document): void {
-  // While developing, sheets are style elements; in what is shipped they are files, but for the one made anew below.
+  // While developing, sheets are style elements; in what is shipped they are files.
   const kinds = import.meta.env.DEV ? 'link[rel="stylesheet"], style' : 'link[rel="stylesheet"]'
   const sheets = [...document.head.querySelectorAll(kinds)]
   inside.head.replaceChildren(...sheets.map((sheet) => inside.importNode(sheet, true)))
@@ -121,16 +120,6 @@ function copyStyles(inside: Document): void {
   if (lang !== '') inside.documentElement.lang = lang
 }
 
-/**
- * Makes the sheets anew that the server writes into the page itself: the policy refuses a copy of their elements. While
- * developing they are copied with the others.
- */
-function inlineSheets(inside: Document): CSSStyleSheet[] {
-  const view = inside.defaultView
-  if (!view || import.meta.env.DEV) return []
-  return [...document.head.querySelectorAll('style')].map(({ textContent }) => makeSheet(view, textContent))
-}
-
 /** A sheet made by the window around would not be taken: it belongs to another document. */
 function makeSheet(view: Window, rules: string): CSSStyleSheet {
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet()
@@ -139,14 +128,14 @@ function makeSheet(view: Window, rules: string): CSSStyleSheet {
 }
 
 /** Gives the document inside its language, and the looks that editors gave to elements. */
-function dress(inside: Document, base: readonly CSSStyleSheet[], page: CustomPage, language: Language): void {
+function dress(inside: Document, page: CustomPage, language: Language): void {
   const view = inside.defaultView
   if (!view) return
   inside.documentElement.lang = language
   const values = page.sections.flatMap(({ name, values: own = {} }) =>
     Object.entries(own).map(([key, value]) => [`${page.slug}.${name}.${key}`, readContentValue(value)] as const),
   )
-  inside.adoptedStyleSheets = [...base, makeSheet(view, styleRules(Object.fromEntries(values)))]
+  inside.adoptedStyleSheets = [makeSheet(view, styleRules(Object.fromEntries(values)))]
 }
 
 /** Marks the chosen section, and brings it into sight. */
