@@ -121,6 +121,8 @@ export default defineConfig({
       },
     },
   },
+  // What only some screen imports is made ready at the start as well: found later, it would reload the page of whoever develops.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.{ts,tsx}'] },
   // What the site and the tests write is no source.
   server: { watch: { ignored: ['**/build/**', '**/data/**', '**/test-results/**', '**/docs/**'] } },
 })
