@@ -381,6 +381,14 @@ test('[QUAL-06] nothing that the server renders carries a style attribute', () =
   expect(styled).toEqual([])
 })
 
+test('[QUAL-10] what a press starts is a mutation, which knows itself whether it is under way', () => {
+  const byHand = product
+    .filter(({ path, text }) => path.startsWith('web/') && /\bset(Is)?(Busy|Sending|Saving|Loading)\(/.test(text))
+    .map(({ path }) => path)
+    .filter((path) => !path.startsWith('web/features/editor/'))
+  expect(byHand).toEqual([])
+})
+
 /** Names of keys on a keyboard and of the product: the same in every language. */
 const sameEverywhere = /^(Alt|S|Esc|Ctrl|Enter|Shift|Tab|K|Grantwright|GitHub|Google|Telegram)$/
 /** A content id or a translation key. */

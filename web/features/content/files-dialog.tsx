@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { contentTextLengthMax } from '#shared/content/value.ts'
@@ -43,20 +43,15 @@ export default function FilesDialog({
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [onConflict, setOnConflict] = useState<OnConflict>('refuse')
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true)
-    setProblems([])
-    try {
-      await work()
-    } catch (error) {
+  const { mutate: attempt, isPending } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onMutate: () => setProblems([]),
+    onError: (error) => {
       const lines = error instanceof ApiError ? (error.problem?.errors ?? []) : []
       // A file has no fields that could be marked: its lines say it all.
       setProblems(lines.length > 0 ? lines.map((each) => mistakeWords(each, t)) : [t(`errors:${apiErrorCode(error)}`)])
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const handleExport = (format: ContentFileFormat) =>
     attempt(async () => saveFile(await exportContent(browserApi, parameters, format), `content.${format}`))
   const handleFile = (chosen: File) =>
@@ -89,9 +84,9 @@ export default function FilesDialog({
           <Button
             variant="primary"
             disabled={!canWrite}
-            busy={isBusy}
+            busy={isPending}
             busyLabel={t('saving')}
-            onClick={() => void handleImport(file)}
+            onClick={() => handleImport(file)}
           >
             {t('files.write')}
           </Button>
@@ -103,7 +98,7 @@ export default function FilesDialog({
         <p className="hint">{t('files.exportHint')}</p>
         <Tools>
           {contentFileFormats.map((format) => (
-            <Button key={format} variant="outline" size="sm" onClick={() => void handleExport(format)}>
+            <Button key={format} variant="outline" size="sm" onClick={() => handleExport(format)}>
               <Icon name="download" size={18} />
               {t(`files.${format}`)}
             </Button>
@@ -120,7 +115,7 @@ export default function FilesDialog({
                 const [chosen] = event.currentTarget.files ?? []
                 // The same name again, once the file is mended, is a choice too.
                 event.currentTarget.value = ''
-                if (chosen) void handleFile(chosen)
+                if (chosen) handleFile(chosen)
               }}
             />
           )}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -25,7 +26,6 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const word = t('deletion.word')
   // Whoever sits down at an open page has the session, but not this.
   const canProve = security.has_password || security.email_confirmed_at !== null
@@ -35,7 +35,23 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
     if (canProve && !isAsked) ask()
   }, [ask, canProve, isAsked])
 
-  const handleDelete = async (): Promise<void> => {
+  const deletion = useMutation({
+    mutationFn: async () => {
+      await requestDeletion(browserApi, proof.given)
+      await onDeleted()
+    },
+    onSuccess: () => {
+      toast.success(t('deletion.scheduled'))
+      onClose()
+    },
+    onError: (error) => {
+      const code = apiErrorCode(error)
+      if (code === 'reauthentication_needed') proof.ask()
+      else if (code === 'wrong_password' || code === 'wrong_code') proof.set({ error: t(`errors:${code}`) })
+      else setRejection(t(`errors:${code}`))
+    },
+  })
+  const handleDelete = (): void => {
     setRejection(null)
     if (!isTypedWord(typed, word)) {
       setError(t('deletion.wordWrong', { word }))
@@ -45,19 +61,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
       proof.set({ error: t('proof.missing') })
       return
     }
-    setBusy(true)
-    try {
-      await requestDeletion(browserApi, proof.given)
-      await onDeleted()
-      toast.success(t('deletion.scheduled'))
-      onClose()
-    } catch (error) {
-      const code = apiErrorCode(error)
-      if (code === 'reauthentication_needed') proof.ask()
-      else if (code === 'wrong_password' || code === 'wrong_code') proof.set({ error: t(`errors:${code}`) })
-      else setRejection(t(`errors:${code}`))
-    }
-    setBusy(false)
+    deletion.mutate()
   }
 
   return (
@@ -69,7 +73,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
       cancel={t('cancel')}
       submit={t('deletion.ask')}
       isDestructive
-      isBusy={busy}
+      isBusy={deletion.isPending}
       busyLabel={t('deletion.asking')}
       onSubmit={handleDelete}
       onClose={onClose}

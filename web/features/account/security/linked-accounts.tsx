@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, WayIn } from '#shared/contracts/account.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useReturn } from '#web/features/account/use-return.ts'
 import { rejectionText } from './auth-rejection.ts'
 import type { AuthRejection } from './auth-rejection.ts'
 import { link, linkProviders, unlink } from './link-calls.ts'
@@ -77,36 +78,36 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
   const { t: tAuth } = useTranslation('auth')
   const queries = useQueryClient()
   const [asked, setAsked] = useState<WayIn | null>(null)
-  const [busy, setBusy] = useBusyUntilReturn()
   /** What goes on once it is clear who is there. */
-  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null)
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
   const linked = security.identities.find((each) => each.provider === provider)
   const name = tAuth(provider)
 
-  const handleLink = async (): Promise<void> => {
-    setBusy(true)
-    const answer = await link(provider)
-    if (answer.ok) return // the browser is on its way to the provider
-    if (wantsProof(answer.rejection)) setWaiting(() => handleLink)
-    else toast.error(t('social.errorLinking'), { description: rejectionText(t, answer.rejection) })
-    setBusy(false)
-  }
-  const handleUnlink = async (identity: WayIn): Promise<void> => {
-    setBusy(true)
-    const answer = await unlink(identity.identity_id)
-    if (answer.ok) {
-      await refreshSession()
-      await refreshSecurity(queries, userId)
-      toast.success(t('social.unlinked', { provider: name }))
-    } else if (wantsProof(answer.rejection)) setWaiting(() => () => handleUnlink(identity))
-    else {
-      const isLast = answer.rejection.kind === 'code' && answer.rejection.code === 'single_identity_not_deletable'
-      if (isLast) toast.error(t('social.errorUnlinkingLast'))
-      else toast.error(t('social.errorUnlinking'), { description: rejectionText(t, answer.rejection) })
-    }
-    setAsked(null)
-    setBusy(false)
-  }
+  const linking = useMutation({
+    mutationFn: () => link(provider),
+    onSuccess: (answer) => {
+      if (answer.ok) return
+      if (wantsProof(answer.rejection)) setWaiting(() => () => linking.mutate())
+      else toast.error(t('social.errorLinking'), { description: rejectionText(t, answer.rejection) })
+    },
+  })
+  useReturn(linking.reset)
+  const unlinking = useMutation({
+    mutationFn: ({ identity_id }: WayIn) => unlink(identity_id),
+    onSuccess: async (answer, identity) => {
+      if (answer.ok) {
+        await refreshSession()
+        await refreshSecurity(queries, userId)
+        toast.success(t('social.unlinked', { provider: name }))
+      } else if (wantsProof(answer.rejection)) setWaiting(() => () => unlinking.mutate(identity))
+      else {
+        const isLast = answer.rejection.kind === 'code' && answer.rejection.code === 'single_identity_not_deletable'
+        if (isLast) toast.error(t('social.errorUnlinkingLast'))
+        else toast.error(t('social.errorUnlinking'), { description: rejectionText(t, answer.rejection) })
+      }
+      setAsked(null)
+    },
+  })
 
   return (
     <div className="rowline">
@@ -129,9 +130,10 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
         <Button
           variant="secondary"
           size="sm"
-          busy={busy}
+          // Once it is granted, the browser is on its way to the provider.
+          busy={linking.isPending || linking.data?.ok === true}
           aria-label={t('social.linkNamed', { provider: name })}
-          onClick={() => void handleLink()}
+          onClick={() => linking.mutate()}
         >
           {t('social.link')}
         </Button>
@@ -142,7 +144,7 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
             security={security}
             onProven={() => {
               setWaiting(null)
-              void waiting()
+              waiting()
             }}
             onClose={() => setWaiting(null)}
           />
@@ -161,9 +163,9 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
             cancelLabel={t('cancel')}
             closeLabel={t('close')}
             destructive
-            busy={busy}
+            busy={unlinking.isPending}
             busyLabel={t('social.unlinking')}
-            onConfirm={() => void handleUnlink(asked)}
+            onConfirm={() => unlinking.mutate(asked)}
           />
         </Suspense>
       )}
@@ -173,17 +175,4 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
 
 function wantsProof(rejection: AuthRejection): boolean {
   return rejection.kind === 'code' && rejection.code === 'reauthentication_needed'
-}
-
-/** Busy until told otherwise, or until the person comes back from the provider by the browser's button. */
-function useBusyUntilReturn(): [boolean, (busy: boolean) => void] {
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    const handleReturn = (event: PageTransitionEvent): void => {
-      if (event.persisted) setBusy(false)
-    }
-    window.addEventListener('pageshow', handleReturn)
-    return () => window.removeEventListener('pageshow', handleReturn)
-  }, [])
-  return [busy, setBusy]
 }

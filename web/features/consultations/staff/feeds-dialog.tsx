@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Feed, FeedInput, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
@@ -21,18 +21,14 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(feedsQuery())
   const [shown, setShown] = useState<OpenedFeed | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function action(run: () => Promise<OpenedFeed | void>): Promise<void> {
-    setBusy(true)
-    try {
-      setShown((await run()) ?? null)
+  const { mutate: action, isPending: isBusy } = useMutation({
+    mutationFn: (run: FeedAction) => run(),
+    onSuccess: async (opened) => {
+      setShown(opened ?? null)
       await refreshFeeds(client)
-    } catch (failure) {
-      toast.error(t(`errors:${apiErrorCode(failure)}`))
-    }
-    setBusy(false)
-  }
+    },
+    onError: (failure) => toast.error(t(`errors:${apiErrorCode(failure)}`)),
+  })
 
   return (
     <Dialog
@@ -56,7 +52,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
         ) : (
           <ListSkeleton />
         )}
-        <NewFeed isBusy={isBusy} onMake={(input) => void action(() => openFeed(input))} />
+        <NewFeed isBusy={isBusy} onMake={(input) => action(() => openFeed(input))} />
       </DialogBody>
     </Dialog>
   )
@@ -91,7 +87,9 @@ function Address({ feed }: { feed: OpenedFeed }): ReactNode {
   )
 }
 
-type FeedLineProps = { feed: Feed; isBusy: boolean; action: (run: () => Promise<OpenedFeed | void>) => Promise<void> }
+type FeedAction = () => Promise<OpenedFeed | void>
+
+type FeedLineProps = { feed: Feed; isBusy: boolean; action: (run: FeedAction) => void }
 
 function FeedLine({ feed, isBusy, action }: FeedLineProps): ReactNode {
   const { t } = useTranslation('bookings')
@@ -110,10 +108,10 @@ function FeedLine({ feed, isBusy, action }: FeedLineProps): ReactNode {
         </Small>
       </div>
       <DeskActions>
-        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void action(() => renewFeed(feed))}>
+        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => action(() => renewFeed(feed))}>
           {t('feeds.renew')}
         </Button>
-        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void action(() => closeFeed(feed))}>
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => action(() => closeFeed(feed))}>
           {t('feeds.revoke')}
         </Button>
       </DeskActions>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -82,24 +82,22 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(mail.ticket === null ? '' : String(mail.ticket.number))
-  const [isBusy, setBusy] = useState(false)
   const [isDropping, setDropping] = useState(false)
   const [rejection, setRejection] = useState<string | null>(null)
   const number = /^#?\s*(\d{1,12})$/.exec(typed.trim())?.[1]
-  async function action(work: () => Promise<unknown>, said: string): Promise<void> {
-    setBusy(true)
-    setRejection(null)
-    try {
-      await work()
+  const { mutate: action, isPending: isBusy } = useMutation({
+    mutationFn: ({ work }: { work: () => Promise<unknown>; said: string }) => work(),
+    onMutate: () => setRejection(null),
+    onSuccess: async (_, { said }) => {
       toast.success(said)
       await refreshDesk(queries, null)
-    } catch (error) {
+    },
+    onError: (error) => {
       const code = apiErrorCode(error)
       setRejection(code === 'validation_failed' ? t('held.unknownTicket') : t(`errors:${code}`))
-    }
-    setBusy(false)
-    setDropping(false)
-  }
+    },
+    onSettled: () => setDropping(false),
+  })
   // A request is answered where requests are.
   const answer = async (): Promise<void> => {
     const { contact_id: id } = await openMailContact(browserApi, mail.id)
@@ -107,7 +105,11 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
   }
   const accept = (as: 'message' | 'note'): void => {
     if (number === undefined) setRejection(t('held.unknownTicket'))
-    else void action(() => acceptMail(browserApi, mail.id, { as, number: Number(number) }), t('held.accepted'))
+    else
+      action({
+        work: () => acceptMail(browserApi, mail.id, { as, number: Number(number) }),
+        said: t('held.accepted'),
+      })
   }
   return (
     <div className={styles.actions} aria-busy={isBusy}>
@@ -128,12 +130,17 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
         variant="outline"
         size="sm"
         disabled={isBusy}
-        onClick={() => void action(() => openMailTicket(browserApi, mail.id), t('held.opened'))}
+        onClick={() => action({ work: () => openMailTicket(browserApi, mail.id), said: t('held.opened') })}
       >
         {t('held.newTicket')}
       </Button>
       {mail.from === '' ? null : (
-        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void action(answer, t('held.answerable'))}>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => action({ work: answer, said: t('held.answerable') })}
+        >
           {t('held.answer')}
         </Button>
       )}
@@ -152,7 +159,7 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
           cancelLabel={t('form.cancel')}
           closeLabel={t('form.close')}
           busy={isBusy}
-          onConfirm={() => void action(() => dropMail(browserApi, mail.id), t('held.dropped'))}
+          onConfirm={() => action({ work: () => dropMail(browserApi, mail.id), said: t('held.dropped') })}
         />
       ) : null}
     </div>
