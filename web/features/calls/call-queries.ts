@@ -51,9 +51,13 @@ export function textQuery(api: ApiClient, userId: string, id: string, version: n
 }
 
 /** What the newest version says otherwise; asked only where there is an older one. */
-export function changesQuery(api: ApiClient, userId: string, id: string, version: number | null, factsVersion: number) {
+export function changesQuery(
+  api: ApiClient,
+  userId: string,
+  { id, version, facts_version }: Pick<Call, 'id' | 'version' | 'facts_version'>,
+) {
   return {
-    queryKey: [...keyOf(userId, id), 'changes', version, factsVersion] as const,
+    queryKey: [...keyOf(userId, id), 'changes', version, facts_version] as const,
     queryFn: ({ signal }: Asked) => api.call(routes.getCallChanges, { path: { id }, signal }),
     enabled: (version ?? 1) > 1,
   }

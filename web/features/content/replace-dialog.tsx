@@ -36,7 +36,7 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
   const handleFind = () =>
     work.mutate(async () => {
       setLeft(new Set())
-      setFound(await findReplacements(browserApi, parameters, find, put, looked))
+      setFound(await findReplacements(browserApi, parameters, { find, put, languages: looked }))
     })
   async function undo(): Promise<void> {
     try {
