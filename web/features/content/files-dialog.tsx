@@ -24,6 +24,7 @@ import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
 import { exportContent, refreshContentScreen, sendImport } from './content-queries.ts'
 import { Tools } from '#web/list/list-parts.tsx'
+import { PlainCells } from '#web/list/plain-table.tsx'
 
 type OnConflict = ContentImport['on_conflict']
 type ChosenFile = { name: string; format: ContentFileFormat; text: string; plan: ContentImportResult }
@@ -172,34 +173,24 @@ function Plan({
       <div className="overflow-x-auto">
         <table className="tbl stack">
           <caption className="sr">{t('files.plan')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('files.line')}</th>
-              <th scope="col">{t('key')}</th>
-              <th scope="col">{t('files.before')}</th>
-              <th scope="col">{t('files.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((item) => (
-              <tr key={item.line}>
-                <th scope="row">
-                  {item.line}: {t(`files.${item.action}`)}
-                </th>
-                <td data-label={t('key')}>
-                  <span>
-                    {item.page}.{item.section}.{item.content_key} ({item.language})
-                  </span>
-                </td>
-                <td data-label={t('files.before')}>
-                  <span>{item.before === null ? '' : wordsOf(item.before)}</span>
-                </td>
-                <td data-label={t('files.after')}>
-                  <span>{wordsOf(item.after)}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          <PlainCells
+            rows={shown}
+            idOf={({ line }) => String(line)}
+            columns={[
+              { key: 'line', label: t('files.line'), cell: ({ line, action }) => `${line}: ${t(`files.${action}`)}` },
+              {
+                key: 'key',
+                label: t('key'),
+                cell: ({ page, section, content_key, language }) => `${page}.${section}.${content_key} (${language})`,
+              },
+              {
+                key: 'before',
+                label: t('files.before'),
+                cell: ({ before }) => (before === null ? '' : wordsOf(before)),
+              },
+              { key: 'after', label: t('files.after'), cell: ({ after }) => wordsOf(after) },
+            ]}
+          />
         </table>
       </div>
     </section>

@@ -25,6 +25,7 @@ import { Segmented } from '#web/ui/field.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LaunchTable } from '#web/features/launches/public/launch-table.tsx'
 import styles from './agents-screen.module.css'
+import { PlainCells } from '#web/list/plain-table.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import { agentWordsQuery } from './agents-queries.ts'
 
@@ -128,32 +129,31 @@ function Assistant(): ReactNode {
       </p>
       <table className="tbl stack">
         <caption className="sr">{t('assistant.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('assistant.language')}</th>
-            <th scope="col">{t('assistant.link')}</th>
-            <th scope="col">{t('assistant.launches')}</th>
-            <th scope="col">{t('assistant.before')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {languages.map((language) => {
-            const link = config?.assistant_links[linkNames[language]] ?? ''
-            return (
-              <tr key={language}>
-                <th scope="row">{languageNames[language]}</th>
-                <td data-label={t('assistant.link')}>
-                  <span>
+        <PlainCells
+          rows={languages}
+          idOf={(language) => language}
+          columns={[
+            { key: 'language', label: t('assistant.language'), cell: (language) => languageNames[language] },
+            {
+              key: 'link',
+              label: t('assistant.link'),
+              cell: (language) => {
+                const link = config?.assistant_links[linkNames[language]] ?? ''
+                return (
+                  <>
                     <span className={styles.address}>{link === '' && config ? t('assistant.own') : link}</span>
                     {maySet && link !== '' ? <AddressTest url={link} name={languageNames[language]} /> : null}
-                  </span>
-                </td>
-                <td data-label={t('assistant.launches')}>{formatNumber(countOf(language)?.launches ?? 0, shown)}</td>
-                <td data-label={t('assistant.before')}>{formatNumber(countOf(language)?.before ?? 0, shown)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
+                  </>
+                )
+              },
+            },
+            ...(['launches', 'before'] as const).map((key) => ({
+              key,
+              label: t(`assistant.${key}`),
+              cell: (language: Language) => formatNumber(countOf(language)?.[key] ?? 0, shown),
+            })),
+          ]}
+        />
       </table>
       {launches ? (
         <>
