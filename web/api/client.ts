@@ -79,10 +79,11 @@ export function makeApiClient(fetch: Fetch): ApiClient {
     }
   }
   async function read<ApiResponse>(response: Response): Promise<ApiResponse> {
-    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+    const type = response.headers.get('content-type') ?? ''
+    const isJson = /[/+]json\b/.test(type)
     const body: unknown = isJson ? await response.json() : null
     // A success may come without what was asked for: stored, but not read back.
-    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true
+    const isProblem = type.startsWith('application/problem+json')
     // The server's handler was compiled against the same route.
     if (response.ok && !isProblem) return body as ApiResponse
     const problem = isJson && typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null
