@@ -29,7 +29,6 @@ export default function CancelDialog({ moment, onClose, cancel }: CancelDialogPr
       alert
       title={t('cancelTitle')}
       description={moment}
-      closeLabel={t('close')}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>

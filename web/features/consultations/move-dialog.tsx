@@ -51,7 +51,6 @@ export default function MoveDialog({ before, type, onClose, move }: MoveDialogPr
       onOpenChange={onClose}
       title={t('moveTitle')}
       description={t('moveLead', { before })}
-      closeLabel={t('close')}
       size="medium"
       foot={
         <>

@@ -95,8 +95,6 @@ export function ContentBulk({ items, selection, language }: ContentBulkProps): R
         title={t('bulk.deleteTitle', { total: stepsOf('delete', chosen, looked).length })}
         description={t('bulk.deleteText')}
         confirmLabel={t('bulk.delete')}
-        cancelLabel={t('admin:list.cancel')}
-        closeLabel={t('admin:list.close')}
         destructive
         busy={busy}
         onConfirm={() => action('delete')}

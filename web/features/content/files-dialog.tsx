@@ -79,7 +79,6 @@ export default function FilesDialog({
       size="large"
       title={t('files.title')}
       description={t('files.lead')}
-      closeLabel={t('admin:list.close')}
       foot={
         file === null ? undefined : (
           <Button

@@ -30,7 +30,6 @@ export default function HistoryPanel({ item, onClose }: { item: GridItem; onClos
   return (
     <SidePanel
       label={t('history.title')}
-      closeLabel={t('admin:list.close')}
       onClose={onClose}
       head={
         <div>

@@ -66,7 +66,6 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
       size="large"
       title={t('replace.title')}
       description={t('replace.lead')}
-      closeLabel={t('admin:list.close')}
       foot={
         <>
           <Button variant="outline" disabled={find.trim() === ''} busy={work.isPending} onClick={handleFind}>

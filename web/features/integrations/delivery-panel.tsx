@@ -23,7 +23,6 @@ export default function DeliveryPanel({ id, onClose }: { id: string; onClose: ()
   return (
     <SidePanel
       label={t('log.details')}
-      closeLabel={t('close')}
       onClose={onClose}
       head={<h2>{data ? <KindName kind={data.kind} /> : t('log.details')}</h2>}
     >

@@ -123,8 +123,6 @@ function KeySheet({ mailIn }: { mailIn: MailIn }): ReactNode {
         title={t('incoming.newKeyTitle')}
         description={t('incoming.newKeyText')}
         confirmLabel={t('incoming.newKey')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
         busy={making.isPending}
         onConfirm={() => making.mutate()}
       />

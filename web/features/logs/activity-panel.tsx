@@ -50,7 +50,6 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
   return (
     <SidePanel
       label={t('details.title')}
-      closeLabel={t('admin:list.close')}
       onClose={onClose}
       head={<h2>{entry ? actionWords(entry.action) : t('details.title')}</h2>}
     >

@@ -51,7 +51,6 @@ export default function ReviewDialog({ table, draft, onClose, onSaved, onConflic
       }}
       title={t('review.title')}
       description={t('review.lead')}
-      closeLabel={t('close')}
       size="medium"
       foot={
         <>

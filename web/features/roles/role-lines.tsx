@@ -137,8 +137,6 @@ function ResetDialog({ table, role, onStored, onClose }: ResetDialogProps): Reac
         title={t('reset.title', { role: t(`name.${role}`) })}
         description={t('reset.text')}
         confirmLabel={t('reset.confirm')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
         busy={resetting.isPending}
         busyLabel={t('reset.busy')}
         destructive

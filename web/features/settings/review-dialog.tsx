@@ -94,7 +94,6 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
       }}
       title={t('review.title')}
       description={t('review.lead')}
-      closeLabel={t('close')}
       size="large"
       foot={
         <>

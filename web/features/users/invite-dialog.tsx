@@ -65,8 +65,6 @@ export default function InviteDialog({
       size="medium"
       title={t('inviteForm.title')}
       description={t('inviteForm.lead')}
-      closeLabel={t('admin:list.close')}
-      cancel={t('admin:list.cancel')}
       submit={t('inviteForm.send')}
       isBusy={inviting.isPending}
       busyLabel={t('inviteForm.sending')}

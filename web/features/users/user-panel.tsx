@@ -47,7 +47,6 @@ export default function UserPanel(props: UserPanelProps): ReactNode {
     <SidePanel
       onClose={props.onClose}
       label={person ? personName(person) : t('panel.label')}
-      closeLabel={t('admin:list.close')}
       head={person && !isGone ? <Head person={person} /> : <span />}
     >
       {isGone ? (

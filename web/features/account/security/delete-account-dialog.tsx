@@ -69,8 +69,6 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
       alert
       title={t('deletion.dialogTitle')}
       description={t('deletion.dialogText', { count: deletionWaitingDays })}
-      closeLabel={t('close')}
-      cancel={t('cancel')}
       submit={t('deletion.ask')}
       isDestructive
       isBusy={deletion.isPending}

@@ -160,8 +160,6 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
             title={t('social.unlinkTitle', { provider: name })}
             description={t('social.unlinkText', { provider: name })}
             confirmLabel={t('social.unlink')}
-            cancelLabel={t('cancel')}
-            closeLabel={t('close')}
             destructive
             busy={unlinking.isPending}
             busyLabel={t('social.unlinking')}

@@ -73,8 +73,6 @@ export function OwnKeys({ userId }: { userId: string }): ReactNode {
             title={asked === 'all' ? t('keys.revokeAllTitle') : t('keys.revokeTitle', { name: name(asked) })}
             description={t('keys.revokeText')}
             confirmLabel={asked === 'all' ? t('keys.revokeAll') : t('keys.revoke')}
-            cancelLabel={t('cancel')}
-            closeLabel={t('close')}
             onOpenChange={() => setAsked(null)}
             onConfirm={() => revoking.mutate(asked)}
           />

@@ -35,8 +35,6 @@ export default function ProofDialog({ security, onProven, onClose }: ProofDialog
     <FormDialog
       title={t('proof.title')}
       description={t('proof.lead')}
-      closeLabel={t('close')}
-      cancel={t('cancel')}
       submit={t('proof.goOn')}
       isBusy={giving.isPending}
       busyLabel={t('twoStep.checking')}

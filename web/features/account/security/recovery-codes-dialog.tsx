@@ -54,7 +54,6 @@ export default function RecoveryCodesDialog({
       onOpenChange={onClose}
       title={codes === null ? t(`recovery.${kind}Title`) : t('recovery.shownTitle')}
       description={codes === null ? t(`recovery.${kind}Lead`) : t('recovery.shownLead')}
-      closeLabel={t('close')}
       size="medium"
       foot={
         codes === null ? (

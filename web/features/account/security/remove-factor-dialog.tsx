@@ -85,9 +85,7 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
       alert
       title={t('twoStep.removeTitle', { name })}
       description={isLast ? t('twoStep.removeLast') : t('twoStep.removeLead')}
-      closeLabel={t('close')}
       initialFocus={field}
-      cancel={t('cancel')}
       submit={t('twoStep.remove')}
       isDestructive
       isBusy={removing.isPending}

@@ -115,7 +115,6 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
         onOpenChange={onClose}
         title={t('recovery.shownTitle')}
         description={t('recovery.shownLead')}
-        closeLabel={t('close')}
         size="medium"
         foot={<CodesFoot onClose={onClose} />}
       >
@@ -129,9 +128,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
     <FormDialog
       title={t(`twoStep.${type}Title`)}
       description={t(`twoStep.${type}Lead`)}
-      closeLabel={t('close')}
       size="medium"
-      cancel={t('cancel')}
       submit={step.at === 'name' ? t('twoStep.next') : t('twoStep.turnOn')}
       isBusy={going.isPending}
       busyLabel={t('twoStep.checking')}

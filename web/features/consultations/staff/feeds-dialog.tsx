@@ -31,14 +31,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('feeds.title')}
-      description={t('feeds.lead')}
-      size="medium"
-      closeLabel={t('close')}
-    >
+    <Dialog open onOpenChange={onClose} title={t('feeds.title')} description={t('feeds.lead')} size="medium">
       <DialogBody>
         {shown === null ? null : <Address feed={shown} />}
         {data ? (

@@ -34,12 +34,7 @@ export default function ContactPanel({ id, onClose }: PanelProps): ReactNode {
     staleTime: 0,
   })
   return (
-    <SidePanel
-      label={data?.name ?? t('title')}
-      closeLabel={t('close')}
-      head={<h2>{data?.name ?? t('title')}</h2>}
-      onClose={onClose}
-    >
+    <SidePanel label={data?.name ?? t('title')} head={<h2>{data?.name ?? t('title')}</h2>} onClose={onClose}>
       {data !== undefined ? (
         <Request details={data} onGone={onClose} />
       ) : error !== null ? (
@@ -230,8 +225,6 @@ function Actions({ details, onGone }: { details: ContactDetails; onGone: () => v
         title={t('deleteTitle', { name: details.name })}
         description={t('deleteText')}
         confirmLabel={t('delete')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
         destructive
         onConfirm={() => run((path) => browserApi.call(contactRoutes.eraseContact, { path }), t('deleted'), onGone)}
       />

@@ -53,8 +53,6 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
     <FormDialog
       title={stored ? t('redirects.change') : t('redirects.add')}
       description={t('redirects.lead')}
-      closeLabel={t('redirects.close')}
-      cancel={t('redirects.cancel')}
       submit={t('redirects.save')}
       isBusy={saving.isPending}
       busyLabel={t('redirects.saving')}

@@ -85,8 +85,6 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
           title={t('batch.closeTitle', { count: ids.length })}
           description={t('batch.closeText')}
           confirmLabel={t('batch.close')}
-          cancelLabel={t('form.cancel')}
-          closeLabel={t('form.close')}
           busy={isBusy}
           onConfirm={() => action({ action: 'close', ids })}
         />

@@ -156,8 +156,6 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
           title={t('held.dropTitle', { from: mail.from || t('held.noSender') })}
           description={t('held.dropText')}
           confirmLabel={t('held.drop')}
-          cancelLabel={t('form.cancel')}
-          closeLabel={t('form.close')}
           busy={isBusy}
           onConfirm={() => action({ work: () => dropMail(browserApi, mail.id), said: t('held.dropped') })}
         />

@@ -334,8 +334,6 @@ function Merge({ ticket, into, search }: MergeProps): ReactNode {
           title={t('merge.title', { number: ticket.number, into: into.number })}
           description={t('merge.text')}
           confirmLabel={t('merge.act')}
-          cancelLabel={t('form.cancel')}
-          closeLabel={t('form.close')}
           busy={merging.isPending}
           onConfirm={() => merging.mutate()}
         />
