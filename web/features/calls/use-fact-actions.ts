@@ -27,7 +27,9 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
   /** What the server did not answer, and the message that says so. */
   const unsent = useRef<{ changes: FactChanges['changes']; toastId: number } | null>(null)
   const { queryKey } = factsQuery(browserApi, userId, call.id, call.version)
+  const mutationKey = ['facts', call.id]
   const changing = useMutation({
+    mutationKey,
     mutationFn: ({ changes, version }: Change & { version: number }) => {
       const body = { facts_version: version, changes: changes.slice(0, changesMax) }
       return browserApi.call(routes.changeCallFacts, { path: { id: call.id }, body })
@@ -53,7 +55,8 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
     },
   })
   async function change(changes: FactChanges['changes'], isKept: boolean): Promise<boolean> {
-    if (facts === undefined || changing.isPending) return false
+    // Asked of the cache: the message that offers another try outlives the render that made it.
+    if (facts === undefined || queries.isMutating({ mutationKey }) > 0) return false
     return changing.mutateAsync({ changes, isKept, version: facts.facts_version }).then(
       () => true,
       () => false,
