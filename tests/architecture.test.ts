@@ -583,10 +583,12 @@ function undocumentedExports(file: SourceFile): string[] {
       if (node.type === 'ExportDefaultDeclaration' && !/Function|Class/.test(declaration.type)) return false
       const [name] = declaredNames(declaration)
       if (/^web\/(routes\/|root\.tsx)/.test(file.path) && name !== undefined && routerNames.has(name)) return false
-      // The shape of a schema is documented at the schema.
+      // What is read off a schema, a list or a table is documented there.
       if (
         declaration.type === 'TSTypeAliasDeclaration' &&
-        /=\s*z\.(output|input|infer)</.test(file.text.slice(node.start, node.end))
+        /=\s*(z\.(output|input|infer)<|\(typeof \w+\)\[number\]$|typeof \w+\.\$infer)/.test(
+          file.text.slice(node.start, node.end),
+        )
       )
         return false
       return !file.comments.some(

@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { jobs } from '#server/jobs/tables.ts'
 
-/** A job as it is kept. */
 export type StoredJob = typeof jobs.$inferSelect
 
 /** Which kinds are looked at; left out: all. */

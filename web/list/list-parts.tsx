@@ -98,7 +98,6 @@ type SelectionBarProps = {
   /** Null: the whole list is on this page. */
   onSelectAll: (() => void) | null
   onClear: () => void
-  /** Buttons. */
   children: ReactNode
 }
 

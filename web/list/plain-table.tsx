@@ -3,7 +3,6 @@ import { ListSheet } from './list-parts.tsx'
 import { ListTable } from './list-table.tsx'
 import styles from './table.module.css'
 
-/** A column of a plain table. */
 type PlainColumn<Row> = {
   key: string
   label: string

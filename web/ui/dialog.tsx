@@ -6,7 +6,6 @@ import { useBackCloses } from './back-closes.ts'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
-/** What a dialog needs. */
 type DialogProps = {
   open: boolean
   /** Called when the visitor closes it by the button, by Escape or by a press beside it. */

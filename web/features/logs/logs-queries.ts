@@ -8,7 +8,6 @@ import type { ListParameters } from '#web/list/list-address.ts'
 
 /** Tabs of the logs, as the address names them. */
 export const logTabs = ['activity', 'sign-ins', 'failed-sign-ins', 'not-found', 'jobs'] as const
-/** A tab of the logs. */
 export type LogTab = (typeof logTabs)[number]
 
 /** Everything that the logs keep in their address. */

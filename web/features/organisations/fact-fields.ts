@@ -1,7 +1,6 @@
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { readTypedNumber } from './public/typed-number.ts'
 
-/** How a field of a fact is filled in. */
 type FieldKind =
   | 'text'
   | 'number'

@@ -41,7 +41,6 @@ const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 const KeysDialog = lazy(() => import('#web/list/keys-dialog.tsx'))
 const UserPanel = lazy(() => import('./user-panel.tsx'))
 
-/** What is open over the list. */
 type Open =
   | { kind: 'act'; action: UserActionName; targets: ActionTargets; role?: Role }
   | { kind: 'invite' }

@@ -5,7 +5,6 @@ import type { AuthResponse } from './auth-rejection.ts'
 
 /** Providers whose accounts can be linked, in the order they are shown. */
 export const linkProviders = ['google', 'github'] as const
-/** A provider whose accounts can be linked. */
 export type LinkProvider = (typeof linkProviders)[number]
 
 /** Goes to a provider to link its account to this one: on success the browser leaves the page. */

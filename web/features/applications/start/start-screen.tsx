@@ -28,7 +28,6 @@ import { Trouble } from './trouble.tsx'
 import type { TroubleKind } from './trouble.tsx'
 import styles from './start-screen.module.css'
 
-/** Most bytes of a file. */
 const fileBytesMax = 25 * 1024 * 1024
 const accepted = '.pdf,.docx,.txt,.md,.html,.htm'
 
