@@ -37,7 +37,7 @@ type Sent<R extends Route> = AddressPart<R> &
   }
 
 /** What a call takes; left out where a route needs nothing. */
-type Arguments<R extends Route> = Record<never, never> extends Sent<R> ? [sent?: Sent<R>] : [sent: Sent<R>]
+export type Arguments<R extends Route> = Record<never, never> extends Sent<R> ? [sent?: Sent<R>] : [sent: Sent<R>]
 
 /** Sends requests to the API and reads its answers. */
 export type ApiClient = {

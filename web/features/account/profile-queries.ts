@@ -3,13 +3,11 @@ import { profileSchema } from '#shared/contracts/profile.ts'
 import type { Profile, ProfilePatch } from '#shared/contracts/profile.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** The signed-in user's profile. The user's id is part of the key: another user's answer is never shown. */
 export function profileQuery(api: ApiClient, userId: string) {
-  return {
-    queryKey: ['me', 'profile', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(profileRoutes.getProfile, { signal }),
-  }
+  return endpointQuery(api, ['me', 'profile', userId], profileRoutes.getProfile)
 }
 
 /** The profile that a refused save met; null when the refusal had another reason. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Booked, BookingInput, Consultation, Managed, Slots } from '#shared/contracts/consultations.ts'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** What every question about free times begins with: for asking all of them anew. */
 const freeKey = ['consultations', 'free'] as const
@@ -15,9 +16,9 @@ const ownKey = ['me', 'consultations'] as const
  */
 export function daysQuery(from: string, to: string, type: string | null) {
   return {
-    queryKey: [...freeKey, 'days', from, to, type] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(consultationsRoutes.listDays, { query: { from, to, type: type ?? undefined }, signal }),
+    ...endpointQuery(browserApi, [...freeKey, 'days', from, to, type], consultationsRoutes.listDays, {
+      query: { from, to, type: type ?? undefined },
+    }),
     staleTime: 30_000,
   }
 }
@@ -47,9 +48,9 @@ export function refreshFree(client: QueryClient): Promise<void> {
 /** The signed-in person's own. The user's id is part of the key: another user's answer is never shown. */
 export function ownConsultationsQuery(userId: string, when: 'upcoming' | 'past') {
   return {
-    queryKey: [...ownKey, userId, when] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(consultationsRoutes.listOwnConsultations, { query: { when: when, limit: '100' }, signal }),
+    ...endpointQuery(browserApi, [...ownKey, userId, when], consultationsRoutes.listOwnConsultations, {
+      query: { when: when, limit: '100' },
+    }),
     staleTime: 15_000,
   }
 }

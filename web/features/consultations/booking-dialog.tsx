@@ -18,6 +18,7 @@ import { isSameClock, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { LegalNote } from '#web/content/legal-note.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -128,8 +129,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   const { state } = useAuth()
   const user = state.status === 'signed-in' ? state.user : null
   const { data: profile } = useQuery({
-    queryKey: ['me', 'profile', user?.id ?? ''],
-    queryFn: ({ signal }) => browserApi.call(profileRoutes.getProfile, { signal }),
+    ...endpointQuery(browserApi, ['me', 'profile', user?.id ?? ''], profileRoutes.getProfile),
     enabled: user !== null,
   })
   const [rejection, setRejection] = useState<string | null>(null)

@@ -8,6 +8,7 @@ import { minuteMs } from '#shared/duration.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { agents } from '#web/content/agents.ts'
 import type { Agent } from '#web/content/agents.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
@@ -114,8 +115,7 @@ function Assistant(): ReactNode {
   const { state } = useAuth()
   const { data: config } = useQuery(siteConfigQuery(browserApi))
   const { data: launches } = useQuery({
-    queryKey: ['admin', 'launches'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(launchesStaffRoutes.getLaunchFigures, { signal }),
+    ...endpointQuery(browserApi, ['admin', 'launches'], launchesStaffRoutes.getLaunchFigures),
     staleTime: minuteMs,
   })
   const maySet = state.status === 'signed-in' && state.role.permissions.includes('settings.edit')

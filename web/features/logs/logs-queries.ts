@@ -3,6 +3,7 @@ import * as logsRoutes from '#shared/contracts/routes/logs.ts'
 import { jobStateNames } from '#shared/contracts/logs.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery, pagesQuery } from '#web/api/endpoint-query.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -52,27 +53,17 @@ export function activityQuery(api: ApiClient, parameters: ListParameters) {
 
 /** One entry with what was before and after. */
 export function activityDetailsQuery(api: ApiClient, id: string) {
-  return {
-    queryKey: [...logsKey, 'entry', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.getActivity, { path: { id }, signal }),
-  }
+  return endpointQuery(api, [...logsKey, 'entry', id], logsRoutes.getActivity, { path: { id } })
 }
 
 /** Everything that was ever done, by name. */
 export function actionsQuery(api: ApiClient) {
-  return {
-    queryKey: [...logsKey, 'actions'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.listActivityActions, { signal }),
-  }
+  return endpointQuery(api, [...logsKey, 'actions'], logsRoutes.listActivityActions)
 }
 
 /** How far the log is proven. */
 export function integrityQuery(api: ApiClient) {
-  return {
-    queryKey: [...logsKey, 'integrity'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.getLogIntegrity, { signal }),
-    staleTime: 0,
-  }
+  return { ...endpointQuery(api, [...logsKey, 'integrity'], logsRoutes.getLogIntegrity), staleTime: 0 }
 }
 
 /** Sign-ins, page by page. */
@@ -117,11 +108,9 @@ function pagesOf<Page extends { next_cursor: string | null }>(
   ask: (query: string, signal: AbortSignal) => Promise<Page>,
 ) {
   return {
-    queryKey: [...logsKey, ...name, filter] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      ask(listQuery({ ...filter, limit: String(pageSize), cursor: pageParam ?? undefined }), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: Page) => page.next_cursor,
+    ...pagesQuery([...logsKey, ...name, filter], (cursor, signal) =>
+      ask(listQuery({ ...filter, limit: String(pageSize), cursor }), signal),
+    ),
     staleTime: 0,
   }
 }

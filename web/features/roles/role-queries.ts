@@ -1,13 +1,13 @@
 import * as rolesRoutes from '#shared/contracts/routes/roles.ts'
-import type { RoleHistory, RolePreview, RoleReset, RoleTable, RoleUpdate } from '#shared/contracts/roles.ts'
+import type { RolePreview, RoleReset, RoleTable, RoleUpdate } from '#shared/contracts/roles.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery, pagesQuery } from '#web/api/endpoint-query.ts'
 
 /** What every role may do, with the version that a change must name. */
 export function roleTableQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'roles', 'table'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(rolesRoutes.getRoleTable, { signal }),
+    ...endpointQuery(api, ['admin', 'roles', 'table'], rolesRoutes.getRoleTable),
     // Two may work on the table at once: who comes back to it sees what is stored.
     staleTime: 0,
   }
@@ -16,11 +16,9 @@ export function roleTableQuery(api: ApiClient) {
 /** What was changed in the table, page by page, newest first. */
 export function roleHistoryQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'roles', 'history'] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.call(rolesRoutes.listRoleHistory, { query: { limit: '30', cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: RoleHistory) => page.next_cursor,
+    ...pagesQuery(['admin', 'roles', 'history'], (cursor, signal) =>
+      api.call(rolesRoutes.listRoleHistory, { query: { limit: '30', cursor }, signal }),
+    ),
     staleTime: 0,
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from '#shared/contracts/users.ts'
 import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -62,8 +63,7 @@ export function usersQuery(api: ApiClient, parameters: ListParameters) {
     cursor: parameters['cursor'],
   })
   return {
-    queryKey: ['admin', 'users', 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.listUsers, { query, signal }),
+    ...endpointQuery(api, ['admin', 'users', 'list', query], usersRoutes.listUsers, { query }),
     staleTime: listStaleMs,
   }
 }
@@ -72,8 +72,7 @@ export function usersQuery(api: ApiClient, parameters: ListParameters) {
 export function usersTotalQuery(api: ApiClient, parameters: ListParameters) {
   const query = listQuery(filterQuery(parameters))
   return {
-    queryKey: ['admin', 'users', 'total', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.countUsers, { query, signal }),
+    ...endpointQuery(api, ['admin', 'users', 'total', query], usersRoutes.countUsers, { query }),
     staleTime: listStaleMs,
   }
 }
@@ -81,8 +80,7 @@ export function usersTotalQuery(api: ApiClient, parameters: ListParameters) {
 /** Everything about one person. */
 export function userQuery(api: ApiClient, id: string) {
   return {
-    queryKey: ['admin', 'users', 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.getUser, { path: { id }, signal }),
+    ...endpointQuery(api, ['admin', 'users', 'one', id], usersRoutes.getUser, { path: { id } }),
     staleTime: listStaleMs,
   }
 }

@@ -2,20 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { EndedSessions, PendingDeletion, Proof, RevokedKeys } from '#shared/contracts/account.ts'
 import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** How the account is reached and guarded. The user's id is part of the key: another user's answer is never shown. */
 export function securityQuery(api: ApiClient, userId: string) {
-  return {
-    queryKey: ['me', 'security', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.getSecurity, { signal }),
-  }
+  return endpointQuery(api, ['me', 'security', userId], accountRoutes.getSecurity)
 }
 
 /** The user's sessions. */
 export function sessionsQuery(api: ApiClient, userId: string) {
   return {
-    queryKey: ['me', 'sessions', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.listOwnSessions, { signal }),
+    ...endpointQuery(api, ['me', 'sessions', userId], accountRoutes.listOwnSessions),
     // Others come and go without this page hearing of it.
     staleTime: 0,
   }
@@ -24,8 +21,7 @@ export function sessionsQuery(api: ApiClient, userId: string) {
 /** What works in the user's name without a login. */
 export function keysQuery(api: ApiClient, userId: string) {
   return {
-    queryKey: ['me', 'keys', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.listOwnKeys, { signal }),
+    ...endpointQuery(api, ['me', 'keys', userId], accountRoutes.listOwnKeys),
     // They are made on other screens.
     staleTime: 0,
   }

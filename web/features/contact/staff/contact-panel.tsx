@@ -8,6 +8,7 @@ import { contactAnswerLengthMax } from '#shared/contracts/contact-inbox.ts'
 import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
 import type { PersonalFile } from '#shared/contracts/files.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -29,8 +30,7 @@ type PanelProps = { id: string; onClose: () => void }
 export default function ContactPanel({ id, onClose }: PanelProps): ReactNode {
   const { t } = useTranslation('inbox')
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...contactKey, 'one', id] as const,
-    queryFn: ({ signal }) => browserApi.call(contactRoutes.getContact, { path: { id }, signal }),
+    ...endpointQuery(browserApi, [...contactKey, 'one', id], contactRoutes.getContact, { path: { id } }),
     staleTime: 0,
   })
   return (

@@ -5,8 +5,6 @@ import type {
   StaffMessageInput,
   StaffTicket,
   StaffTicketUpdate,
-  StaffTickets,
-  Quarantine,
   QuarantineAccepted,
   QuarantineContact,
   QuarantineTarget,
@@ -20,6 +18,7 @@ import type {
 } from '#shared/contracts/support.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery, pagesQuery } from '#web/api/endpoint-query.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
 /** What every query of staff's side begins with. */
@@ -57,16 +56,11 @@ function isUuid(text: string): boolean {
 export function queueQuery(api: ApiClient, queue: TicketQueue, filter: QueueFilter) {
   const query = new URLSearchParams({ queue, limit: '30' })
   for (const name of queueFilters) if (filter[name] !== '') query.set(name, filter[name])
-  return {
-    queryKey: [...deskKey, 'list', query.toString()] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
-      const page = new URLSearchParams(query)
-      if (pageParam !== null) page.set('cursor', pageParam)
-      return api.call(supportRoutes.listTickets, { query: page, signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: StaffTickets) => last.next_cursor,
-  }
+  return pagesQuery([...deskKey, 'list', query.toString()], (cursor, signal) => {
+    const page = new URLSearchParams(query)
+    if (cursor !== undefined) page.set('cursor', cursor)
+    return api.call(supportRoutes.listTickets, { query: page, signal })
+  })
 }
 
 /** What the desk begins with: a queue, or the mails that are held. */
@@ -78,34 +72,22 @@ export function deskQuery(api: ApiClient, parameters: ListParameters) {
 
 /** One ticket as staff see it. */
 export function staffTicketQuery(api: ApiClient, id: string) {
-  return {
-    queryKey: [...deskKey, 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getStaffTicket, { path: { id }, signal }),
-  }
+  return endpointQuery(api, [...deskKey, 'one', id], supportRoutes.getStaffTicket, { path: { id } })
 }
 
 /** How many wait, and how fast answers were. */
 export function figuresQuery(api: ApiClient) {
-  return {
-    queryKey: [...deskKey, 'figures'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getSupportFigures, { signal }),
-  }
+  return endpointQuery(api, [...deskKey, 'figures'], supportRoutes.getSupportFigures)
 }
 
 /** Who may answer. */
 export function assigneesQuery(api: ApiClient) {
-  return {
-    queryKey: [...deskKey, 'assignees'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.listAssignees, { signal }),
-  }
+  return endpointQuery(api, [...deskKey, 'assignees'], supportRoutes.listAssignees)
 }
 
 /** Every ready answer. */
 export function templatesQuery(api: ApiClient) {
-  return {
-    queryKey: [...deskKey, 'templates'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.listTemplates, { signal }),
-  }
+  return endpointQuery(api, [...deskKey, 'templates'], supportRoutes.listTemplates)
 }
 
 /** Brings lists and figures up to date, and one ticket, or all that are shown. */
@@ -150,13 +132,9 @@ export function sendUndo(api: ApiClient, items: readonly TicketUndo[]): Promise<
 
 /** Mails in quarantine, page by page, newest first. */
 export function heldMailsQuery(api: ApiClient) {
-  return {
-    queryKey: [...deskKey, 'held'] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.call(supportRoutes.listQuarantine, { query: { cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: Quarantine) => last.next_cursor,
-  }
+  return pagesQuery([...deskKey, 'held'], (cursor, signal) =>
+    api.call(supportRoutes.listQuarantine, { query: { cursor }, signal }),
+  )
 }
 
 /** Takes a mail out of quarantine into a ticket. */
