@@ -5,10 +5,10 @@ import type { Problem } from '#shared/error-codes.ts'
 /** A request that the API refused, or that never reached it. */
 export class ApiError extends Error {
   /** 0 when there was no answer. */
-  readonly status: number
+  declare readonly status: number
   /** The API's code, or `offline` when there was no answer. */
-  readonly code: string
-  readonly problem: Problem | null
+  declare readonly code: string
+  declare readonly problem: Problem | null
   constructor(status: number, code: string, problem: Problem | null) {
     super(problem?.detail ?? code)
     this.name = 'ApiError'
@@ -59,14 +59,14 @@ export function makeApiClient(fetch: Fetch): ApiClient {
     const type = isBytes ? 'application/octet-stream' : 'application/json'
     try {
       const init = {
-        ...(route.method === 'get' ? {} : { method: route.method.toUpperCase() }),
+        method: route.method.toUpperCase(),
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': type }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: isBytes ? body : jsonOf(body) }),
-        ...(signal ? { signal } : {}),
+        body: body === undefined ? null : isBytes ? body : jsonOf(body),
+        signal: signal ?? null,
       }
       return await fetch(
         addressOf(route, { path: sent?.path, query: sent?.query } as AddressPart<R>),

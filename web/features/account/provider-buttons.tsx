@@ -6,9 +6,8 @@ import { siteConfigQuery } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { logInWith } from './account-calls.ts'
+import { logInWith, useReturn } from './account-calls.ts'
 import { rejectionWords } from './account-words.ts'
-import { useReturn } from './use-return.ts'
 
 const knownProviders = ['google', 'github'] as const
 

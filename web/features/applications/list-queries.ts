@@ -3,7 +3,8 @@ import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import type { ApplicationGroup } from '#shared/applications.ts'
 import type { CallList } from '#shared/contracts/calls.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import { endpointQuery, pagesQuery } from '#web/api/endpoint-query.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/api/pages-query.ts'
 import { applicationsKey } from '#web/workspace/application-queries.ts'
 
 /** How often calls are asked for again while one of them is being read, in milliseconds. */

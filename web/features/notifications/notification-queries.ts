@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { NotificationPreferences, NotificationPreferencesUpdate } from '#shared/contracts/notifications.ts'
 import * as notificationsRoutes from '#shared/contracts/routes/notifications.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import { endpointQuery, pagesQuery } from '#web/api/endpoint-query.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/api/pages-query.ts'
 
 /** How many notices a page of the list holds. */
 const pageLength = 20

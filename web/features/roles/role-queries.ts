@@ -2,7 +2,8 @@ import * as rolesRoutes from '#shared/contracts/routes/roles.ts'
 import type { RolePreview, RoleReset, RoleTable, RoleUpdate } from '#shared/contracts/roles.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import { endpointQuery, pagesQuery } from '#web/api/endpoint-query.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/api/pages-query.ts'
 
 /** What every role may do, with the version that a change must name. */
 export function roleTableQuery(api: ApiClient) {

@@ -2,7 +2,8 @@ import type { ConnectionResult, ConnectionTest, SettingsResponse } from '#shared
 import * as settingsRoutes from '#shared/contracts/routes/settings.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import { endpointQuery, pagesQuery } from '#web/api/endpoint-query.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/api/pages-query.ts'
 
 /** The settings with the version that a change must name. */
 export function settingsQuery(api: ApiClient) {

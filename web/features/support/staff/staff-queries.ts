@@ -18,7 +18,8 @@ import type {
 } from '#shared/contracts/support.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import { endpointQuery, pagesQuery } from '#web/api/endpoint-query.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/api/pages-query.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
 /** What every query of staff's side begins with. */
