@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Booked, BookingInput, Consultation, Managed, Slots } from '#shared/contracts/consultations.ts'
+import type { Consultation, Managed, Slots } from '#shared/contracts/consultations.ts'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
@@ -60,45 +60,12 @@ export async function refreshOwn(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ownKey })
 }
 
-/**
- * Books. @param key makes sending the same booking again safe.
- * @throws {ApiError} `slot_taken`; `validation_failed` names the wrong fields.
- */
-export function sendBooking(booking: BookingInput, key: string): Promise<Booked> {
-  return browserApi.call(consultationsRoutes.bookConsultation, { body: booking, headers: { 'idempotency-key': key } })
-}
-
 /** A moment on the office's wall clock. */
 export type Moment = { date: string; time: string }
-
-/** Moves an own consultation. @throws {ApiError} */
-export function moveOwn(id: string, moment: Moment): Promise<Consultation> {
-  return browserApi.call(consultationsRoutes.moveOwnConsultation, { path: { id }, body: moment })
-}
-
-/** Cancels an own consultation. @throws {ApiError} */
-export function cancelOwn(id: string, reason: string): Promise<Consultation> {
-  return browserApi.call(consultationsRoutes.cancelOwnConsultation, { path: { id }, body: { reason } })
-}
 
 /** Takes the own cancellation of a moment ago back. @throws {ApiError} `slot_taken`, `consultation_settled` */
 export function restoreOwn(id: string): Promise<Consultation> {
   return browserApi.call(consultationsRoutes.restoreOwnConsultation, { path: { id } })
-}
-
-/** Shows what the link of a mail is about. @throws {ApiError} `not_found` when the link is dead. */
-export function readManaged(token: string): Promise<Managed> {
-  return browserApi.call(consultationsRoutes.getManaged, { body: { token } })
-}
-
-/** Moves what the link is about. @throws {ApiError} */
-export function moveManaged(token: string, moment: Moment): Promise<Managed> {
-  return browserApi.call(consultationsRoutes.moveManaged, { body: { token, ...moment } })
-}
-
-/** Cancels what the link is about. @throws {ApiError} */
-export function cancelManaged(token: string, reason: string): Promise<Managed> {
-  return browserApi.call(consultationsRoutes.cancelManaged, { body: { token, reason } })
 }
 
 /** Takes the cancellation with the link of a moment ago back. @throws {ApiError} `slot_taken`, `not_found` */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import * as profileRoutes from '#shared/contracts/routes/profile.ts'
 import { bookingSchema, consultationComplaints } from '#shared/contracts/consultations.ts'
 import type { Booked, Booking, BookingInput, ConsultationComplaint } from '#shared/contracts/consultations.ts'
@@ -33,7 +34,7 @@ import { CheckField, FormError, TextAreaField, TextField } from '#web/ui/field.t
 import { Sealed } from '#web/ui/sealed.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { daysQuery, refreshFree, refreshOwn, saveEntry, sendBooking } from './booking-calls.ts'
+import { daysQuery, refreshFree, refreshOwn, saveEntry } from './booking-calls.ts'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { browserZone } from './shown-days.ts'
 import { ChosenWords, TimePicker } from './time-picker.tsx'
@@ -171,7 +172,12 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
     if (sent.current?.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
     const { key } = sent.current
     try {
-      const answer = await human.send((fields) => sendBooking({ ...body, human: fields }, key))
+      const answer = await human.send((fields) =>
+        browserApi.call(consultationsRoutes.bookConsultation, {
+          body: { ...body, human: fields },
+          headers: { 'idempotency-key': key },
+        }),
+      )
       kept.sent()
       void Promise.all([refreshFree(client), refreshOwn(client)])
       onBooked(answer)

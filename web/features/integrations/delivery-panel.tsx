@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
 import type { DeliveryDetails } from '#shared/contracts/webhooks.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
@@ -12,7 +13,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deliveryPills, outcomeWords } from './delivery-pills.ts'
-import { deliveryQuery, integrationsKey, sendAgain } from './integration-queries.ts'
+import { deliveryQuery, integrationsKey } from './integration-queries.ts'
 import { KindName } from './kind-name.tsx'
 import styles from './integrations.module.css'
 
@@ -42,7 +43,7 @@ function Details({ delivery }: { delivery: DeliveryDetails }): ReactNode {
   const language = useLanguage()
   const queries = useQueryClient()
   const again = useMutation({
-    mutationFn: () => sendAgain(browserApi, delivery.id),
+    mutationFn: () => browserApi.call(integrationsRoutes.redeliver, { path: { id: delivery.id } }),
     onSuccess: () => toast.success(t('log.queued')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: integrationsKey }),

@@ -2,8 +2,6 @@ import type { WebhookKind } from '#shared/webhook-kinds.ts'
 import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { TokenInput } from '#shared/contracts/api-tokens.ts'
-import type { ConnectionName, ConnectionTrial } from '#shared/contracts/connections.ts'
-import type { MailInKey } from '#shared/contracts/support.ts'
 import type { DeliveryDetails, WebhookInput, WebhookList, WebhookUpdate } from '#shared/contracts/webhooks.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -33,11 +31,6 @@ export function connectionsQuery(api: ApiClient) {
   }
 }
 
-/** Tries a connection out. */
-export function tryConnection(api: ApiClient, name: ConnectionName): Promise<ConnectionTrial> {
-  return api.call(integrationsRoutes.testConnection, { path: { name } })
-}
-
 /** How mails come in; looked at again, so that a trial shows when it arrives. */
 export function mailInQuery(api: ApiClient) {
   return {
@@ -45,11 +38,6 @@ export function mailInQuery(api: ApiClient) {
     staleTime: 0,
     refetchInterval: followMs,
   }
-}
-
-/** Makes a new signing key for mails that come in. */
-export function makeMailKey(api: ApiClient): Promise<MailInKey> {
-  return api.call(supportRoutes.makeMailInKey)
 }
 
 /** The webhooks; looked at again while something is on its way. */
@@ -97,11 +85,6 @@ export function deliveryQuery(api: ApiClient, id: string) {
     refetchInterval: ({ state }: { state: { data: DeliveryDetails | undefined } }) =>
       state.data?.state === 'waiting' ? followMs : false,
   }
-}
-
-/** Sends an entry of the log again. */
-export function sendAgain(api: ApiClient, id: string): Promise<DeliveryDetails> {
-  return api.call(integrationsRoutes.redeliver, { path: { id } })
 }
 
 /** The API tokens, without their secrets. */

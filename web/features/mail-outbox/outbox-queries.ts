@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as mailOutboxRoutes from '#shared/contracts/routes/mail-outbox.ts'
-import type { MailMessages, TestMail } from '#shared/contracts/mail-outbox.ts'
+import type { TestMail } from '#shared/contracts/mail-outbox.ts'
 import { mailKinds, mailStates } from '#shared/mail-kinds.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
@@ -29,11 +29,6 @@ export function outboxQuery(api: ApiClient, parameters: ListParameters) {
 /** How one mail stands. */
 export function outboxMailQuery(api: ApiClient, id: string) {
   return endpointQuery(api, [...outboxKey, 'mail', id], mailOutboxRoutes.getMail, { path: { id } })
-}
-
-/** Reads what a mail says; each call is recorded, so it is no query that could be fetched again by itself. */
-export function openMail(api: ApiClient, id: string): Promise<MailMessages> {
-  return api.call(mailOutboxRoutes.openMail, { path: { id } })
 }
 
 /** Lets a mail be sent again, and the lists follow. @throws {ApiError} `mail_not_retryable` */

@@ -1,4 +1,3 @@
-import type { ModelConnectionInput, ModelSettingsUpdate } from '#shared/contracts/models.ts'
 import * as modelsRoutes from '#shared/contracts/routes/models.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -21,16 +20,6 @@ export function modelUseQuery(api: ApiClient, month: string | null) {
     }),
     staleTime: 0,
   }
-}
-
-/** Changes how models are set up. @throws {ApiError} `content_conflict` when someone else changed it meanwhile. */
-export function changeModelSettings(api: ApiClient, body: ModelSettingsUpdate) {
-  return api.call(modelsRoutes.changeModelSettings, { body })
-}
-
-/** Sends one sentence of ours to the connection named, or to the kept one. */
-export function tryModel(api: ApiClient, connection: ModelConnectionInput | null) {
-  return api.call(modelsRoutes.tryModel, { body: connection === null ? {} : { connection } })
 }
 
 /** The code of what is wrong with a field of a refused request; null when nothing is. */

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { NotificationPreferences, NotificationPreferencesUpdate } from '#shared/contracts/notifications.ts'
 import * as notificationsRoutes from '#shared/contracts/routes/notifications.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
@@ -53,12 +52,4 @@ export async function markNoticesReadOf(api: ApiClient, queries: QueryClient, li
 /** How one hears of each topic. */
 export function preferencesQuery(api: ApiClient, userId: string) {
   return endpointQuery(api, ['me', 'notification-preferences', userId], notificationsRoutes.getNotificationPreferences)
-}
-
-/** Chooses how to hear of topics. @throws {ApiError} */
-export function savePreferences(
-  api: ApiClient,
-  update: NotificationPreferencesUpdate,
-): Promise<NotificationPreferences> {
-  return api.call(notificationsRoutes.updateNotificationPreferences, { body: update })
 }

@@ -1,5 +1,5 @@
 import * as rolesRoutes from '#shared/contracts/routes/roles.ts'
-import type { RolePreview, RoleReset, RoleTable, RoleUpdate } from '#shared/contracts/roles.ts'
+import type { RolePreview, RoleTable } from '#shared/contracts/roles.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
@@ -31,16 +31,6 @@ export function roleEffectQuery(api: ApiClient, version: string, changes: RolePr
     queryFn: () => api.call(rolesRoutes.previewRoles, { body: changes }),
     staleTime: 0,
   }
-}
-
-/** Stores changes. @throws {ApiError} `roles_conflict` when someone else changed the table meanwhile. */
-export function saveRoles(api: ApiClient, update: RoleUpdate): Promise<RoleTable> {
-  return api.call(rolesRoutes.updateRoles, { body: update })
-}
-
-/** Takes roles back to what was shipped. @throws {ApiError} `roles_conflict` when someone else changed the table meanwhile. */
-export function resetRoles(api: ApiClient, reset: RoleReset): Promise<RoleTable> {
-  return api.call(rolesRoutes.resetRoles, { body: reset })
 }
 
 /** The table as someone else has stored it, when that is why a save was refused; else null. */

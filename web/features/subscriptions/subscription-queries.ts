@@ -12,8 +12,3 @@ export function subscriptionQuery(api: ApiClient, userId: string) {
 export function sendSubscriptionRequest(api: ApiClient, input: SubscriptionRequestInput): Promise<OwnSubscription> {
   return api.call(subscriptionsRoutes.requestPlan, { body: input })
 }
-
-/** Takes the request back that waits. @throws {ApiError} `not_found` when none waits any more. */
-export function withdrawSubscriptionRequest(api: ApiClient): Promise<void> {
-  return api.call(subscriptionsRoutes.withdrawPlanRequest)
-}

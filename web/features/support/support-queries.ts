@@ -48,8 +48,3 @@ export function sendTicketFile(api: ApiClient, file: File, signal: AbortSignal):
   const name = new URLSearchParams({ name: file.name.slice(-160) })
   return api.call(supportRoutes.uploadTicketFile, { query: name, body: file, signal })
 }
-
-/** Takes a file back that was not sent with a message. */
-export function dropTicketFile(api: ApiClient, id: string): Promise<void> {
-  return api.call(supportRoutes.deleteTicketFile, { path: { id } })
-}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import { userInvitesMax } from '#shared/contracts/users.ts'
 import type { UserInviteResults } from '#shared/contracts/users.ts'
 import { languageNames, languages } from '#shared/languages.ts'
@@ -15,7 +16,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { readAddresses } from './person-words.ts'
-import { sendInvites, usersKey } from './users-queries.ts'
+import { usersKey } from './users-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
 import styles from './users.module.css'
@@ -38,7 +39,8 @@ export default function InviteDialog({
   const [error, setError] = useState<string | null>(null)
   const [results, setResults] = useState<Results>([])
   const inviting = useMutation({
-    mutationFn: (people: ReturnType<typeof readAddresses>) => sendInvites(browserApi, { people, role, language }),
+    mutationFn: (people: ReturnType<typeof readAddresses>) =>
+      browserApi.call(usersRoutes.inviteUsers, { body: { people, role, language } }),
     onSuccess: async (answer) => {
       const rejected = answer.results.filter(({ done }) => !done)
       const count = answer.results.length - rejected.length

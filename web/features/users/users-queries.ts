@@ -1,10 +1,4 @@
-import type {
-  UserAction,
-  UserActionResults,
-  UserInviteResults,
-  UserInvites,
-  UserNote,
-} from '#shared/contracts/users.ts'
+import type { UserAction, UserActionResults, UserNote } from '#shared/contracts/users.ts'
 import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
@@ -102,16 +96,6 @@ export async function listMatchingIds(
 /** Does an act to up to 200 people. */
 export function sendAction(api: ApiClient, ids: readonly string[], action: UserAction): Promise<UserActionResults> {
   return api.call(usersRoutes.actOnUsers, { body: { ids, action } })
-}
-
-/** Invites people. */
-export function sendInvites(api: ApiClient, invites: UserInvites): Promise<UserInviteResults> {
-  return api.call(usersRoutes.inviteUsers, { body: invites })
-}
-
-/** Ends one session. */
-export function endSession(api: ApiClient, userId: string, sessionId: string): Promise<void> {
-  return api.call(usersRoutes.endUserSession, { path: { id: userId, session_id: sessionId } })
 }
 
 /** Adds a note. @returns all notes. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -10,7 +11,6 @@ import { FormError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ReauthenticationFields, useReauthentication } from './reauthentication-fields.tsx'
-import { requestDeletion } from './security-queries.ts'
 import { isTypedWord } from './typed-word.ts'
 
 type DeleteAccountDialogProps = {
@@ -37,7 +37,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
 
   const deletion = useMutation({
     mutationFn: async () => {
-      await requestDeletion(browserApi, proof.given)
+      await browserApi.call(accountRoutes.requestDeletion, { body: proof.given })
       await onDeleted()
     },
     onSuccess: () => {

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { emailLengthMax } from '#shared/limits.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -24,7 +25,7 @@ import { askAuth, rejectionText } from './auth-rejection.ts'
 import type { AuthResponse, AuthRejection } from './auth-rejection.ts'
 import { ReauthenticationFields, useReauthentication } from './reauthentication-fields.tsx'
 import { SecurityCard } from './security-card.tsx'
-import { cancelEmailChange, refreshSecurity } from './security-queries.ts'
+import { refreshSecurity } from './security-queries.ts'
 
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(emailLengthMax))
 
@@ -135,7 +136,7 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
   })
   const cancelling = useMutation({
     mutationFn: async () => {
-      await cancelEmailChange(browserApi)
+      await browserApi.call(accountRoutes.cancelEmailChange)
       await refreshSession()
     },
     onSuccess: () => toast.success(t('email.cancelled')),

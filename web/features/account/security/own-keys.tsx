@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatLongDay, formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { OwnKey } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -13,7 +14,7 @@ import { CheckField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FailedPart } from './security-card.tsx'
-import { keysQuery, revokeAllKeys, revokeKey } from './security-queries.ts'
+import { keysQuery, revokeAllKeys } from './security-queries.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -29,7 +30,7 @@ export function OwnKeys({ userId }: { userId: string }): ReactNode {
     mutationFn: async (what: OwnKey | 'all') => {
       if (what === 'all') await revokeAllKeys(browserApi)
       else
-        await revokeKey(browserApi, what.id).catch((thrown: unknown) => {
+        await browserApi.call(accountRoutes.revokeOwnKey, { path: { id: what.id } }).catch((thrown: unknown) => {
           // It ended by itself: what was wanted is so.
           if (!(thrown instanceof ApiError) || thrown.code !== 'not_found') throw thrown
         })

@@ -1,3 +1,4 @@
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,7 +11,6 @@ import { FieldError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { rejectionText } from './auth-rejection.ts'
 import type { AuthRejection } from './auth-rejection.ts'
 import { sendProofCode } from './factor-calls.ts'
-import { sendProof } from './security-queries.ts'
 import styles from './reauthentication-fields.module.css'
 
 /** Which proof is asked for. `none`: the session is enough. */
@@ -59,7 +59,7 @@ export async function giveReauthentication(
 ): Promise<boolean> {
   if (Object.keys(proof.given).length === 0) return true
   try {
-    await sendProof(browserApi, proof.given)
+    await browserApi.call(accountRoutes.reauthenticate, { body: proof.given })
     return true
   } catch (error) {
     proof.set({ error: t(`errors:${apiErrorCode(error)}`) })

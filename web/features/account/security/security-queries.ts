@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { EndedSessions, PendingDeletion, Proof, RevokedKeys } from '#shared/contracts/account.ts'
+import type { RevokedKeys } from '#shared/contracts/account.ts'
 import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
@@ -27,11 +27,6 @@ export function keysQuery(api: ApiClient, userId: string) {
   }
 }
 
-/** Revokes one key. @throws {ApiError} `not_found` when it has ended meanwhile. */
-export function revokeKey(api: ApiClient, id: string): Promise<void> {
-  return api.call(accountRoutes.revokeOwnKey, { path: { id } })
-}
-
 /** Revokes every key. @throws {ApiError} */
 export function revokeAllKeys(api: ApiClient): Promise<RevokedKeys> {
   return api.call(accountRoutes.revokeOwnKeys)
@@ -45,37 +40,7 @@ export async function refreshSecurity(queries: QueryClient, userId: string): Pro
   ])
 }
 
-/** Ends one session. @throws {ApiError} `not_found` when it has ended meanwhile. */
-export function endSession(api: ApiClient, id: string): Promise<void> {
-  return api.call(accountRoutes.endOwnSession, { path: { id } })
-}
-
-/** Ends every session but this one. @throws {ApiError} */
-export function endOtherSessions(api: ApiClient): Promise<EndedSessions> {
-  return api.call(accountRoutes.endOtherSessions)
-}
-
-/** Gives up a change of the address. @throws {ApiError} */
-export function cancelEmailChange(api: ApiClient): Promise<void> {
-  return api.call(accountRoutes.cancelEmailChange)
-}
-
 /** Fetches everything that is kept about the user. @throws {ApiError} `rate_limited` within a minute. */
 export function fetchOwnData(api: ApiClient): Promise<Blob> {
   return api.download(accountRoutes.exportOwnData)
-}
-
-/** Asks for the account to be erased. @throws {ApiError} `reauthentication_needed`, `wrong_password`, `wrong_code`… */
-export function requestDeletion(api: ApiClient, proof: Proof): Promise<PendingDeletion> {
-  return api.call(accountRoutes.requestDeletion, { body: proof })
-}
-
-/** Shows who is there; what asks for it goes through in this session for a day. @throws {ApiError} `wrong_password`, `wrong_code`… */
-export function sendProof(api: ApiClient, proof: Proof): Promise<void> {
-  return api.call(accountRoutes.reauthenticate, { body: proof })
-}
-
-/** Takes the deletion back. @throws {ApiError} */
-export function cancelDeletion(api: ApiClient): Promise<void> {
-  return api.call(accountRoutes.cancelDeletion)
 }

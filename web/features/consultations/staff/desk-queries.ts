@@ -3,15 +3,12 @@ import type { z } from 'zod'
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   Feed,
-  FeedInput,
   OpenedFeed,
   ConsultationAction,
   ConsultationActionResults,
   ConsultationDetails,
   ConsultationList,
   ConsultationPatch,
-  OfficeResponse,
-  OfficeUpdate,
   StaffMove,
 } from '#shared/contracts/consultations-admin.ts'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
@@ -156,11 +153,6 @@ export function refreshFeeds(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: feedsKey })
 }
 
-/** Makes a feed; its address comes this once. @throws {ApiError} */
-export function openFeed(input: FeedInput): Promise<OpenedFeed> {
-  return browserApi.call(consultationsRoutes.openFeed, { body: input })
-}
-
 /** Gives a feed another address. @throws {ApiError} */
 export function renewFeed({ id }: Feed): Promise<OpenedFeed> {
   return browserApi.call(consultationsRoutes.renewOwnFeed, { path: { id } })
@@ -169,9 +161,4 @@ export function renewFeed({ id }: Feed): Promise<OpenedFeed> {
 /** Takes a feed back. @throws {ApiError} */
 export async function closeFeed({ id }: Feed): Promise<void> {
   await browserApi.call(consultationsRoutes.closeFeed, { path: { id } })
-}
-
-/** Stores the office. @throws {ApiError} `office_conflict` */
-export function saveOffice(update: OfficeUpdate): Promise<OfficeResponse> {
-  return browserApi.call(consultationsRoutes.saveOffice, { body: update })
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { Feed, FeedInput, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
+import { browserApi } from '#web/api/browser-client.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -12,7 +14,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeskActions, Small } from './desk-parts.tsx'
-import { closeFeed, feedsQuery, officeQuery, openFeed, refreshFeeds, renewFeed } from './desk-queries.ts'
+import { closeFeed, feedsQuery, officeQuery, refreshFeeds, renewFeed } from './desk-queries.ts'
 import styles from './feeds-dialog.module.css'
 
 /** Addresses that one's own calendar program subscribes to: made, shown once, renewed and taken back. Import it lazily. */
@@ -45,7 +47,10 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
         ) : (
           <ListSkeleton />
         )}
-        <NewFeed isBusy={isBusy} onMake={(input) => action(() => openFeed(input))} />
+        <NewFeed
+          isBusy={isBusy}
+          onMake={(input) => action(() => browserApi.call(consultationsRoutes.openFeed, { body: input }))}
+        />
       </DialogBody>
     </Dialog>
   )

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { OfficeResponse } from '#shared/contracts/consultations-admin.ts'
+import { browserApi } from '#web/api/browser-client.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -9,7 +11,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { officeQuery, refreshDesk, saveOffice } from './desk-queries.ts'
+import { officeQuery, refreshDesk } from './desk-queries.ts'
 import { useFocusOnRejected } from './desk-rejections.ts'
 import { CalendarsPart } from './office-calendars.tsx'
 import { ClosedPart } from './office-closed.tsx'
@@ -30,7 +32,7 @@ function Loaded({ office }: { office: OfficeResponse }): ReactNode {
   const client = useQueryClient()
   const [draft, setDraft] = useState<OfficeDraft>(() => draftOf(office, () => crypto.randomUUID()))
   const saving = useMutation({
-    mutationFn: () => saveOffice(updateOf(draft)),
+    mutationFn: () => browserApi.call(consultationsRoutes.saveOffice, { body: updateOf(draft) }),
     onSuccess: async () => {
       toast.success(t('officeSaved'))
       await refreshDesk(client)

@@ -1,6 +1,4 @@
-import type { PlanChange, PlanList, SubscriptionGrant } from '#shared/contracts/subscriptions.ts'
 import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
-import type { Plan } from '#shared/plans.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { listQuery } from '#web/list/list-address.ts'
@@ -56,22 +54,7 @@ export function plansQuery(api: ApiClient) {
   return { ...endpointQuery(api, [...subscriptionsKey, 'plans'], subscriptionsRoutes.listPlans), staleTime: 0 }
 }
 
-/** Gives somebody a plan, or the one there is until another end. */
-export function grantPlan(api: ApiClient, grant: SubscriptionGrant): Promise<void> {
-  return api.call(subscriptionsRoutes.grantSubscription, { body: grant })
-}
-
-/** Ends a plan at once. @throws {ApiError} `not_found` when it has ended. */
-export function endPlan(api: ApiClient, id: string, reason: string): Promise<void> {
-  return api.call(subscriptionsRoutes.endSubscription, { path: { id }, body: { reason } })
-}
-
 /** Processes an event of the payment provider again. */
 export function processAgain(api: ApiClient, id: string): Promise<{ outcome: string }> {
   return api.call(subscriptionsRoutes.processPaymentAgain, { path: { id } })
-}
-
-/** Changes what a plan costs and gives. @throws {ApiError} `plan_conflict` */
-export function savePlan(api: ApiClient, key: Plan, change: PlanChange): Promise<PlanList> {
-  return api.call(subscriptionsRoutes.updatePlan, { path: { key }, body: change })
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { ticketBatchMax } from '#shared/contracts/support.ts'
 import type { StaffTicketRow, TicketBatch, TicketBatchResult } from '#shared/contracts/support.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { assigneesQuery, refreshDesk, sendBatch, sendUndo } from '#web/features/support/staff/staff-queries.ts'
+import { assigneesQuery, refreshDesk } from '#web/features/support/staff/staff-queries.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
       setClosing(false)
     },
   })
-  const action = (batch: TicketBatch) => run(() => sendBatch(browserApi, batch))
+  const action = (batch: TicketBatch) => run(() => browserApi.call(supportRoutes.actOnTickets, { body: batch }))
 
   return (
     <div className={styles.batch}>
@@ -74,7 +75,7 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
         <Outcome
           result={result}
           isBusy={isBusy}
-          onUndo={(items) => run(() => sendUndo(browserApi, items))}
+          onUndo={(items) => run(() => browserApi.call(supportRoutes.undoTicketBatch, { body: { items } }))}
           onDismiss={() => setResult(null)}
         />
       )}

@@ -2,18 +2,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { QuarantinedMail } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { FileChip } from '#web/features/support/attach-files.tsx'
 import { ListBody, ticketAddress } from '#web/features/support/list-parts.tsx'
-import {
-  acceptMail,
-  dropMail,
-  heldMailsQuery,
-  openMailContact,
-  openMailTicket,
-  refreshDesk,
-} from '#web/features/support/staff/staff-queries.ts'
+import { heldMailsQuery, refreshDesk } from '#web/features/support/staff/staff-queries.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -100,14 +94,18 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
   })
   // A request is answered where requests are.
   const answer = async (): Promise<void> => {
-    const { contact_id: id } = await openMailContact(browserApi, mail.id)
+    const { contact_id: id } = await browserApi.call(supportRoutes.contactFromQuarantine, { path: { id: mail.id } })
     await navigate(`/admin/support/contact?open=${id}`)
   }
   const accept = (as: 'message' | 'note'): void => {
     if (number === undefined) setRejection(t('held.unknownTicket'))
     else
       action({
-        work: () => acceptMail(browserApi, mail.id, { as, number: Number(number) }),
+        work: () =>
+          browserApi.call(supportRoutes.acceptQuarantined, {
+            path: { id: mail.id },
+            body: { as, number: Number(number) },
+          }),
         said: t('held.accepted'),
       })
   }
@@ -130,7 +128,12 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
         variant="outline"
         size="sm"
         disabled={isBusy}
-        onClick={() => action({ work: () => openMailTicket(browserApi, mail.id), said: t('held.opened') })}
+        onClick={() =>
+          action({
+            work: () => browserApi.call(supportRoutes.openFromQuarantine, { path: { id: mail.id } }),
+            said: t('held.opened'),
+          })
+        }
       >
         {t('held.newTicket')}
       </Button>
@@ -157,7 +160,12 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
           description={t('held.dropText')}
           confirmLabel={t('held.drop')}
           busy={isBusy}
-          onConfirm={() => action({ work: () => dropMail(browserApi, mail.id), said: t('held.dropped') })}
+          onConfirm={() =>
+            action({
+              work: () => browserApi.call(supportRoutes.dropQuarantined, { path: { id: mail.id } }),
+              said: t('held.dropped'),
+            })
+          }
         />
       ) : null}
     </div>

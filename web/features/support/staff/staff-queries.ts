@@ -1,21 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { categoryLengthMax, sortsByWaiting, ticketQueues } from '#shared/contracts/support.ts'
-import type {
-  StaffMessageInput,
-  StaffTicket,
-  StaffTicketUpdate,
-  QuarantineAccepted,
-  QuarantineContact,
-  QuarantineTarget,
-  Template,
-  TemplateInput,
-  TicketBatch,
-  TicketBatchResult,
-  TicketMerge,
-  TicketQueue,
-  TicketUndo,
-} from '#shared/contracts/support.ts'
+import type { StaffTicket, Template, TemplateInput, TicketQueue } from '#shared/contracts/support.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
@@ -104,16 +90,6 @@ export async function refreshDesk(client: QueryClient, id: string | null): Promi
   })
 }
 
-/** Changes state, priority or assignee. */
-export function sendUpdate(api: ApiClient, id: string, update: StaffTicketUpdate): Promise<StaffTicket> {
-  return api.call(supportRoutes.updateTicket, { path: { id }, body: update })
-}
-
-/** Sends an answer, or keeps a note. */
-export function sendMessage(api: ApiClient, id: string, message: StaffMessageInput): Promise<StaffTicket> {
-  return api.call(supportRoutes.writeAsStaff, { path: { id }, body: message })
-}
-
 /** Keeps a ready answer. */
 export function saveTemplate(api: ApiClient, id: string | null, input: TemplateInput): Promise<Template> {
   return id === null
@@ -121,46 +97,11 @@ export function saveTemplate(api: ApiClient, id: string | null, input: TemplateI
     : api.call(supportRoutes.updateTemplate, { path: { id }, body: input })
 }
 
-/** Does one act on several tickets. */
-export function sendBatch(api: ApiClient, batch: TicketBatch): Promise<TicketBatchResult> {
-  return api.call(supportRoutes.actOnTickets, { body: batch })
-}
-
-/** Takes one act on several tickets back. */
-export function sendUndo(api: ApiClient, items: readonly TicketUndo[]): Promise<TicketBatchResult> {
-  return api.call(supportRoutes.undoTicketBatch, { body: { items } })
-}
-
 /** Mails in quarantine, page by page, newest first. */
 export function heldMailsQuery(api: ApiClient) {
   return pagesQuery([...deskKey, 'held'], (cursor, signal) =>
     api.call(supportRoutes.listQuarantine, { query: { cursor }, signal }),
   )
-}
-
-/** Takes a mail out of quarantine into a ticket. */
-export function acceptMail(api: ApiClient, id: string, target: QuarantineTarget): Promise<QuarantineAccepted> {
-  return api.call(supportRoutes.acceptQuarantined, { path: { id }, body: target })
-}
-
-/** Makes a new ticket of a mail in quarantine. */
-export function openMailTicket(api: ApiClient, id: string): Promise<QuarantineAccepted> {
-  return api.call(supportRoutes.openFromQuarantine, { path: { id } })
-}
-
-/** Makes a contact request of a mail in quarantine. */
-export function openMailContact(api: ApiClient, id: string): Promise<QuarantineContact> {
-  return api.call(supportRoutes.contactFromQuarantine, { path: { id } })
-}
-
-/** Throws a mail out of quarantine. */
-export function dropMail(api: ApiClient, id: string): Promise<void> {
-  return api.call(supportRoutes.dropQuarantined, { path: { id } })
-}
-
-/** Merges a ticket into another one of the same person. @returns the one that stays. */
-export function mergeInto(api: ApiClient, id: string, merge: TicketMerge): Promise<StaffTicket> {
-  return api.call(supportRoutes.mergeTickets, { path: { id }, body: merge })
 }
 
 /** Takes the merge of a ticket into another back, whatever its version is. @returns the ticket that stands by itself again. */

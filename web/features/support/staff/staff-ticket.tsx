@@ -11,13 +11,7 @@ import { ApiError } from '#web/api/client.ts'
 import { Failure, Lines, MergedInto, ticketAddress } from '#web/features/support/list-parts.tsx'
 import { Face } from '#web/features/support/rating-form.tsx'
 import { AnswerBox } from '#web/features/support/staff/answer-box.tsx'
-import {
-  assigneesQuery,
-  mergeInto,
-  refreshDesk,
-  sendUpdate,
-  staffTicketQuery,
-} from '#web/features/support/staff/staff-queries.ts'
+import { assigneesQuery, refreshDesk, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
 import { useUnmerge } from '#web/features/support/staff/use-unmerge.ts'
 import { Thread } from '#web/features/support/thread.tsx'
 import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/features/support/ticket-pills.tsx'
@@ -158,7 +152,10 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
   const { data: assignees } = useQuery(assigneesQuery(browserApi))
   const { mutate: update, isPending: isBusy } = useMutation({
     mutationFn: (changes: Omit<StaffTicketUpdate, 'version'>) =>
-      sendUpdate(browserApi, ticket.id, { ...changes, version: ticket.version }),
+      browserApi.call(supportRoutes.updateTicket, {
+        path: { id: ticket.id },
+        body: { ...changes, version: ticket.version },
+      }),
     onSuccess: (saved) => {
       queries.setQueryData(staffTicketQuery(browserApi, ticket.id).queryKey, saved)
       toast.success(t('desk.saved'))
@@ -311,7 +308,11 @@ function Merge({ ticket, into, search }: MergeProps): ReactNode {
   const unmerge = useUnmerge(search)
   const [isAsking, setAsking] = useState(false)
   const merging = useMutation({
-    mutationFn: () => mergeInto(browserApi, ticket.id, { into: into.id, version: ticket.version }),
+    mutationFn: () =>
+      browserApi.call(supportRoutes.mergeTickets, {
+        path: { id: ticket.id },
+        body: { into: into.id, version: ticket.version },
+      }),
     onSuccess: async () => {
       toast.success(t('merge.done'), { action: { label: t('merge.undo'), onPress: () => void unmerge(ticket.id) } })
       await navigate(ticketAddress(search, into.id), { preventScrollReset: true })
