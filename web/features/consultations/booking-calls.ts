@@ -3,6 +3,7 @@ import type { Consultation, Managed, Slots } from '#shared/contracts/consultatio
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { saveFile } from '#web/list/save-file.ts'
 
 /** What every question about free times begins with: for asking all of them anew. */
 const freeKey = ['consultations', 'free'] as const
@@ -79,9 +80,5 @@ export async function saveEntry(of: { token: string } | { id: string }): Promise
     'token' in of
       ? await browserApi.download(consultationsRoutes.getManagedCalendarEntry, { body: of })
       : await browserApi.download(consultationsRoutes.getOwnCalendarEntry, { path: { id: of.id } })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'consultation.ics'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile('consultation.ics', file)
 }

@@ -25,6 +25,7 @@ import { wordsOf } from './cell-value.ts'
 import { exportContent, refreshContentScreen, sendImport } from './content-queries.ts'
 import { Tools } from '#web/list/list-parts.tsx'
 import { PlainCells } from '#web/list/plain-table.tsx'
+import { saveFile } from '#web/list/save-file.ts'
 
 type OnConflict = ContentImport['on_conflict']
 type ChosenFile = { name: string; format: ContentFileFormat; text: string; plan: ContentImportResult }
@@ -54,7 +55,7 @@ export default function FilesDialog({
     },
   })
   const handleExport = (format: ContentFileFormat) =>
-    attempt(async () => saveFile(await exportContent(browserApi, parameters, format), `content.${format}`))
+    attempt(async () => saveFile(`content.${format}`, await exportContent(browserApi, parameters, format)))
   const handleFile = (chosen: File) =>
     attempt(async () => {
       setFile(null)
@@ -194,14 +195,4 @@ function Plan({
       </div>
     </section>
   )
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -7,20 +7,14 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/list/save-file.ts'
 
 /** Downloads the settings as a file, without secrets. */
 export function ExportButton(): ReactNode {
   const { t } = useTranslation(['settings', 'errors'])
   const file = useMutation({
     mutationFn: () => browserApi.download(settingsRoutes.exportSettings),
-    onSuccess: (blob) => {
-      const url = URL.createObjectURL(blob)
-      const link = document.createElement('a')
-      link.href = url
-      link.download = 'settings.json'
-      link.click()
-      URL.revokeObjectURL(url)
-    },
+    onSuccess: (blob) => saveFile('settings.json', blob),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
   return (

@@ -10,10 +10,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { saveFile } from '#web/list/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { SecurityCard } from './security-card.tsx'
 import { fetchOwnData, refreshSecurity } from './security-queries.ts'
-import { saveFile } from './save-file.ts'
 import { useUndoDeletion } from './use-undo-deletion.ts'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
@@ -39,7 +39,7 @@ function ExportLine(): ReactNode {
     mutationFn: async () => {
       const data = await fetchOwnData(browserApi)
       const day = new Date().toISOString().slice(0, 10)
-      saveFile(`grantwright-${day}.json`, 'application/json', await data.text())
+      saveFile(`grantwright-${day}.json`, data)
     },
     onError: (error) => {
       const code = apiErrorCode(error)

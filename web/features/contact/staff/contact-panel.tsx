@@ -23,6 +23,7 @@ import { ListFailure } from '#web/list/list-parts.tsx'
 import { contactKey } from './contact-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { saveFile } from '#web/list/save-file.ts'
 
 type PanelProps = { id: string; onClose: () => void }
 
@@ -102,11 +103,7 @@ function FileList({ files }: { files: readonly PersonalFile[] }): ReactNode {
   if (files.length === 0) return null
   const save = async ({ id, name }: PersonalFile): Promise<void> => {
     try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await browserApi.download(supportRoutes.downloadTicketFile, { path: { id } }))
-      link.download = name
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(name, await browserApi.download(supportRoutes.downloadTicketFile, { path: { id } }))
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))
     }

@@ -23,6 +23,7 @@ import { useListAddress } from '#web/list/use-list-address.ts'
 import { contactParameters, contactsQuery } from './contact-queries.ts'
 import { OverdueMark } from './overdue-mark.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import { saveFile } from '#web/list/save-file.ts'
 
 const ContactPanel = lazy(() => import('./contact-panel.tsx'))
 
@@ -149,12 +150,7 @@ function ExportButton({ search }: { search: string }): ReactNode {
   const { t } = useTranslation('inbox')
   const handleExport = async (): Promise<void> => {
     try {
-      const file = await browserApi.download(contactRoutes.exportContacts, { query: search })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = 'contact.csv'
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile('contact.csv', await browserApi.download(contactRoutes.exportContacts, { query: search }))
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))
     }
