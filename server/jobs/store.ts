@@ -61,7 +61,7 @@ export async function postpone(db: Db, job: StoredJob, runAt: Date, error: strin
 }
 
 /** What the figures say: how many jobs are due, since when the oldest, and how many were given up. */
-export type JobFigures = { due: number; oldestDueAt: Date | null; failed: number }
+type JobFigures = { due: number; oldestDueAt: Date | null; failed: number }
 
 /** Counts what is due and what failed; jobs planned for later do not count. */
 export async function getJobFigures(db: Db, now: Date): Promise<JobFigures> {

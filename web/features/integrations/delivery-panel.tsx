@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
 import type { DeliveryDetails } from '#shared/contracts/webhooks.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -29,10 +29,8 @@ export default function DeliveryPanel({ id, onClose }: { id: string; onClose: ()
     >
       {data ? (
         <Details delivery={data} />
-      ) : error ? (
-        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </SidePanel>
   )

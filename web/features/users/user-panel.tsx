@@ -6,7 +6,7 @@ import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { UserActionName, UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
+import { ListPending, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -54,10 +54,8 @@ export default function UserPanel(props: UserPanelProps): ReactNode {
         <p>{t('panel.gone')}</p>
       ) : person ? (
         <Body {...props} person={person} />
-      ) : error ? (
-        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </SidePanel>
   )

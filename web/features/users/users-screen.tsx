@@ -10,8 +10,8 @@ import {
   FilterChips,
   ListFailure,
   ListMenu,
+  ListPending,
   ListSheet,
-  ListSkeleton,
   Pager,
   SelectionBar,
 } from '#web/list/list-parts.tsx'
@@ -108,10 +108,8 @@ export function UsersScreen(): ReactNode {
               onInvite={rights.mayManage ? () => setOpen({ kind: 'invite' }) : null}
             />
           </>
-        ) : error ? (
-          <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <ListSkeleton />
+          <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
         )}
         {page && error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
       </ListSheet>

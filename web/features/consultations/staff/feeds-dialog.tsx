@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { Feed, FeedInput, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -42,10 +42,8 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
               <FeedLine key={feed.id} feed={feed} isBusy={isBusy} action={action} />
             ))}
           </ul>
-        ) : error ? (
-          <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <ListSkeleton />
+          <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
         )}
         <NewFeed
           isBusy={isBusy}

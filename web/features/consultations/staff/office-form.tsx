@@ -4,7 +4,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { OfficeResponse } from '#shared/contracts/consultations-admin.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -24,7 +24,7 @@ import styles from './office.module.css'
 export default function OfficeForm(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(officeQuery())
   if (data) return <Loaded key={data.version} office={data} />
-  return error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : <ListSkeleton />
+  return <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
 }
 
 function Loaded({ office }: { office: OfficeResponse }): ReactNode {
