@@ -4,7 +4,7 @@ import type { ApplicationGroup } from '#shared/applications.ts'
 import type { CallList } from '#shared/contracts/calls.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import { applicationsKey } from '#web/workspace/application-queries.ts'
 
 /** How often calls are asked for again while one of them is being read, in milliseconds. */

@@ -7,7 +7,7 @@ import type { ContentRow } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 

@@ -2,20 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as notificationsRoutes from '#shared/contracts/routes/notifications.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
-
-/** How many notices a page of the list holds. */
-const pageLength = 20
-
-/** One's own notices, newest first, page by page. The user's id is part of the key: another user's are never shown. */
-export function noticesQuery(api: ApiClient, userId: string) {
-  return pagesQuery(['me', 'notifications', userId, 'list'], (cursor, signal) =>
-    api.call(notificationsRoutes.listNotifications, {
-      query: { limit: pageLength, cursor },
-      signal,
-    }),
-  )
-}
 
 /** How many notices are unread. */
 export function unreadQuery(api: ApiClient, userId: string) {

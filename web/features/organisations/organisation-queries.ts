@@ -4,7 +4,7 @@ import * as routes from '#shared/contracts/routes/organisations.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** What every query of one's organisations begins with. */
 const organisationsKey = ['me', 'organisations'] as const

@@ -1,6 +1,6 @@
 import * as redirectsRoutes from '#shared/contracts/routes/redirects.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** Redirects, page by page, newest first. */
 export function redirectsQuery(api: ApiClient) {

@@ -3,7 +3,7 @@ import type { RolePreview, RoleTable } from '#shared/contracts/roles.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** What every role may do, with the version that a change must name. */
 export function roleTableQuery(api: ApiClient) {

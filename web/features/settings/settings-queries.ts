@@ -3,7 +3,7 @@ import * as settingsRoutes from '#shared/contracts/routes/settings.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** The settings with the version that a change must name. */
 export function settingsQuery(api: ApiClient) {

@@ -3,7 +3,7 @@ import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { PersonalFile } from '#shared/contracts/files.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** What the owner's list keeps in its address. */
 type OwnFilter = { status: string; q: string }

@@ -1,3 +1,4 @@
+import { paths } from '#web/paths.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -5,19 +6,43 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, WayIn } from '#shared/contracts/account.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { refreshSession } from '#web/session/auth-client.ts'
+import { authClient, refreshSession } from '#web/session/auth-client.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useReturn } from '#web/features/account/account-calls.ts'
-import { rejectionText } from './auth-rejection.ts'
-import type { AuthRejection } from './auth-rejection.ts'
-import { link, linkProviders, unlink } from './link-calls.ts'
-import type { LinkProvider } from './link-calls.ts'
+import { askAuth, rejectionText } from './auth-rejection.ts'
+import type { AuthRejection, AuthResponse } from './auth-rejection.ts'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity, securityQuery } from './security-queries.ts'
+
+/** Providers whose accounts can be linked, in the order they are shown. */
+const linkProviders = ['google', 'github'] as const
+type LinkProvider = (typeof linkProviders)[number]
+
+/** Goes to a provider to link its account to this one: on success the browser leaves the page. */
+function link(provider: LinkProvider): Promise<AuthResponse<unknown>> {
+  return askAuth('Error linking an account:', async () =>
+    (await authClient()).linkIdentity({
+      provider,
+      options: { redirectTo: `${location.origin}${paths.dashboard}` },
+    }),
+  )
+}
+
+/** Takes a provider's account off this one. @param identityId what the auth service knows it by. */
+function unlink(identityId: string): Promise<AuthResponse<unknown>> {
+  return askAuth('Error unlinking an account:', async () => {
+    const client = await authClient()
+    const known = await client.getUserIdentities()
+    if (known.error !== null) return known
+    const identity = known.data.identities.find((each) => each.identity_id === identityId)
+    // Somebody was faster in another tab: what was wanted is so.
+    return identity ? client.unlinkIdentity(identity) : { data: {}, error: null }
+  })
+}
 
 const ProofDialog = lazy(() => import('./reauthentication-dialog.tsx'))
 const ConfirmDialog = lazy(() =>

@@ -5,7 +5,7 @@ import type { StaffTicket, Template, TemplateInput, TicketQueue } from '#shared/
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { pagesQuery } from '#web/api/pages-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
 /** What every query of staff's side begins with. */
