@@ -129,7 +129,6 @@ function holdRepeats(): LogMethod {
   }
 }
 
-/** What is logged of an error. */
 type ErrorFacts = {
   type: string
   message: string

@@ -183,7 +183,6 @@ export const activityNames = [
   'webhook.update',
 ] as const
 
-/** The name of an act. */
 export type ActivityName = (typeof activityNames)[number]
 
 /**
@@ -192,7 +191,6 @@ export type ActivityName = (typeof activityNames)[number]
  */
 export const activityOrigins = ['screen', 'api', 'job', 'import', 'command_line'] as const
 
-/** Where an act came from. */
 export type ActivityOrigin = (typeof activityOrigins)[number]
 
 /** True for the name of an act that this version knows; entries of other versions may have others. */

@@ -5,5 +5,4 @@
  */
 export const agentNames = ['profiler', 'parser', 'generator', 'reviewer', 'coordinator'] as const
 
-/** Name of an agent. */
 export type AgentName = (typeof agentNames)[number]

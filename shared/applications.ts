@@ -14,13 +14,11 @@ export const applicationStatuses = [
   'declined',
 ] as const
 
-/** How far an application is. */
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 /** Which part of somebody's applications a list shows. */
 export const applicationGroups = ['open', 'submitted', 'ended', 'archived', 'deleted'] as const
 
-/** A part of somebody's applications. */
 export type ApplicationGroup = (typeof applicationGroups)[number]
 
 /** What of an application's statuses each part shows; archived and deleted ones may have any. */
@@ -33,13 +31,11 @@ export const groupStatuses = {
 /** The five steps of an application, in their order; each is the work of one agent. @see docs/reference/workspace.md#applications */
 export const stepNames = ['fit', 'call', 'text', 'review', 'submission'] as const
 
-/** A step of an application. */
 export type StepName = (typeof stepNames)[number]
 
 /** How far a step is: `waits` for the call, `open` is not begun, `out_of_date` rests on what has changed since. */
 export const stepStates = ['waits', 'open', 'at_work', 'done', 'out_of_date'] as const
 
-/** How far a step is. */
 export type StepState = (typeof stepStates)[number]
 
 /** What comes next in an application; each belongs to one step. */

@@ -2,7 +2,6 @@ import { addDays } from '#shared/zoned-time.ts'
 
 /** Countries whose public holidays can be proposed. */
 export const holidayCountries = ['MD', 'RO', 'BY', 'UA'] as const
-/** A country whose public holidays can be proposed. */
 export type HolidayCountry = (typeof holidayCountries)[number]
 
 /** A day off: `YYYY-MM-DD`, and what it is called in every language. */

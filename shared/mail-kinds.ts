@@ -59,7 +59,6 @@ export const mailKinds = [
   'test',
 ] as const
 
-/** Name of a kind of mail. */
 export type MailKind = (typeof mailKinds)[number]
 
 /**
@@ -85,7 +84,6 @@ export const mailPermissions: Readonly<Partial<Record<MailKind, Permission>>> = 
 /** What becomes of a mail: it waits (for its turn, or for the next try), was handed to the mail server, or was given up. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 
-/** What became of a mail. */
 export type MailState = (typeof mailStates)[number]
 
 /**
@@ -104,5 +102,4 @@ export const mailErrorReasons = [
   'discarded',
 ] as const
 
-/** A reason that a mail is not out. */
 export type MailErrorReason = (typeof mailErrorReasons)[number]

@@ -4,7 +4,6 @@ import type { Plan } from '#shared/plans.ts'
 /** What models are asked for: the work of an agent, or translations of the site's own texts. */
 export const modelUses = [...agentNames, 'translation'] as const
 
-/** What a model is asked for. */
 export type ModelUseName = (typeof modelUses)[number]
 
 /**
@@ -28,7 +27,6 @@ export const modelErrors = [
   'stopped',
 ] as const
 
-/** What went wrong with a language model. */
 export type ModelError = (typeof modelErrors)[number]
 
 /** What a plan allows of the language model: words read and written in a month (UTC), and requests at the same time. Null: no limit. */

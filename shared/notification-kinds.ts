@@ -16,7 +16,6 @@ export const notificationTopics = [
   'figures',
 ] as const
 
-/** Name of a topic. */
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 /** Topics whose mails cannot be switched off: they are about the account itself. */

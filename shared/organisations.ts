@@ -1,7 +1,6 @@
 /** What members of an organisation may do there, from the most to the least. @see docs/reference/workspace.md#people-and-rights */
 export const organisationRoles = ['owner', 'editor', 'commenter', 'viewer'] as const
 
-/** What a member of an organisation may do there. */
 export type OrganisationRole = (typeof organisationRoles)[number]
 
 /** True for a role that may do at least what another may. */

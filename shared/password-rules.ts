@@ -1,7 +1,6 @@
 /** What a password lacks. The order is that of the messages beside the field. */
 export const passwordErrorCodes = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const
 
-/** One thing that a password lacks. */
 export type PasswordError = (typeof passwordErrorCodes)[number]
 
 /** What a password must have. */

@@ -1,7 +1,6 @@
 /** Plans, smallest first. @see docs/reference/product.md#4-states */
 export const plans = ['free', 'basic', 'pro', 'enterprise'] as const
 
-/** Name of a plan. */
 export type Plan = (typeof plans)[number]
 
 /**
@@ -10,7 +9,6 @@ export type Plan = (typeof plans)[number]
  */
 export const planFeatures = ['grant_notices', 'priority_support'] as const
 
-/** Something that a plan may include. */
 export type PlanFeature = (typeof planFeatures)[number]
 
 /** What a plan allows: consultations that lie ahead at the same time, and megabytes of files sent to support in a month (UTC). */
@@ -46,7 +44,6 @@ function shipped(priceEurCents: number | null, features: readonly PlanFeature[],
 /** States of a subscription. `cancelled` will not be renewed and runs until its end. @see docs/reference/product.md#4-states */
 export const subscriptionStatuses = ['active', 'expired', 'cancelled'] as const
 
-/** State of a subscription. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** What decides whether a subscription gives anything; instants in milliseconds since 1970 UTC, null: without end. */

@@ -35,7 +35,6 @@ export const permissions = [
   'subscriptions.manage',
 ] as const
 
-/** Something that a role may be allowed to do. */
 export type Permission = (typeof permissions)[number]
 
 /** Permissions by the part of the product that they open, in the order of the table of roles. Each stands in one area. */
@@ -96,7 +95,6 @@ export const tokenScopes = [
   'agents.edit',
 ] as const satisfies readonly Permission[]
 
-/** A permission that an API token can carry. */
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** True for a permission that an API token can carry. */
@@ -107,7 +105,6 @@ export function isTokenScope(text: string): text is TokenScope {
 /** The roles whose permissions can be changed: the administrator has everything, always. @see ROLE-02 */
 export const editableRoles = ['user', 'editor', 'moderator'] as const
 
-/** A role whose permissions can be changed. */
 export type EditableRole = (typeof editableRoles)[number]
 
 const editorPermissions: readonly Permission[] = [

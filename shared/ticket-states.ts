@@ -1,16 +1,13 @@
 /** States of a ticket. @see docs/reference/product.md#4-states */
 export const ticketStatuses = ['open', 'in_progress', 'replied', 'closed'] as const
-/** A ticket's state. */
 export type TicketStatus = (typeof ticketStatuses)[number]
 
 /** Priorities, weakest first. @see docs/reference/product.md#4-states */
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
-/** A ticket's priority. */
 export type TicketPriority = (typeof ticketPriorities)[number]
 
 /** What its owner does to a ticket. */
 export type ClientMove = 'write' | 'close' | 'reopen'
-/** What staff do to a ticket. */
 type StaffMove = 'answer' | 'take' | 'release' | 'close' | 'reopen'
 
 /** How long after the closing the owner may open a ticket again, in days. */
@@ -20,7 +17,6 @@ export const reopenDaysMax = 14
 export const ratingDaysMax = 7
 /** How content somebody is, from 1, not at all, to 5, very. */
 export const ticketScores = [1, 2, 3, 4, 5] as const
-/** How content somebody is with what was done for him. */
 export type TicketScore = (typeof ticketScores)[number]
 
 /** What is not in a row is a conflict. @see docs/reference/services.md#32-states */

@@ -8,7 +8,6 @@ import { minuteMs } from '#shared/duration.ts'
  */
 export const vitalNames = ['lcp', 'inp', 'cls'] as const
 
-/** A measure of how a page felt. */
 export type VitalName = (typeof vitalNames)[number]
 
 /** Up to here a measure is good, and from there on poor. @see https://web.dev/articles/defining-core-web-vitals-thresholds */

@@ -150,21 +150,18 @@ function FollowContent(): null {
       if (document.visibilityState !== 'visible') return
       try {
         const { version } = await browserApi.call(contentRoutes.getContentVersion, { query: { language: language } })
-        if (known !== null && known !== version) {
-          await client.invalidateQueries({ queryKey: ['content'] })
-          await client.invalidateQueries({ queryKey: ['menu'] })
-        }
+        if (known !== null && known !== version)
+          for (const key of ['content', 'menu']) await client.invalidateQueries({ queryKey: [key] })
         known = version
       } catch {
         // The next look will tell.
       }
     }
     const timer = setInterval(look, followIntervalMs)
-    const onVisible = (): void => void look()
-    document.addEventListener('visibilitychange', onVisible)
+    document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', onVisible)
+      document.removeEventListener('visibilitychange', look)
     }
   }, [client, language])
   return null

@@ -83,15 +83,15 @@ export default function App(): ReactNode {
   const matches = useMatches()
   const language = useLanguage()
   const [client] = useState(() => (import.meta.env.SSR ? makeQueryClient() : browserQueryClient()))
-  const [book] = useState(() => (import.meta.env.SSR ? openCatalog(language) : browserCatalog(language)))
+  const [catalog] = useState(() => (import.meta.env.SSR ? openCatalog(language) : browserCatalog(language)))
   for (const match of matches) {
     // Every loader of ours returns PageData; a route without a loader has none.
     const data = match.loaderData as PageData | undefined
-    if (data?.queries) seedCaches(client, book, data)
+    if (data?.queries) seedCaches(client, catalog, data)
   }
   return (
     <QueryClientProvider client={client}>
-      <CatalogContext value={book}>
+      <CatalogContext value={catalog}>
         <Providers>
           <ContentStyles />
           <Suspense>

@@ -11,14 +11,12 @@ const sizeSchema = z
     files_with_one_importer: z.int(),
     /** Lines of style sheets that hold for every screen. */
     global_style_lines: z.int(),
-    /** Different class names in them. */
     global_class_names: z.int(),
     /** Lines of `web/` in which the address of an endpoint is written. */
     addresses_in_web: z.int(),
   })
   .strict()
 
-/** How much of it there is. */
 type HouseSize = z.output<typeof sizeSchema>
 
 const keptFile = join(rootFolder, 'scripts/test/house-size.json')

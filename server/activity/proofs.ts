@@ -16,7 +16,6 @@ type SealedRow = {
   address_hash: string | null
 }
 
-/** What a seal is made of. */
 type SealParts = { number: number; before: string; rowIds: readonly number[]; root: string }
 
 /** Stands before the first seal. */

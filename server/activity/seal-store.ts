@@ -2,9 +2,7 @@ import { and, asc, desc, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { activityChecks, activityLog, activitySeals } from '#server/activity/tables.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** A seal as it is stored. */
 export type StoredSeal = typeof activitySeals.$inferSelect
-/** A row of the log as it is stored. */
 export type StoredActivity = typeof activityLog.$inferSelect
 /** What a verification found. */
 type StoredCheck = typeof activityChecks.$inferSelect

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 
 /** Key of the advisory lock under which one replica at a time adds to the chain. */
 const sealLockKey = 7_261_007
-/** Rows of one seal. */
 const rowsMax = 500
 /** No transaction that wrote a row is still open after this long: its number is looked for no more. */
 export const settledMs = hourMs

@@ -57,7 +57,6 @@ import {
 import type { Policed } from '#server/auth/policy.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
-/** An address of the auth service. */
 type AuthAddress = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string

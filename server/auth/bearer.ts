@@ -116,7 +116,6 @@ async function requireLiveSession(deps: AuthDeps, sessionId: unknown): Promise<v
     throw new AuthError('session_expired', 'Session from session_id claim in JWT has expired', { status: 403 })
 }
 
-/** An id that no session has. */
 const noSession = '00000000-0000-0000-0000-000000000000'
 
 /** True for a UUID of any version, in any case. */

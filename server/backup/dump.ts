@@ -24,7 +24,6 @@ const partBytes = 512 * 1024
 /** What is not taken along: what ends by itself, and the list of backups, which must outlive a restore. */
 const leftOut: readonly string[] = ['public.rate_limits', 'public.periodic_work', 'public.backups']
 
-/** What a backup holds. */
 type BackupContents = { tables: Record<string, TableSum>; files: BackupEnd['files'] }
 
 /**

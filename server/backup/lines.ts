@@ -37,7 +37,6 @@ const fileEndSchema = z.object({ line: z.literal('file_end'), bytes: z.int(), sh
 /** How many rows a table has, and a sum of their hashes that does not depend on their order. */
 const tableSumSchema = z.object({ count: z.int(), hash: z.string() })
 
-/** What a backup ends with. */
 const endSchema = z.object({
   line: z.literal('end'),
   tables: z.record(z.string(), tableSumSchema),
@@ -67,13 +66,11 @@ const modulus = 1n << 256n
 export class RowSum {
   private count = 0
   private hash = 0n
-  /** Adds one row. */
   add(row: readonly (string | null)[]): void {
     this.count += 1
     const digest = createHash('sha256').update(JSON.stringify(row)).digest('hex')
     this.hash = (this.hash + BigInt(`0x${digest}`)) % modulus
   }
-  /** What they add up to. */
   sum(): TableSum {
     return { count: this.count, hash: this.hash.toString(16).padStart(64, '0') }
   }

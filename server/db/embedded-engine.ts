@@ -15,7 +15,6 @@ export type EmbeddedEngine = {
 
 const engineFile = workerFile('server/db/embedded-worker.ts')
 
-/** Where an engine runs. */
 type Host = {
   send(request: EmbeddedWorkerRequest): void
   onReply(take: (reply: EmbeddedWorkerReply) => void): void

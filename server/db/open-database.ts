@@ -268,7 +268,6 @@ function markingTransactions(db: NodePgDatabase): Db {
 
 type Listeners = { listen: Database['listen']; close(): Promise<void> }
 
-/** Handlers by channel. */
 class ChannelHandlers {
   readonly #handlers = new Map<string, Set<{ handler: NotificationHandler; onGap: (() => void) | undefined }>>()
   get channels(): string[] {

@@ -10,7 +10,6 @@ const endBytes = 22
 const entryBytes = 46
 const commentBytesMax = 65_535
 
-/** What is wrong with an archive. */
 type ArchiveError = 'damaged' | 'archive_too_large'
 
 /** True when the bytes begin as a ZIP archive does; office documents are such archives. */

@@ -11,10 +11,8 @@ import { BodyTooLong, readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
-/** A stored file. */
 export type StoredFile = typeof attachments.$inferSelect
 
-/** What a file hangs on. */
 type FileOwner = { kind: NonNullable<StoredFile['owner_kind']>; id: string }
 
 /** Most files of one person that wait for their message. */

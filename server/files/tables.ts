@@ -14,7 +14,6 @@ export const attachments = pgTable(
     /** What it hangs on: kind and id; null while it waits for its message. */
     owner_kind: text({ enum: ['support_message', 'inbound_mail', 'contact'] }),
     owner_id: uuid(),
-    /** Who sent it. */
     user_id: pointsTo(() => users.id),
     /** As the person named it: shown, never used as a path. */
     name: text().notNull(),

@@ -67,24 +67,23 @@ type Handled<R extends Route> =
       ? Response
       : Unchanged<ResponseOf<R>> | Response
 
+type Handler<R extends Route, Path, Query, Body> = (
+  input: EndpointInput<Path, Query, Body, R['access'] extends 'public' ? Actor : SignedIn>,
+) => Promise<Handled<R>>
+
 /**
  * Implements a route. The order of the request is fixed: rate limit, permission, schemas, handler.
  *
- * @param handler returns the answer's body, or a Response when it is not plain JSON (a stream, a 304).
+ * @param options `handle` comes last: what it gets follows from the schemas above it. It returns the answer's body, or a
+ *   Response when it is not plain JSON (a stream, a 304).
  */
 export function endpoint<
   R extends Route,
   Path extends AnySchema | undefined = undefined,
   Query extends AnySchema | undefined = undefined,
   Body extends AnySchema | undefined = undefined,
->(
-  route: R,
-  options: EndpointOptions<R, Path, Query, Body>,
-  handler: (
-    input: EndpointInput<Path, Query, Body, R['access'] extends 'public' ? Actor : SignedIn>,
-  ) => Promise<Handled<R>>,
-): Endpoint {
+>(route: R, options: EndpointOptions<R, Path, Query, Body> & { handle: Handler<R, Path, Query, Body> }): Endpoint {
   // The router parses path, query and body with exactly these schemas, and lets nobody in whom the access does not let
   // in, before it calls the handler: so the types agree.
-  return { ...route, ...options, handle: handler } as unknown as Endpoint
+  return { ...route, ...options } as unknown as Endpoint
 }

@@ -5,11 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import type { EventLoopWatch } from '#server/http/event-loop-delay.ts'
 import { AppError } from '#server/http/errors.ts'
 import { getJobFigures } from '#server/jobs/store.ts'
-import type { JobFigures } from '#server/jobs/store.ts'
 import { getMailFigures } from '#server/mail/store.ts'
-import type { MailFigures } from '#server/mail/store.ts'
 import { getWebhookFigures } from '#server/webhooks/figures.ts'
-import type { WebhookFigures } from '#server/webhooks/figures.ts'
 
 /** Figures of the process in Prometheus' text form. Holds no personal data. @see QUAL-07 */
 export type Metrics = {
@@ -109,19 +106,24 @@ function addEventLoopGauges(eventLoop: EventLoopWatch, registry: Registry): void
   gauge('event_loop_delay_max_seconds', `Longest delay of the event loop ${span}`, () => eventLoop.read().longestMs)
 }
 
-/** What an operator watches about the outbox; not a number while the database is away. @see docs/reference/services.md#7-jobs-and-outbox */
-function addMailGauges(deps: Deps, registry: Registry): void {
-  const gauge = (name: string, help: string, read: (figures: MailFigures, now: number) => number) =>
+/** Makes gauges that read one answer of the database; not a number while it is away. */
+function gaugesOf<Figures>(deps: Deps, registry: Registry, ask: (now: number) => Promise<Figures>) {
+  return (name: string, help: string, read: (figures: Figures, now: number) => number) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
         const now = deps.clock.now()
-        const figures = await getMailFigures(deps.database.db, new Date(now - dayMs)).catch(() => null)
+        const figures = await ask(now).catch(() => null)
         this.set(figures === null ? Number.NaN : read(figures, now))
       },
     })
+}
+
+/** What an operator watches about the outbox. @see docs/reference/services.md#7-jobs-and-outbox */
+function addMailGauges(deps: Deps, registry: Registry): void {
+  const gauge = gaugesOf(deps, registry, (now) => getMailFigures(deps.database.db, new Date(now - dayMs)))
   gauge('mails_waiting', 'Mails that wait to be sent.', ({ waiting }) => waiting)
   gauge('mails_oldest_waiting_seconds', 'Age of the oldest mail that waits.', ({ oldestWaitingAt }, now) =>
     oldestWaitingAt === null ? 0 : (now - oldestWaitingAt.getTime()) / 1000,
@@ -129,19 +131,9 @@ function addMailGauges(deps: Deps, registry: Registry): void {
   gauge('mails_failed', 'Mails of the last 24 hours that were given up.', ({ failed }) => failed)
 }
 
-/** What an operator watches about jobs; not a number while the database is away. @see docs/reference/services.md#7-jobs-and-outbox */
+/** What an operator watches about jobs. @see docs/reference/services.md#7-jobs-and-outbox */
 function addJobGauges(deps: Deps, registry: Registry): void {
-  const gauge = (name: string, help: string, read: (figures: JobFigures, now: number) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const now = deps.clock.now()
-        const figures = await getJobFigures(deps.database.db, new Date(now)).catch(() => null)
-        this.set(figures === null ? Number.NaN : read(figures, now))
-      },
-    })
+  const gauge = gaugesOf(deps, registry, (now) => getJobFigures(deps.database.db, new Date(now)))
   gauge('jobs_due', 'Jobs that are due and not done yet.', ({ due }) => due)
   gauge('jobs_oldest_due_seconds', 'How long the oldest due job waits.', ({ oldestDueAt }, now) =>
     oldestDueAt === null ? 0 : (now - oldestDueAt.getTime()) / 1000,
@@ -149,19 +141,9 @@ function addJobGauges(deps: Deps, registry: Registry): void {
   gauge('jobs_failed', 'Jobs that were given up and wait for somebody to look.', ({ failed }) => failed)
 }
 
-/** What an operator watches about webhooks; not a number while the database is away. */
+/** What an operator watches about webhooks. */
 function addWebhookGauges(deps: Deps, registry: Registry): void {
-  const gauge = (name: string, help: string, read: (figures: WebhookFigures) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const since = new Date(deps.clock.now() - dayMs)
-        const figures = await getWebhookFigures(deps.database.db, since).catch(() => null)
-        this.set(figures === null ? Number.NaN : read(figures))
-      },
-    })
+  const gauge = gaugesOf(deps, registry, (now) => getWebhookFigures(deps.database.db, new Date(now - dayMs)))
   gauge('webhooks_paused', 'Webhooks that are paused because they failed too often.', ({ paused }) => paused)
   gauge('webhook_deliveries_waiting', 'Events that wait for their webhook.', ({ waiting }) => waiting)
   gauge('webhook_deliveries_failed', 'Events of the last 24 hours that were given up.', ({ failed }) => failed)

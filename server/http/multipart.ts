@@ -1,4 +1,3 @@
-/** A field of a form. */
 type FormPart = { readonly name: string; readonly fileName: string | null; readonly bytes: Buffer }
 
 /** More fields than a form of ours has. */

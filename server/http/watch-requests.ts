@@ -6,7 +6,6 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { inProcess } from '#server/http/request-facts.ts'
 import { closedPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
 
-/** A request that was answered. */
 type Answered = { context: RequestContext; method: string; path: string; status: number; durationMs: number }
 
 /**

@@ -39,7 +39,6 @@ export type JobKind<Data = never> = {
   queue: JobQueue
   /** Checks what a job of this kind is given. @throws {z.ZodError} when it is something else. */
   check(data: Data): unknown
-  /** Does it with what was kept. */
   run(deps: Deps, kept: unknown, job: RunningJob): Promise<void>
 }
 

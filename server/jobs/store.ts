@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { jobs } from '#server/jobs/tables.ts'
 
-/** A job as it is kept. */
 export type StoredJob = typeof jobs.$inferSelect
 
 /** Which kinds are looked at; left out: all. */
@@ -62,7 +61,7 @@ export async function postpone(db: Db, job: StoredJob, runAt: Date, error: strin
 }
 
 /** What the figures say: how many jobs are due, since when the oldest, and how many were given up. */
-export type JobFigures = { due: number; oldestDueAt: Date | null; failed: number }
+type JobFigures = { due: number; oldestDueAt: Date | null; failed: number }
 
 /** Counts what is due and what failed; jobs planned for later do not count. */
 export async function getJobFigures(db: Db, now: Date): Promise<JobFigures> {

@@ -39,7 +39,6 @@ const stopPatienceMs = 7 * secondMs
 const doneKeptMs = 7 * dayMs
 const failedKeptMs = 30 * dayMs
 
-/** A running worker. */
 type JobWorker = { stop(): Promise<void> }
 
 /** Does jobs from now on: when one is queued on any replica, when the next one is due, and every 15 seconds. */

@@ -14,7 +14,6 @@ const keptMs = 30 * minuteMs
 /** Most events that are told again; a stream that missed more is told to ask everything anew. */
 const missedMax = 200
 
-/** Who listens, and to what. */
 type Audience = { userId: string; permissions: readonly Permission[] }
 
 /** An event that is told again, and the place that a stream has reached with it. */

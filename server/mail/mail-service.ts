@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { MailSender } from '#server/mail/sender.ts'
 
-/** Which mail server is in force, and when that changes. */
 type MailServerInForce = {
   mailServer(): string | null
   ready(): Promise<void>

@@ -42,7 +42,7 @@ export async function postpone(db: Db, mail: StoredMail, dueAt: Date, error: str
 }
 
 /** What the figures say: how many mails wait, since when the oldest, and how many were given up lately. */
-export type MailFigures = { waiting: number; oldestWaitingAt: Date | null; failed: number }
+type MailFigures = { waiting: number; oldestWaitingAt: Date | null; failed: number }
 
 /** Counts the outbox. @param failedSince mails caused before do not count as failed. */
 export async function getMailFigures(db: Db, failedSince: Date): Promise<MailFigures> {

@@ -67,7 +67,6 @@ export type PersonMail = {
   dedupeKey: string | null
   /** Where an answer goes to. */
   replyTo?: string
-  /** Which thread it belongs to. */
   thread?: Mail['thread']
   /** For who never chose one. */
   language?: Language

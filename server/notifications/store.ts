@@ -7,7 +7,6 @@ import type { Deps } from '#server/deps.ts'
 import type { Channels } from '#server/notifications/preferences.ts'
 import { notificationPreferences, notifications } from '#server/notifications/tables.ts'
 
-/** A notice as it is stored. */
 export type NotificationRow = typeof notifications.$inferSelect
 
 /** A place in somebody's notices: the last one that was shown. */

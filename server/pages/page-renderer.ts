@@ -106,7 +106,6 @@ export type PageRenderer = {
    * @throws {AppError} `rate_limited`, `unavailable` when too many other pages are being made.
    */
   response(request: PageRequest): Promise<PageResponse>
-  /** Bytes of the pages that are kept. */
   cachedBytes(): number
   /** Drops every kept page, and stops following changes. */
   close(): void

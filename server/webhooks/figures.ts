@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/webhooks/tables.ts'
 
 /** How receivers are: how many are paused, how many events were given up lately, how many wait, and since when. */
-export type WebhookFigures = { paused: number; failed: number; waiting: number; since: Date | null }
+type WebhookFigures = { paused: number; failed: number; waiting: number; since: Date | null }
 
 /** Counts what an operator should look at. @param failedSince deliveries caused before do not count as failed. */
 export async function getWebhookFigures(db: Db, failedSince: Date): Promise<WebhookFigures> {

@@ -4,7 +4,6 @@ export type XmlBounds = {
   lengthMax: number
   elementsMax: number
   depthMax: number
-  /** Attributes of one element. */
   attributesMax: number
   /** Different element names. xmldom looks through the whole text once for each. */
   namesMax: number

@@ -32,11 +32,7 @@ export const customClassNames = [
   'boxed',
 ] as const
 
-/** Name of a button variant. */
 export type ButtonVariant = (typeof buttonVariants)[number]
-/** Name of a gradient preset. */
 export type GradientPreset = (typeof gradientPresets)[number]
-/** Name of a shadow. */
 export type ShadowPreset = (typeof shadowPresets)[number]
-/** Name of an element type. */
 export type ElementType = (typeof elementTypes)[number]

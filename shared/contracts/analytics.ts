@@ -14,7 +14,6 @@ export const weeklyFigureNames = [
   'bookings',
 ] as const satisfies readonly (keyof VisitFigures)[]
 
-/** A figure of the mail of a week. */
 export type WeeklyFigureName = (typeof weeklyFigureNames)[number]
 
 /** Whether one gets the figures of each week by mail. */
@@ -66,13 +65,11 @@ export const visitBeaconSchema = z.discriminatedUnion('kind', [
 /** Periods with a name, until today by the office's clock. */
 export const periodNames = ['today', '7d', '30d', '90d', '12m'] as const
 
-/** Name of a period. */
 export type PeriodName = (typeof periodNames)[number]
 
 /** What figures can be narrowed to: every row of a panel is one of these. */
 export const visitDimensions = ['page', 'source', 'campaign', 'language', 'device'] as const
 
-/** Something that figures can be narrowed to. */
 export type VisitDimension = (typeof visitDimensions)[number]
 
 /** Longest period that is shown at once, in days. */

@@ -27,7 +27,6 @@ export const audienceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), email: z.email().max(255) }).strict(),
 ])
 
-/** Whom an announcement is for. */
 export type Audience = z.output<typeof audienceSchema>
 
 const texts = z.object({ en: words, ru: words, ro: words }).strict()
@@ -51,13 +50,11 @@ export const announcementInputSchema = z
   .strict()
   .refine(({ in_app, email }) => in_app || email, { path: ['email'], message: 'choose at least one way' })
 
-/** What is told. */
 export type AnnouncementInput = z.output<typeof announcementInputSchema>
 
 /** What is tried out on oneself. */
 export const announcementTestSchema = z.object({ texts, link: link.nullable() }).strict()
 
-/** What is tried out on oneself. */
 export type AnnouncementTest = z.output<typeof announcementTestSchema>
 
 /** How many people an audience has now. */
@@ -82,7 +79,6 @@ export const announcementSchema = z.object({
   read: z.int(),
 })
 
-/** An announcement with its progress. */
 export type Announcement = z.output<typeof announcementSchema>
 
 /** The announcements, newest first; at most 200. */

@@ -25,7 +25,6 @@ export const tokenInputSchema = z
   })
   .strict()
 
-/** What becomes of a token. */
 const tokenStates = ['active', 'expired', 'revoked'] as const
 
 /** A token as it is listed: never with the secret. */

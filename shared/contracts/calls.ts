@@ -35,7 +35,6 @@ const sourceShape = {
       'must be an identifier, as HORIZON-CL4-2027-01-03, or the number of Grants.gov, as 357744',
     )
     .optional(),
-  /** Whose identifier it is. */
   source: z.enum(callPortals).default('eu'),
 }
 const oneSource = (given: { text?: string | undefined; identifier?: string | undefined }) =>

@@ -4,7 +4,6 @@ import { dayMs } from '#shared/duration.ts'
 /** The forms that strangers may send. Each has an allowance of its own. */
 export const guardedForms = ['contact', 'booking'] as const
 
-/** Name of a form that strangers may send. */
 export type GuardedForm = (typeof guardedForms)[number]
 
 /** How long a person needs at least to fill in a form, in milliseconds from the ticket on. */
@@ -25,7 +24,6 @@ export const challengeSchema = z.object({
   work_bits: z.int(),
 })
 
-/** A ticket for one form. */
 export type Challenge = z.output<typeof challengeSchema>
 
 /**
@@ -43,5 +41,4 @@ export const challengeFieldsSchema = z
   })
   .strict()
 
-/** What a guarded form sends beside its fields. */
 export type ChallengeFields = z.output<typeof challengeFieldsSchema>

@@ -17,13 +17,11 @@ export const connectionNames = [
   'ai',
 ] as const
 
-/** Name of something that the product speaks with. */
 export type ConnectionName = (typeof connectionNames)[number]
 
 /** `off`: not set up. `unknown`: set up, and neither used nor tried yet. */
 const connectionStates = ['working', 'failing', 'unknown', 'off'] as const
 
-/** How a connection is. */
 const connectionSchema = z.object({
   name: z.enum(connectionNames),
   state: z.enum(connectionStates),

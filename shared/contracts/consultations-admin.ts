@@ -24,7 +24,6 @@ const localDateTime = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)) && new Date(`${text}Z`).toISOString().startsWith(text))
 
-/** Where a consultation came from. */
 const consultationSources = ['site', 'staff'] as const
 
 /** What the list and the calendar filter by. */
@@ -44,7 +43,6 @@ const consultationFilterSchema = z
     to: instantSchema.optional(),
   })
   .strict()
-/** What the list and the calendar filter by. */
 export type ConsultationFilter = z.output<typeof consultationFilterSchema>
 
 /** Sorts as the address names them. */
@@ -55,7 +53,6 @@ export const consultationListQuerySchema = consultationFilterSchema.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 })
-/** Query of the list. */
 export type ConsultationListQuery = z.output<typeof consultationListQuerySchema>
 
 /** A consultation as staff see it in the list. */
@@ -73,7 +70,6 @@ const consultationRowSchema = consultationSchema
     notes_count: z.int(),
     version: z.int(),
   })
-/** A consultation as staff see it in the list. */
 export type ConsultationRow = z.output<typeof consultationRowSchema>
 
 /** A page of the list; `previous_cursor` leads back. */
@@ -82,7 +78,6 @@ export const consultationListSchema = z.object({
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),
 })
-/** A page of the list. */
 export type ConsultationList = z.output<typeof consultationListSchema>
 
 /** A note and an event of a consultation. */
@@ -108,7 +103,6 @@ export const consultationDetailsSchema = consultationRowSchema.extend({
     }),
   ),
 })
-/** Everything that the side panel shows of a consultation. */
 export type ConsultationDetails = z.output<typeof consultationDetailsSchema>
 
 const reason = z.string().trim().max(cancelReasonLengthMax).optional()
@@ -122,7 +116,6 @@ export const staffMoveSchema = z
     notify: z.boolean().default(true),
   })
   .strict()
-/** A move by staff. */
 export type StaffMove = z.output<typeof staffMoveSchema>
 
 /** Changes that need no other time. */
@@ -136,7 +129,6 @@ export const consultationPatchSchema = z
       .optional(),
   })
   .strict()
-/** Changes that need no other time. */
 export type ConsultationPatch = z.output<typeof consultationPatchSchema>
 
 /** Acts of staff on consultations. */
@@ -149,7 +141,6 @@ const consultationActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('restore') }).strict(),
   z.object({ action: z.literal('assign'), assignee_id: z.uuid().nullable() }).strict(),
 ])
-/** An act of staff. */
 export type ConsultationAction = z.output<typeof consultationActionSchema>
 /** One act on up to 200 consultations. */
 export const consultationActionsSchema = z
@@ -166,14 +157,12 @@ const consultationRejections = [
   'too_late',
   'not_staff',
 ] as const
-/** Why an act was not done. */
 export type ConsultationRejection = (typeof consultationRejections)[number]
 /** What became of each, in the order asked. */
 export const consultationActionResultsSchema = z.object({
   items: z.array(z.object({ id: z.uuid(), done: z.boolean(), rejection: z.enum(consultationRejections).nullable() })),
   next_cursor: z.null(),
 })
-/** What became of each. */
 export type ConsultationActionResults = z.output<typeof consultationActionResultsSchema>
 
 /** A note as it is written. */
@@ -283,7 +272,6 @@ const officeParts = {
 
 /** Hours, closed periods and types as they are edited: stored whole. */
 export const officeUpdateSchema = z.object({ version: wideVersionSchema, ...officeParts }).strict()
-/** Hours, closed periods and types as they are edited. */
 export type OfficeUpdate = z.output<typeof officeUpdateSchema>
 /** What the form is filled with. `staff`: who may hold a consultation. */
 export const officeResponseSchema = z.object({
@@ -291,7 +279,6 @@ export const officeResponseSchema = z.object({
   ...officeParts,
   staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
-/** What the form is filled with. */
 export type OfficeResponse = z.output<typeof officeResponseSchema>
 
 /** What a feed shows: what its owner holds, everything, or one calendar. */
@@ -306,7 +293,6 @@ export const feedInputSchema = z
     path: ['calendar_id'],
     error: 'belongs to the scope "calendar" alone',
   })
-/** A feed as it is asked for. */
 export type FeedInput = z.output<typeof feedInputSchema>
 /** A feed of the reader's own. Its address is not part of it: that was shown once. */
 const feedSchema = z.object({
@@ -316,15 +302,12 @@ const feedSchema = z.object({
   created_at: z.string(),
   last_read_at: z.string().nullable(),
 })
-/** A feed of the reader's own. */
 export type Feed = z.output<typeof feedSchema>
 /** The reader's feeds, oldest first. */
 export const feedListSchema = z.object({ items: z.array(feedSchema), next_cursor: z.null() })
-/** The reader's feeds. */
 export type FeedList = z.output<typeof feedListSchema>
 /** A feed with its address, which is shown this once. */
 export const openedFeedSchema = feedSchema.extend({ address: z.string() })
-/** A feed with its address. */
 export type OpenedFeed = z.output<typeof openedFeedSchema>
 /** The secret of a feed, as calendars send it. */
 export const feedQuerySchema = z.object({ key: z.string().min(1).max(200) }).strict()
@@ -339,5 +322,4 @@ export const consultationFiguresSchema = z.object({
   booked_last_seven_days: z.int(),
   no_shows_last_thirty_days: z.int(),
 })
-/** Figures of the overview. */
 export type ConsultationFigures = z.output<typeof consultationFiguresSchema>

@@ -13,7 +13,6 @@ import { isCalendarDay, isTimeOfDay, isTimeZone, timeZoneLengthMax } from '#shar
 
 /** What a consultation is. @see docs/reference/product.md#4-states */
 export const consultationStatuses = ['scheduled', 'completed', 'cancelled'] as const
-/** What a consultation is. */
 export type ConsultationStatus = (typeof consultationStatuses)[number]
 
 /** Longest reason of a cancellation, in characters. */
@@ -42,7 +41,6 @@ export const consultationComplaints = [
   'tooFar',
   'invalid',
 ] as const
-/** Something that the booking form complains about. */
 export type ConsultationComplaint = (typeof consultationComplaints)[number]
 
 /** A text that fails this rule is not asked for the rules after it: one complaint per field. */
@@ -129,9 +127,7 @@ export const bookingSchema = z
     human: challengeFieldsSchema.optional(),
   })
   .strict()
-/** What the booking form holds, as typed. */
 export type BookingInput = z.input<typeof bookingSchema>
-/** A checked booking. */
 export type Booking = z.output<typeof bookingSchema>
 
 /** A booking that staff make for a client: also at times that visitors are not offered, if they say so. */
@@ -157,7 +153,6 @@ export const staffBookingSchema = z
     notify: z.boolean().default(true),
   })
   .strict()
-/** A checked booking by staff. */
 export type StaffBooking = z.output<typeof staffBookingSchema>
 
 /** Query of the free slots: a day of the office's calendar. */
@@ -170,7 +165,6 @@ export const slotsSchema = z.object({
   timezone: z.string(),
   slots: z.array(z.object({ start: z.string(), end: z.string(), available: z.boolean(), too_soon: z.boolean() })),
 })
-/** The starts of one day. */
 export type Slots = z.output<typeof slotsSchema>
 
 /** Why nothing of a day can be booked, or that something can. */
@@ -209,7 +203,6 @@ export const daysSchema = z.object({
     }),
   ),
 })
-/** What days have to offer. */
 export type Days = z.output<typeof daysSchema>
 
 /** A consultation as its client sees it. `date` and `time` are the office's wall clock, instants ISO 8601 in UTC. */
@@ -244,12 +237,10 @@ export const consultationSchema = z.object({
   restorable_until: z.string().nullable(),
   created_at: z.string(),
 })
-/** A consultation as its client sees it. */
 export type Consultation = z.output<typeof consultationSchema>
 
 /** Answer to a booking: `manage_token` opens the page on which it can be moved or cancelled. */
 export const bookedSchema = consultationSchema.extend({ manage_token: z.string() })
-/** Answer to a booking. */
 export type Booked = z.output<typeof bookedSchema>
 
 /** Query of the own list. `upcoming` come soonest first, `past` (over, or cancelled) latest first. */
@@ -265,7 +256,6 @@ export const ownConsultationsSchema = z.object({
   items: z.array(consultationSchema),
   next_cursor: z.string().nullable(),
 })
-/** A page of the own consultations. */
 export type OwnConsultations = z.output<typeof ownConsultationsSchema>
 
 /** Names a consultation in an address. */
@@ -298,5 +288,4 @@ export const managedSchema = z.object({
   changeable_until: z.string(),
   restorable_until: z.string().nullable(),
 })
-/** What the page behind the link shows. */
 export type Managed = z.output<typeof managedSchema>

@@ -6,7 +6,6 @@ import { languages } from '#shared/languages.ts'
 /** What became of a request from the contact form. */
 export const contactStates = ['new', 'answered', 'converted', 'closed', 'spam'] as const
 
-/** What became of a request. */
 export type ContactState = (typeof contactStates)[number]
 
 /** The states that staff set by hand; `answered` and `converted` come from the act. */
@@ -31,13 +30,11 @@ export const contactListQuerySchema = z
   })
   .strict()
 
-/** Which part of the inbox is asked for. */
 export type ContactListQuery = z.output<typeof contactListQuerySchema>
 
 /** What is exported. */
 export const contactExportQuerySchema = z.object(filter).strict()
 
-/** What is exported. */
 export type ContactExportQuery = z.output<typeof contactExportQuerySchema>
 
 /** Names one request. */
@@ -63,7 +60,6 @@ const contactItemSchema = z.object({
   version: z.int(),
 })
 
-/** A request as the inbox lists it. */
 export type ContactItem = z.output<typeof contactItemSchema>
 
 /** A part of the inbox, newest first, and how many requests wait. */
@@ -73,7 +69,6 @@ export const contactListSchema = z.object({
   waiting: z.int(),
 })
 
-/** A part of the inbox. */
 export type ContactList = z.output<typeof contactListSchema>
 
 /** A request with its answers, and whether it can become a ticket: that takes an account with its address. */
@@ -97,7 +92,6 @@ export const contactDetailsSchema = contactItemSchema.extend({
   can_convert: z.boolean(),
 })
 
-/** A request with its answers. */
 export type ContactDetails = z.output<typeof contactDetailsSchema>
 
 /** A state that staff set; `version` is the one that was read. */

@@ -68,7 +68,5 @@ export const contactSchema = z
   })
   .strict()
 
-/** What the form holds, as typed. */
 export type ContactInput = z.input<typeof contactSchema>
-/** A checked request. */
 export type Contact = z.output<typeof contactSchema>

@@ -29,7 +29,6 @@ export const fileErrors = [
   'repeated',
   'rich_text',
 ] as const
-/** One of the faults of a file. */
 export type FileError = (typeof fileErrors)[number]
 
 /** The columns of a content file: the fields of a row. @see docs/reference/product.md#content */
@@ -105,15 +104,9 @@ export const contentImportResultSchema = z.object({
   left_off: z.number().int(),
 })
 
-/** Which rows an export holds, and as what. */
 export type ContentExportQuery = z.output<typeof contentExportQuerySchema>
-/** Kind of a content file. */
 export type ContentFileFormat = (typeof contentFileFormats)[number]
-/** One row of a content file. */
 export type ContentFileRow = z.output<typeof contentFileRowSchema>
-/** A content file to bring in, and how. */
 export type ContentImport = z.output<typeof contentImportSchema>
-/** What an import does to a row. */
 export type ContentImportAction = (typeof contentImportActions)[number]
-/** What an import would do, or did. */
 export type ContentImportResult = z.output<typeof contentImportResultSchema>

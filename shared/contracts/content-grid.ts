@@ -21,7 +21,6 @@ const cellSchema = z.object({
   row: z.object({ id: z.uuid(), content_value: storedValueSchema, updated_at: z.iso.datetime() }).nullable(),
 })
 
-/** One key in all languages. */
 const gridItemSchema = contentRowSchema.pick({ page: true, section: true, content_key: true }).extend({
   /** What the catalogue says that the key holds; null for keys that it does not have. */
   kind: z.string().nullable(),
@@ -60,17 +59,13 @@ export const contentTreeSchema = z.object({
   next_cursor: z.null(),
 })
 
-/** How one language of a key stands. */
 export type CellState = (typeof cellStates)[number]
 /** One key in all languages. */
 export type GridItem = z.output<typeof gridItemSchema>
 /** One language of a key. */
 export type GridCell = GridItem['cells']['en']
-/** Filters of the list. */
 export type GridQuery = z.output<typeof gridQuerySchema>
-/** One page of the list. */
 export type GridList = z.output<typeof gridListSchema>
-/** Every section with its counts. */
 export type ContentTree = z.output<typeof contentTreeSchema>
 /** One section with its counts. */
 export type TreeSection = ContentTree['items'][number]

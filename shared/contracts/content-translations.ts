@@ -21,9 +21,6 @@ export const contentTranslationSchema = z.object({
   }),
 })
 
-/** Which model proposes translations. */
 export type Translator = z.output<typeof translatorSchema>
-/** What to translate. */
 export type ContentTranslationInput = z.output<typeof contentTranslationInputSchema>
-/** A proposed translation. */
 export type ContentTranslation = z.output<typeof contentTranslationSchema>

@@ -20,7 +20,6 @@ export const newestFirstQuerySchema = z
   })
   .strict()
 
-/** A deleted row. */
 const trashItemSchema = contentRowSchema.pick({ page: true, section: true, language: true, content_key: true }).extend({
   content_id: z.uuid(),
   content_value: storedValueSchema,

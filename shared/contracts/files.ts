@@ -39,7 +39,6 @@ export const fileRejections = [
   'archive_too_large',
   'too_many_files',
 ] as const
-/** A reason to refuse a file. */
 export type FileRejection = (typeof fileRejections)[number]
 
 /** The name comes in the address; the body is the file itself. */

@@ -33,7 +33,6 @@ const ruleSchema = z.object({
   verdict: verdicts,
   /** Whether a "no" ends it. */
   bars: z.boolean(),
-  /** What was found. */
   sentence: z.string(),
   /** Where the rule stands. */
   source: z.string(),

@@ -56,7 +56,6 @@ const targetSchema = z.object({
   is_gone: z.boolean(),
 })
 
-/** An entry of the activity log. */
 const activityEntrySchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -127,7 +126,6 @@ export const signInListSchema = z.object({
 })
 /** Ways to sign in that can fail: a password, a code by mail or text message, and the second factors. */
 export const failedSignInMethods = ['password', 'code', 'totp', 'phone', 'recovery_code'] as const
-/** A way to sign in that failed. */
 export type FailedWay = (typeof failedSignInMethods)[number]
 /** Refused sign-ins of one hour, network, account and way, those tried last first. */
 export const failedSignInListSchema = z.object({

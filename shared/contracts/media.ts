@@ -47,7 +47,6 @@ export const mediaRejections = [
   'too_large',
 ] as const
 
-/** Why an upload was refused. */
 export type MediaRejection = (typeof mediaRejections)[number]
 
 /** Kinds that the list can be narrowed to. */

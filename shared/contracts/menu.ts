@@ -9,7 +9,6 @@ export type MenuLocation = (typeof menuLocations)[number]
 
 /** Who sees an entry. `staff`: whose role opens the admin area. */
 export const menuAudiences = ['all', 'visitors', 'signed_in', 'staff'] as const
-/** Who sees an entry of the menu. */
 export type MenuAudience = (typeof menuAudiences)[number]
 
 /** Longest label, in characters. */
@@ -158,7 +157,6 @@ export const menuUpdateSchema = z.object({ version: versionSchema, tree: menuTre
 /** An earlier menu to be stored again. */
 export const menuRestoreSchema = z.object({ version: versionSchema, restore: versionSchema }).strict()
 
-/** The whole menu. */
 export type MenuTree = z.output<typeof menuTreeSchema>
 /** An entry at the top, with those below it. */
 export type MenuTopEntry = MenuTree['header'][number]

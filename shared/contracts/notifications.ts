@@ -10,7 +10,6 @@ export const notificationListQuerySchema = z
   })
   .strict()
 
-/** Which part of one's notices is asked for. */
 export type NotificationListQuery = z.output<typeof notificationListQuerySchema>
 
 /** Names one notice. */
@@ -27,7 +26,6 @@ const notificationSchema = z.object({
   read_at: z.iso.datetime().nullable(),
 })
 
-/** A notice. */
 export type Notification = z.output<typeof notificationSchema>
 
 /** A part of one's notices, newest first, and how many are unread in all (at most 100 are counted). */
@@ -37,7 +35,6 @@ export const notificationListSchema = z.object({
   unread: z.int(),
 })
 
-/** A part of one's notices. */
 export type NotificationList = z.output<typeof notificationListSchema>
 
 /** How many unread notices are counted at most: nobody reads a larger figure. */
@@ -55,7 +52,6 @@ export const notificationPreferencesSchema = z.object({
   topics: z.array(choiceSchema.extend({ email_fixed: z.boolean() })),
 })
 
-/** How somebody hears of each topic. */
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
 
 /** A change of how somebody hears; topics that are left out stay as they are. */
@@ -63,7 +59,6 @@ export const notificationPreferencesUpdateSchema = z
   .object({ topics: z.array(choiceSchema.strict()).max(notificationTopics.length) })
   .strict()
 
-/** A change of how somebody hears. */
 export type NotificationPreferencesUpdate = z.output<typeof notificationPreferencesUpdateSchema>
 
 /** The token of an unsubscribe link. */
@@ -72,5 +67,4 @@ export const unsubscribeQuerySchema = z.object({ token: z.string().min(1).max(30
 /** What an unsubscribe link is for, and whether its mails still come. */
 export const unsubscribeStateSchema = z.object({ topic: z.enum(notificationTopics), subscribed: z.boolean() })
 
-/** What an unsubscribe link is for. */
 export type UnsubscribeState = z.output<typeof unsubscribeStateSchema>

@@ -188,7 +188,6 @@ export const factHistorySchema = z.object({
 
 const textInputs = {
   kind: z.enum(textKinds),
-  /** Which it is written in. */
   language: z.enum(languages),
   title: z.string().trim().min(1).max(textTitleMax),
   body: z.string().trim().min(1).max(textBodyMax),

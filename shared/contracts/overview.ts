@@ -159,7 +159,6 @@ export const eventLoopDelayLimitsMs = { look: 100, bad: 500 } as const
 
 /** What is to be done once before a site is ready for people, in its order. */
 export const firstSteps = ['assistant', 'mail', 'second_factor', 'office', 'content', 'backup'] as const
-/** Something to be done once. */
 export type FirstStep = (typeof firstSteps)[number]
 /** What was done of it. */
 export const firstStepsSchema = z.object({

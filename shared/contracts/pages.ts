@@ -15,7 +15,6 @@ export const pageTitleLengthMax = 200
 export const seoTitleLengthMax = 120
 /** Longest description for search engines, in characters; they show about 160. */
 export const seoDescriptionLengthMax = 320
-/** Most sections of a page. */
 const pageSectionsMax = 60
 /** Longest life of a preview link, in days. */
 export const previewDaysMax = 60
@@ -28,12 +27,10 @@ const pageDocumentBytesMax = 768 * 1024
 
 /** Templates that a page can be made from. */
 export const pageTemplates = ['blank', 'landing', 'article', 'cards', 'gallery'] as const
-/** A template that a page can be made from. */
 export type PageTemplate = (typeof pageTemplates)[number]
 
 /** States of a page in a language: what visitors see, and whether the draft says more. */
 const pageStates = ['missing', 'draft', 'live', 'changed'] as const
-/** State of a page in a language. */
 export type PageState = (typeof pageStates)[number]
 
 const slugPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/
@@ -125,7 +122,6 @@ const pageScheduleSchema = z.object({
   failure: z.string().nullable(),
 })
 
-/** A page in the list. */
 const pageItemSchema = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -278,7 +274,6 @@ export type PageDraftUpdate = z.output<typeof pageDraftUpdateSchema>
 export type PagePublish = z.output<typeof pagePublishSchema>
 export type NewPageSchedule = z.output<typeof newPageScheduleSchema>
 export type PageRevision = z.output<typeof pageRevisionSchema>
-/** What was done to a page. */
 export type PageRevisionKind = (typeof pageRevisionKinds)[number]
 export type PageRevisionDetails = z.output<typeof pageRevisionDetailsSchema>
 export type PagePreview = z.output<typeof pagePreviewSchema>

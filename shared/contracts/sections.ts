@@ -24,7 +24,6 @@ const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
 const title = z.string().trim().min(1).max(200)
 const description = z.string().trim().max(2000).optional()
 
-/** A section's words in one language. */
 const sectionWordsSchema = z.object({ language: z.enum(languages), title, description }).strict()
 
 /** A section of a page, by its names. */

@@ -78,7 +78,6 @@ const plainSchemas = {
 const secretSchemas = {
   /** `smtp://` or `smtps://` with user and password. */
   mail_server: z.string().min(1).max(2048),
-  /** Encrypts backups. */
   backup_passphrase: z.string().min(12).max(200),
 } as const
 
@@ -106,7 +105,6 @@ export const settingGroups = [
   'maintenance',
 ] as const
 
-/** Name of a group of settings. */
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** What is known of a setting beside its schema. `variable` is the environment variable that fixes it when it is set. */

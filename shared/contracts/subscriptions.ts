@@ -47,7 +47,6 @@ const subscriptionRequestSchema = z.object({
   decided_at: instant.nullable(),
 })
 
-/** A request to change or end a subscription. */
 export type SubscriptionRequest = z.output<typeof subscriptionRequestSchema>
 
 /** One's own subscription. Who has none has the free plan since the account was made. */
@@ -77,7 +76,6 @@ export const ownSubscriptionSchema = z.object({
   plans: z.array(z.object({ key: z.enum(plans), price_eur_cents: z.int().nullable(), ...contents })),
 })
 
-/** One's own subscription. */
 export type OwnSubscription = z.output<typeof ownSubscriptionSchema>
 
 /**
@@ -92,7 +90,6 @@ export const subscriptionRequestInputSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('resume') }).strict(),
 ])
 
-/** What somebody wants of his own plan. */
 export type SubscriptionRequestInput = z.output<typeof subscriptionRequestInputSchema>
 
 /** Names one subscription or request. */
@@ -100,7 +97,6 @@ export const subscriptionPathSchema = z.object({ id: z.uuid() })
 
 const person = { user_id: z.uuid(), email: z.string(), name: z.string() }
 
-/** What staff see of a subscription. */
 const staffSubscriptionSchema = z.object({
   id: z.uuid(),
   ...person,
@@ -126,7 +122,6 @@ export const subscriptionListQuerySchema = z
   })
   .strict()
 
-/** What the list of subscriptions can be filtered by. */
 export type SubscriptionListQuery = z.output<typeof subscriptionListQuerySchema>
 
 /** A part of the subscriptions, newest first. */
@@ -135,7 +130,6 @@ export const subscriptionListSchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** A part of the subscriptions. */
 export type SubscriptionList = z.output<typeof subscriptionListSchema>
 
 /** Requests that wait, oldest first; at most 200. */
@@ -144,7 +138,6 @@ export const waitingRequestsSchema = z.object({
   next_cursor: z.null(),
 })
 
-/** Requests that wait. */
 export type WaitingRequests = z.output<typeof waitingRequestsSchema>
 
 /** Grants or refuses a request. A change that is granted ends at `expires_at`; left out: a month from now. */
@@ -152,7 +145,6 @@ export const requestDecisionSchema = z
   .object({ grant: z.boolean(), answer: comment.optional(), expires_at: instantSchema.nullable().optional() })
   .strict()
 
-/** Grants or refuses a request. */
 export type RequestDecision = z.output<typeof requestDecisionSchema>
 
 /** Gives somebody a plan, or the one there is for longer; null: without end. The reason is kept in the history. */
@@ -165,7 +157,6 @@ export const subscriptionGrantSchema = z
   })
   .strict()
 
-/** Gives somebody a plan. */
 export type SubscriptionGrant = z.output<typeof subscriptionGrantSchema>
 
 /** Ends a subscription at once; the reason is kept in the history. */
@@ -199,7 +190,6 @@ const planChange = {
 /** A plan as administrators change it. */
 export const planChangeSchema = z.object(planChange).strict()
 
-/** A plan as administrators change it. */
 export type PlanChange = z.output<typeof planChangeSchema>
 
 /** Names a plan. */
@@ -211,7 +201,6 @@ export const planListSchema = z.object({
   next_cursor: z.null(),
 })
 
-/** Every plan as it is now. */
 export type PlanList = z.output<typeof planListSchema>
 
 /** Names a person. */
@@ -247,15 +236,12 @@ export const personSubscriptionSchema = z.object({
   ),
 })
 
-/** One person's plan with everything that happened to it. */
 export type PersonSubscription = z.output<typeof personSubscriptionSchema>
 
 /** What became of a payment event: it counts, it says nothing that counts, it changed nothing and staff were told, we failed. */
 export const paymentOutcomes = ['taken', 'stored', 'unclear', 'failed'] as const
 
-/** What became of a payment event. */
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
-/** What an event that counts means now. */
 export type PaymentStanding = (typeof paymentStandings)[number]
 
 /**
@@ -274,7 +260,6 @@ export const paymentListQuerySchema = z
   })
   .strict()
 
-/** What the list of payment events can be filtered by. */
 export type PaymentListQuery = z.output<typeof paymentListQuerySchema>
 
 /** A part of the payment events, newest first, and whether a provider is set up that can be asked to process one again. */
@@ -314,13 +299,11 @@ export const paymentListSchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** A part of the payment events. */
 export type PaymentList = z.output<typeof paymentListSchema>
 
 /** What a payment event says, as indented JSON; null when it is none. Nothing about cards, banks, addresses and secrets. */
 export const paymentPayloadSchema = z.object({ payload: z.string().nullable() })
 
-/** What a payment event says. */
 export type PaymentPayload = z.output<typeof paymentPayloadSchema>
 
 /** What became of an event that was processed again. */

@@ -67,7 +67,6 @@ const ticketRowSchema = z.object({
   status: z.enum(ticketStatuses),
   created_at: z.string(),
   updated_at: z.string(),
-  /** The first message. */
   message: z.string(),
   /** The newest answer of staff; null before the first. @see docs/reference/product.md#3-things-and-their-fields */
   admin_reply: z.string().nullable(),
@@ -78,7 +77,6 @@ const ticketRowSchema = z.object({
   answer_due_at: z.string().nullable(),
 })
 
-/** What stands in a thread. */
 const threadItemSchema = z.object({
   id: z.string(),
   kind: z.enum(['message', 'note', 'event']),
@@ -162,7 +160,6 @@ export const ownTicketsSchema = z.object({ items: z.array(ticketRowSchema), next
 
 /** The queues of staff. `waiting`: for the user; `overdue`: an answer was promised for earlier. */
 export const ticketQueues = ['unassigned', 'mine', 'active', 'waiting', 'overdue', 'closed', 'all'] as const
-/** A queue of staff. */
 export type TicketQueue = (typeof ticketQueues)[number]
 
 /** True for the queues of tickets that wait for staff: they can stand in the order of waiting. */
@@ -244,7 +241,6 @@ export const staffTicketSchema = staffTicketRowSchema.extend({
 /** What staff change without writing. What is left out stays. */
 export const staffTicketUpdateSchema = z
   .object({
-    /** The version that was seen. */
     version,
     status: z.enum(ticketStatuses).optional(),
     priority: z.enum(ticketPriorities).optional(),
@@ -336,7 +332,6 @@ export const supportFiguresSchema = z.object({
   first_answer_median_ms: z.number().nullable(),
   first_answer_in_time: z.number().nullable(),
   resolution_median_ms: z.number().nullable(),
-  /** Mails in quarantine. */
   held_mails: z.int(),
   /** Mean of what owners said of closings of the last 30 days, 1 to 5, and of how many. */
   satisfaction_average: z.number().nullable(),
@@ -347,7 +342,6 @@ export const supportFiguresSchema = z.object({
 
 /** Names in curly brackets that a ready answer may hold, and what stands for them. */
 export const templateVariables = ['client_name', 'ticket_number', 'ticket_subject', 'agent_name', 'site_url'] as const
-/** A variable of ready answers. */
 export type TemplateVariable = (typeof templateVariables)[number]
 
 const templateTitle = z.string().trim().max(120, say('tooLong')).default('')

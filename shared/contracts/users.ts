@@ -7,17 +7,14 @@ import { isStorableText } from '#shared/storable-text.ts'
 
 /** What a person of the list is, strongest first: a banned account is `banned`, whatever else it is. */
 export const userStates = ['banned', 'deletion_pending', 'anonymous', 'unconfirmed', 'active'] as const
-/** A person's state. */
 export type UserState = (typeof userStates)[number]
 
 /** Ways to sign in that the list tells apart; `email` is an address without a password (links and codes). */
 export const signInMethods = ['password', 'email', 'google', 'github', 'sso', 'phone', 'anonymous'] as const
-/** A way to sign in. */
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** What the list can be sorted by. Each has an index with the id behind it. */
 const userSortKeys = ['created', 'last_sign_in', 'email', 'name'] as const
-/** A sort key of the list. */
 export type UserSortKey = (typeof userSortKeys)[number]
 /** Sorts as the address names them; a minus sign turns the order round. Newest accounts first unless told otherwise. */
 export const userSorts = [
@@ -30,7 +27,6 @@ export const userSorts = [
   'name',
   '-name',
 ] as const
-/** A sort of the list. */
 export type UserSort = (typeof userSorts)[number]
 
 /** Longest text that is searched for, in characters. */
@@ -130,7 +126,6 @@ export const userExportColumns = [
   'state',
   'banned_until',
 ] as const
-/** A column of the export. */
 export type UserExportColumn = (typeof userExportColumns)[number]
 
 /** Query of the export: the filter and the sort of the list, and which columns. */
@@ -139,7 +134,6 @@ export const userExportQuerySchema = userFilterSchema.extend({
   columns: list(userExportColumns).default([...userExportColumns]),
 })
 
-/** A session of a person. */
 const userSessionSchema = z.object({
   id: z.uuid(),
   created_at: z.string().nullable(),
@@ -223,7 +217,6 @@ const userActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('erase'), confirmation: z.string().max(emailLengthMax), reason }).strict(),
 ])
 
-/** Names of the acts. */
 const userActionNames = [
   'set_role',
   'ban',
@@ -262,7 +255,6 @@ export const userRejections = [
   'mail_too_soon',
   'mail_limit',
 ] as const
-/** Reason of a refusal. */
 export type UserRejection = (typeof userRejections)[number]
 
 /** What became of each account, in the order asked. */

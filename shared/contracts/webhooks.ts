@@ -17,7 +17,6 @@ export const webhookFailuresMax = 50
 export const webhookStates = ['on', 'off', 'paused'] as const
 /** What becomes of an event for one receiver. `held`: its receiver is paused. */
 export const deliveryStates = ['waiting', 'held', 'sent', 'failed'] as const
-/** What becomes of an event for one receiver. */
 export type DeliveryState = (typeof deliveryStates)[number]
 
 const kinds = z

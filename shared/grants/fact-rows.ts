@@ -12,7 +12,6 @@ export const factGroupKeys = [
   'documents',
   'about',
 ] as const
-/** One of the headings. */
 export type FactGroupKey = (typeof factGroupKeys)[number]
 
 /** What counts as one fact of a call, for a person who reads or confirms it. */
@@ -41,7 +40,6 @@ export function factRowsOf(facts: CallReading): FactRowRef[] {
 
 /** What is not settled about a fact: two readings of it, nobody's word yet, or a value that the call does not state. */
 export const factMarks = ['conflict', 'unconfirmed', 'assumed'] as const
-/** One of the marks. */
 export type FactMark = (typeof factMarks)[number]
 
 /** Paths of facts that nobody has confirmed, and of those that somebody assumed. */
@@ -58,7 +56,6 @@ export function marksOfRow(facts: CallReading, open: OpenPaths, row: Pick<FactRo
   ]
 }
 
-/** A row that is not settled. */
 type MarkedRow = FactRowRef & { marks: FactMark[] }
 
 /** The rows that are not settled. Everything that tells how many facts are left, or marks one, asks here. */

@@ -170,7 +170,6 @@ export const callReading = callFacts.extend({
   warnings: z.array(textWarning),
 })
 
-/** What a call says. */
 export type CallFacts = z.output<typeof callFacts>
 
 /** What was read in a call. @see callReading */

@@ -139,5 +139,4 @@ export const partnerSchema = z
   })
   .strict()
 
-/** A partner of a consortium. */
 export type Partner = z.output<typeof partnerSchema>

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** Classes of enterprises of Recommendation 2003/361/EC, smallest first; `large`: no small or medium enterprise. */
 export const smeClasses = ['micro', 'small', 'medium', 'large'] as const
 
-/** Class of an enterprise. */
 export type SmeClass = (typeof smeClasses)[number]
 
 /**

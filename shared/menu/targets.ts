@@ -30,12 +30,10 @@ export const menuContentIds = [
   'layout.footer.register',
 ] as const satisfies readonly ContentId[]
 
-/** Id of an element of the content that an entry of the menu can be. */
 export type MenuContentId = (typeof menuContentIds)[number]
 
 /** The site's own pages, as entries name them. */
 export const menuPages = ['home', 'about', 'features', 'contact', 'faq', 'dashboard'] as const
-/** One of the site's own pages. */
 type MenuPage = (typeof menuPages)[number]
 
 /** Where each own page is. */

@@ -32,7 +32,6 @@ export const sectionParts: Record<CustomSection['type'], SectionParts> = {
   gallery: { lines: false, button: false, image: false, items: 'picture' },
 }
 
-/** Parts of a section. */
 type SectionParts = {
   /** The text is a list with one entry a line. */
   lines: boolean

@@ -35,7 +35,6 @@ export function LeaveGuard({ isDirty, text }: { isDirty: boolean; text: string }
         description={text}
         confirmLabel={t('leave.confirm')}
         cancelLabel={t('leave.stay')}
-        closeLabel={t('list.close')}
         destructive
         onConfirm={() => blocker.proceed()}
       />

@@ -5,10 +5,10 @@ import type { Problem } from '#shared/error-codes.ts'
 /** A request that the API refused, or that never reached it. */
 export class ApiError extends Error {
   /** 0 when there was no answer. */
-  readonly status: number
+  declare readonly status: number
   /** The API's code, or `offline` when there was no answer. */
-  readonly code: string
-  readonly problem: Problem | null
+  declare readonly code: string
+  declare readonly problem: Problem | null
   constructor(status: number, code: string, problem: Problem | null) {
     super(problem?.detail ?? code)
     this.name = 'ApiError'
@@ -37,7 +37,7 @@ type Sent<R extends Route> = AddressPart<R> &
   }
 
 /** What a call takes; left out where a route needs nothing. */
-type Arguments<R extends Route> = Record<never, never> extends Sent<R> ? [sent?: Sent<R>] : [sent: Sent<R>]
+export type Arguments<R extends Route> = Record<never, never> extends Sent<R> ? [sent?: Sent<R>] : [sent: Sent<R>]
 
 /** Sends requests to the API and reads its answers. */
 export type ApiClient = {
@@ -59,14 +59,14 @@ export function makeApiClient(fetch: Fetch): ApiClient {
     const type = isBytes ? 'application/octet-stream' : 'application/json'
     try {
       const init = {
-        ...(route.method === 'get' ? {} : { method: route.method.toUpperCase() }),
+        method: route.method.toUpperCase(),
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': type }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: isBytes ? body : jsonOf(body) }),
-        ...(signal ? { signal } : {}),
+        body: body === undefined ? null : isBytes ? body : jsonOf(body),
+        signal: signal ?? null,
       }
       return await fetch(
         addressOf(route, { path: sent?.path, query: sent?.query } as AddressPart<R>),
@@ -79,10 +79,11 @@ export function makeApiClient(fetch: Fetch): ApiClient {
     }
   }
   async function read<ApiResponse>(response: Response): Promise<ApiResponse> {
-    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+    const type = response.headers.get('content-type') ?? ''
+    const isJson = /[/+]json\b/.test(type)
     const body: unknown = isJson ? await response.json() : null
     // A success may come without what was asked for: stored, but not read back.
-    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true
+    const isProblem = type.startsWith('application/problem+json')
     // The server's handler was compiled against the same route.
     if (response.ok && !isProblem) return body as ApiResponse
     const problem = isJson && typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null

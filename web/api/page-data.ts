@@ -59,13 +59,13 @@ export function serverLoader(needs: PageNeeds) {
  */
 export function browserLoader(needs: PageNeeds) {
   return async ({ params }: { params: Readonly<Record<string, string | undefined>> }): Promise<PageData> => {
-    const book = browserCatalog()
-    const { language } = book
+    const catalog = browserCatalog()
+    const { language } = catalog
     const client = browserQueryClient()
     const queries = needs.queries?.(browserApi, language, params) ?? []
     const data = Promise.allSettled(queries.map((query) => client.ensureQueryData(query)))
     await Promise.all([
-      keepLoading(() => ensureMessages(book, language, needs.words ?? [])),
+      keepLoading(() => ensureMessages(catalog, language, needs.words ?? [])),
       Promise.race([data, new Promise((resolve) => setTimeout(resolve, navigationPatienceMs))]),
     ])
     return { language, siteUrl: location.origin, queries: [], words: {} }
@@ -73,8 +73,8 @@ export function browserLoader(needs: PageNeeds) {
 }
 
 /** Puts what a server render brought into the caches; what is there already stays. Safe to call while rendering. */
-export function seedCaches(client: QueryClient, book: Catalog, data: PageData): void {
-  addMessages(book, data.language, data.words)
+export function seedCaches(client: QueryClient, catalog: Catalog, data: PageData): void {
+  addMessages(catalog, data.language, data.words)
   for (const { key, data: value } of data.queries) {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, value)
   }

@@ -14,5 +14,4 @@ export const agents = [
   { name: 'coordinator', drawing: 'agent-5-coordinator' },
 ] as const satisfies readonly { name: AgentName; drawing: DrawingName }[]
 
-/** One of the five agents. */
 export type Agent = (typeof agents)[number]

@@ -43,7 +43,6 @@ export function ContentStyles(): ReactNode {
   return firstRules === '' ? null : <style id="content-styles" dangerouslySetInnerHTML={{ __html: firstRules }} />
 }
 
-/** The values on the screen that may have styles, and the rules of those that have. */
 type Shown = { version: string; values: Record<string, ContentValue>; rules: string }
 
 let cached: Shown | null = null

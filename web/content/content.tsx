@@ -14,7 +14,6 @@ import { useLaunch } from '#web/session/launch-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
 
-/** Tags that a text may be shown in. */
 type TextTag =
   | 'span'
   | 'p'

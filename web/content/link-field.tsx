@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { completeAddress } from '#shared/content/value.ts'
 import { useCustomPages } from '#web/content/custom-pages.ts'
-import { FieldWarning } from '#web/content/field-warning.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import styles from './link-field.module.css'
 
 type LinkFieldProps = {
   label: string
@@ -110,5 +110,14 @@ function leadsNowhere(address: string): boolean {
     address.startsWith('/') &&
     !/^\/(page|media|art|admin)\//.test(path) &&
     !ownPaths.has(path.replace(/(?<=.)\/+$/, ''))
+  )
+}
+
+/** What somebody should know about what a field holds before it is kept; it can be kept all the same. */
+export function FieldWarning({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p className={`hint ${styles.warning}`} role="status">
+      {children}
+    </p>
   )
 }

@@ -3,6 +3,7 @@ import type { ContentPage } from '#shared/content/catalogue.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** What a page shows in one language: stored or default values by content id, not yet normalised, and added sections. */
 export type PageContent = {
@@ -17,11 +18,7 @@ export type PageContent = {
 
 /** The content of a page (or of the shared `layout`) in one language. */
 export function pageContentQuery(api: ApiClient, page: ContentPage, language: Language) {
-  return {
-    queryKey: ['content', page, language] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(contentRoutes.getPageContent, { query: { page: page, language: language }, signal }),
-  }
+  return endpointQuery(api, ['content', page, language], contentRoutes.getPageContent, { query: { page, language } })
 }
 
 /** Query needs of a public page: its own content. */

@@ -28,7 +28,7 @@ export function SectionButton({ page, section }: PartProps): ReactNode {
   return (
     <Part page={page} section={section} name="section_button" kind="button" shown={button}>
       {(value) => {
-        const className = look(page, section, 'section_button', value, `btn ${value.variant ?? 'primary'}`)
+        const className = look(`${page}.${section.name}.section_button`, value, `btn ${value.variant ?? 'primary'}`)
         const url = value.url ?? ''
         return (
           <p className={styles.button}>
@@ -55,7 +55,7 @@ export function SectionImage({ page, section, isFirst = false }: PartProps & { i
   return (
     <Part page={page} section={section} name="section_image" kind="image" shown={{ url: image.url, text: image.alt }}>
       {(value) => (
-        <div className={look(page, section, 'section_image', value, styles.image)}>
+        <div className={look(`${page}.${section.name}.section_image`, value, styles.image)}>
           <Picture url={value.url ?? ''} value={value} sizes="(min-width: 64rem) 50vw, 100vw" isFirst={isFirst} />
         </div>
       )}
@@ -73,7 +73,7 @@ export function Items({ page, section }: PartProps): ReactNode {
         {items.map((item) => (
           <Item key={item.key} page={page} section={section} item={item} kind="picture">
             {(value) => (
-              <figure className={look(page, section, item.key, value, '')}>
+              <figure className={look(`${page}.${section.name}.${item.key}`, value, '')}>
                 <Picture
                   url={value.url ?? ''}
                   value={{ ...value, text: value.label ?? '' }}
@@ -94,7 +94,7 @@ export function Items({ page, section }: PartProps): ReactNode {
       {items.map((item) => (
         <Item key={item.key} page={page} section={section} item={item} kind="item">
           {(value) => (
-            <div className={look(page, section, item.key, value, isCards ? 'sheet card' : '')}>
+            <div className={look(`${page}.${section.name}.${item.key}`, value, isCards ? 'sheet card' : '')}>
               {value.label === undefined || value.label === '' ? null : (
                 <h3>
                   <PageLink url={value.url ?? ''}>{value.label}</PageLink>
@@ -173,14 +173,8 @@ function PageLink({
 }
 
 /** The class of an element is made of its id, whether a catalogue has it or not. */
-function look(
-  page: string,
-  section: CustomSection,
-  key: string,
-  value: ContentValue,
-  className: string | undefined,
-): string | undefined {
-  return classes(`${page}.${section.name}.${key}` as ContentId, value, className)
+function look(id: string, value: ContentValue, className: string | undefined): string | undefined {
+  return classes(id as ContentId, value, className)
 }
 
 /** Paragraphs of a text: parted by empty lines. */

@@ -15,14 +15,14 @@ import type { Catalog } from '#web/i18n/words.ts'
  * @param prefetch fetches the content of the open screens in a language.
  */
 export async function changeLanguage(
-  book: Catalog,
+  catalog: Catalog,
   language: Language,
   work: { revalidate(): Promise<void>; prefetch(language: Language): Promise<unknown> },
 ): Promise<void> {
   rememberLanguage(language)
-  const loaded = namespaces.filter((namespace) => book.has(book.language, namespace))
-  await Promise.all([ensureMessages(book, language, loaded), work.prefetch(language).catch(() => {})])
-  book.show(language)
+  const loaded = namespaces.filter((namespace) => catalog.has(catalog.language, namespace))
+  await Promise.all([ensureMessages(catalog, language, loaded), work.prefetch(language).catch(() => {})])
+  catalog.show(language)
   document.documentElement.lang = language
   await work.revalidate()
 }

@@ -9,26 +9,30 @@ import type { Catalog, Words } from '#web/i18n/words.ts'
 export type MessagesByNamespace = Partial<Record<Namespace, Words>>
 
 /** Adds words that arrived with a page; words already there stay. */
-export function addMessages(book: Catalog, language: Language, words: MessagesByNamespace): void {
+export function addMessages(catalog: Catalog, language: Language, words: MessagesByNamespace): void {
   for (const [namespace, entries] of Object.entries(words)) {
     // The keys of the record are namespaces; Object.entries only knows text.
-    if (!book.has(language, namespace as Namespace)) book.add(language, namespace as Namespace, entries)
+    if (!catalog.has(language, namespace as Namespace)) catalog.add(language, namespace as Namespace, entries)
   }
 }
 
 /** Loads namespaces that are not there yet. */
-export async function ensureMessages(book: Catalog, language: Language, wanted: readonly Namespace[]): Promise<void> {
+export async function ensureMessages(
+  catalog: Catalog,
+  language: Language,
+  wanted: readonly Namespace[],
+): Promise<void> {
   await Promise.all(
     wanted
-      .filter((namespace) => !book.has(language, namespace))
-      .map(async (namespace) => book.add(language, namespace, await loadMessages(language, namespace))),
+      .filter((namespace) => !catalog.has(language, namespace))
+      .map(async (namespace) => catalog.add(language, namespace, await loadMessages(language, namespace))),
   )
 }
 
-let browserBook: Catalog | null = null
+let inBrowser: Catalog | null = null
 
-/** The browser's one word book, opened in the language of the page; each server render opens its own instead. */
+/** The browser's one catalog of words, opened in the language of the page; each server render opens its own instead. */
 export function browserCatalog(language: Language = defaultLanguage): Catalog {
-  browserBook ??= openCatalog(language)
-  return browserBook
+  inBrowser ??= openCatalog(language)
+  return inBrowser
 }

@@ -41,7 +41,6 @@ export const namespaces = [
   'announcements',
 ] as const
 
-/** Name of a group of interface words. */
 export type Namespace = (typeof namespaces)[number]
 
 const files = import.meta.glob<Words>('./locales/*/*.json', { import: 'default' })

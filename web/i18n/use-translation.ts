@@ -107,20 +107,20 @@ export const CatalogContext = createContext<Catalog | null>(null)
 export function useTranslation<const Names extends Namespace = 'common'>(
   names?: Names | readonly Names[],
 ): { t: Translate<Names>; i18n: Catalog } {
-  const book = use(CatalogContext)
-  if (!book) throw new Error('useTranslation must be used within a CatalogContext')
+  const catalog = use(CatalogContext)
+  if (!catalog) throw new Error('useTranslation must be used within a CatalogContext')
   const revision = useSyncExternalStore(
-    book.subscribe,
-    () => book.revision,
-    () => book.revision,
+    catalog.subscribe,
+    () => catalog.revision,
+    () => catalog.revision,
   )
   const key = names === undefined ? 'common' : typeof names === 'string' ? names : names.join(' ')
   const t = useMemo<Translate<Names>>(() => {
     // The names were joined one line above.
     const places = key.split(' ') as Namespace[]
-    return (word, values) => book.translate(places, word, values)
+    return (word, values) => catalog.translate(places, word, values)
     // A new revision needs a new function, so that memoised children see the new language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [book, key, revision])
-  return { t, i18n: book }
+  }, [catalog, key, revision])
+  return { t, i18n: catalog }
 }

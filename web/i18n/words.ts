@@ -27,9 +27,9 @@ export type Catalog = {
   subscribe(changed: () => void): () => void
 }
 
-/** Opens an empty word book. */
+/** Opens an empty catalog of words. */
 export function openCatalog(language: Language): Catalog {
-  const books = new Map<string, Words>()
+  const loaded = new Map<string, Words>()
   const listeners = new Set<() => void>()
   const plurals = new Map<Language, Intl.PluralRules>()
   let shown = language
@@ -48,7 +48,7 @@ export function openCatalog(language: Language): Catalog {
     const colon = key.indexOf(':')
     const [places, path] = colon === -1 ? [namespaces, key] : [[key.slice(0, colon)], key.slice(colon + 1)]
     for (const place of places) {
-      const words = books.get(`${inLanguage} ${place}`)
+      const words = loaded.get(`${inLanguage} ${place}`)
       const form = typeof count === 'number' ? textAt(words, `${path}_${pluralForm(inLanguage, count)}`) : null
       const text = form ?? textAt(words, path)
       if (text !== null) return text
@@ -62,9 +62,9 @@ export function openCatalog(language: Language): Catalog {
     get revision() {
       return revision
     },
-    has: (inLanguage, namespace) => books.has(`${inLanguage} ${namespace}`),
+    has: (inLanguage, namespace) => loaded.has(`${inLanguage} ${namespace}`),
     add(inLanguage, namespace, words) {
-      books.set(`${inLanguage} ${namespace}`, words)
+      loaded.set(`${inLanguage} ${namespace}`, words)
     },
     show(next) {
       if (next === shown) return

@@ -8,7 +8,6 @@ type ConflictNoteProps = {
   yours?: string | null
   /** What somebody else has stored. */
   children: ReactNode
-  /** Buttons. */
   actions: ReactNode
 }
 

@@ -20,7 +20,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }): ReactN
   const { t } = useTranslation('admin')
   const [isOn, setOn] = useSingleKeys()
   return (
-    <Dialog open onOpenChange={onClose} title={t('list.keys.title')} closeLabel={t('list.close')}>
+    <Dialog open onOpenChange={onClose} title={t('list.keys.title')}>
       <DialogBody>
         <dl className={styles.keys}>
           {keys.map(([key, action]) => (

@@ -98,7 +98,6 @@ type SelectionBarProps = {
   /** Null: the whole list is on this page. */
   onSelectAll: (() => void) | null
   onClear: () => void
-  /** Buttons. */
   children: ReactNode
 }
 
@@ -171,16 +170,15 @@ export function ListSkeleton(): ReactNode {
   )
 }
 
+type FailureProps = { error: unknown; isBusy: boolean; onRetry: () => void }
+
+/** What stands in a list's place while it is not there: its lines, or why it cannot come. @param error null: none. */
+export function ListPending(props: FailureProps): ReactNode {
+  return props.error === null ? <ListSkeleton /> : <ListFailure {...props} />
+}
+
 /** What a screen or a part of it shows could not be loaded: why, and once more; small beside what is already there. */
-export function ListFailure({
-  error,
-  isBusy,
-  onRetry,
-}: {
-  error: unknown
-  isBusy: boolean
-  onRetry: () => void
-}): ReactNode {
+export function ListFailure({ error, isBusy, onRetry }: FailureProps): ReactNode {
   const { t } = useTranslation(['admin', 'errors'])
   const code = apiErrorCode(error)
   const words =

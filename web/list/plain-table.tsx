@@ -3,7 +3,6 @@ import { ListSheet } from './list-parts.tsx'
 import { ListTable } from './list-table.tsx'
 import styles from './table.module.css'
 
-/** A column of a plain table. */
 type PlainColumn<Row> = {
   key: string
   label: string
@@ -14,17 +13,20 @@ type PlainColumn<Row> = {
   isNumber?: boolean
 }
 
-type PlainRowsProps<Row> = {
-  caption: string
-  /** Names the area that scrolls; the caption does when it is left out. */
-  label?: string
+type PlainCellsProps<Row> = {
   /** The first column names the row. */
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
   /** The name of a row where its first cell says more. */
-  nameOf?: (row: Row) => string
+  nameOf?: ((row: Row) => string) | undefined
   openId?: string | null | undefined
+}
+
+type PlainRowsProps<Row> = PlainCellsProps<Row> & {
+  caption: string
+  /** Names the area that scrolls; the caption does when it is left out. */
+  label?: string
   isCompact?: boolean
   isStale?: boolean
   className?: string | undefined
@@ -32,9 +34,18 @@ type PlainRowsProps<Row> = {
 
 /** Rows that are neither sorted nor selected: a caption, heads, row heads; cards on narrow screens. */
 export function PlainRows<Row>({ columns, rows, idOf, nameOf, openId, ...frame }: PlainRowsProps<Row>): ReactNode {
-  const [first, ...others] = columns
   return (
     <ListTable {...frame}>
+      <PlainCells columns={columns} rows={rows} idOf={idOf} nameOf={nameOf} openId={openId} />
+    </ListTable>
+  )
+}
+
+/** Head and body of plain rows, for a table that stands inside something else and brings its own caption. */
+export function PlainCells<Row>({ columns, rows, idOf, nameOf, openId }: PlainCellsProps<Row>): ReactNode {
+  const [first, ...others] = columns
+  return (
+    <>
       <thead>
         <tr>
           {columns.map(({ key, label, isSilent, isNumber }) => (
@@ -62,7 +73,7 @@ export function PlainRows<Row>({ columns, rows, idOf, nameOf, openId, ...frame }
           </tr>
         ))}
       </tbody>
-    </ListTable>
+    </>
   )
 }
 

@@ -6,7 +6,6 @@ type ScreenHeadProps = {
   /** Left out where the screen is a part of another one. */
   title?: ReactNode
   lead?: ReactNode
-  /** What can be done on the screen. */
   children?: ReactNode
 }
 

@@ -35,8 +35,9 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     ...roleQuery(browserApi, user?.id ?? ''),
     enabled: user !== null && !session.needsSecondFactor,
   })
-  const isRejectedHalfway = role.error instanceof ApiError && role.error.code === 'second_factor_needed'
-  const hasEnded = role.error instanceof ApiError && role.error.code === 'invalid_token'
+  const code = role.error instanceof ApiError ? role.error.code : null
+  const isRejectedHalfway = code === 'second_factor_needed'
+  const hasEnded = code === 'invalid_token'
 
   useEffect(() => {
     // What is stored here knows of no second factor: it was set up elsewhere. A fresh session tells.

@@ -5,16 +5,14 @@ import * as siteRoutes from '#shared/contracts/routes/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** First parts of the query keys that hold nothing personal and survive a sign-out. */
 const publicKeys = new Set<unknown>(['content', 'config', 'menu', 'default-copy'])
 
 /** What the signed-in user may do. The user's id is part of the key: another user's answer is never shown. */
 export function roleQuery(api: ApiClient, userId: string) {
-  return {
-    queryKey: ['me', 'role', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(profileRoutes.getOwnRole, { signal }),
-  }
+  return endpointQuery(api, ['me', 'role', userId], profileRoutes.getOwnRole)
 }
 
 /** Asks anew what the signed-in user may do. */
@@ -24,10 +22,7 @@ export function refreshRole(client: QueryClient): Promise<void> {
 
 /** What everybody may know about the site: assistant links and sign-in providers. The root loader brings it. */
 export function siteConfigQuery(api: ApiClient) {
-  return {
-    queryKey: ['config'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(siteRoutes.getSiteConfig, { signal }),
-  }
+  return endpointQuery(api, ['config'], siteRoutes.getSiteConfig)
 }
 
 /** What people call the time zone of the office hours, in a language; null while it is not known. */

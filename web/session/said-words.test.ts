@@ -18,8 +18,8 @@ test('[DLG-08] an error of an address is told by its code, whatever its text say
 })
 
 test.for(languages)('[DLG-08] every code that has words has them in %s', async (language) => {
-  const book = openCatalog(language)
-  book.add(language, 'auth', await loadMessages(language, 'auth'))
+  const catalog = openCatalog(language)
+  catalog.add(language, 'auth', await loadMessages(language, 'auth'))
   for (const code of [...saidCodes, 'refused', 'other'])
-    expect(book.translate(['auth'], `said.${code}`)).not.toContain('said.')
+    expect(catalog.translate(['auth'], `said.${code}`)).not.toContain('said.')
 })

@@ -27,7 +27,6 @@ export const saidCodes = [
   'unexpected_failure',
 ] as const
 
-/** A code that has words. */
 export type SaidCode = (typeof saidCodes)[number]
 
 /** Finds the words for a code of the auth service; null when we have none. */

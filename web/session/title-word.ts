@@ -26,6 +26,6 @@ export function titleMessage(
   if (typeof word === 'string') return word
   if (import.meta.env.SSR) return ''
   const language = loaded[0]?.language ?? defaultLanguage
-  const book = browserCatalog(language)
-  return book.exists([namespace], key) ? book.translate([namespace], key) : ''
+  const catalog = browserCatalog(language)
+  return catalog.exists([namespace], key) ? catalog.translate([namespace], key) : ''
 }

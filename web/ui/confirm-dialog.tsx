@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -13,8 +14,9 @@ type ConfirmDialogProps = {
   children?: ReactNode
   /** Repeats the verb of the title. */
   confirmLabel: string
-  cancelLabel: string
-  closeLabel: string
+  /** Another word than "Cancel". */
+  cancelLabel?: string
+  closeLabel?: string
   /** True where data is lost: the button is carmine. */
   destructive?: boolean
   busy?: boolean
@@ -25,6 +27,7 @@ type ConfirmDialogProps = {
 /** Asks before something is done that others notice or that cannot be undone. The caller closes it when the work is done. Import it lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { confirmLabel, cancelLabel, destructive = false, busy = false, busyLabel, onConfirm, ...dialog } = props
+  const { t } = useTranslation()
   return (
     <Dialog
       {...dialog}
@@ -32,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       foot={
         <>
           <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>
-            {cancelLabel}
+            {cancelLabel ?? t('cancel')}
           </Button>
           <Button
             variant={destructive ? 'destructive' : 'primary'}

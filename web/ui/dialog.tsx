@@ -1,11 +1,11 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBackCloses } from './back-closes.ts'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
-/** What a dialog needs; every word comes from the caller. */
 type DialogProps = {
   open: boolean
   /** Called when the visitor closes it by the button, by Escape or by a press beside it. */
@@ -13,8 +13,8 @@ type DialogProps = {
   title: ReactNode
   /** A sentence under the title. */
   description?: ReactNode
-  /** Accessible name of the closing button. */
-  closeLabel: string
+  /** Accessible name of the closing button, where it is another than "Close". */
+  closeLabel?: string | undefined
   /** At most 480, 560, 880 or 900 px wide; `editor` is 900 and at most 90 % of the screen high. */
   size?: 'default' | 'medium' | 'large' | 'editor'
   /** Buttons, main action last; a deletion takes the class `far`. A submit button outside its form names it by `form`. */
@@ -50,6 +50,7 @@ export function Dialog(props: DialogProps): ReactNode {
     initialFocus,
     children,
   } = props
+  const { t } = useTranslation()
   const cameFrom = useRef<Element | null>(null)
   useScrollLock(open)
   useBackCloses(open, () => onOpenChange(false))
@@ -85,7 +86,7 @@ export function Dialog(props: DialogProps): ReactNode {
             </div>
             {children}
             {foot === undefined ? null : <div className="dialog-foot">{foot}</div>}
-            <Primitive.Close className="btn ghost icon dialog-close" aria-label={closeLabel}>
+            <Primitive.Close className="btn ghost icon dialog-close" aria-label={closeLabel ?? t('close')}>
               <Icon name="x" />
             </Primitive.Close>
           </Primitive.Content>

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange' | 'foot' | 'children'> & {
   /** Leaves it as it is: by its button, by Escape or by a press beside it. */
   onClose: () => void
-  /** Word of the button that leaves it. */
-  cancel: ReactNode
+  /** Another word than "Cancel" on the button that leaves it. */
+  cancel?: ReactNode
   /** Word of the button that sends it. */
   submit: ReactNode
   /** Marks what cannot be taken back. */
@@ -42,6 +43,7 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps): ReactNode {
+  const { t } = useTranslation()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const wasBusy = useRef(false)
@@ -64,7 +66,7 @@ export function FormDialog({
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {cancel}
+            {cancel ?? t('cancel')}
           </Button>
           <Button
             variant={isDestructive ? 'destructive' : 'primary'}

@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 import styles from './side-panel.module.css'
@@ -9,13 +10,15 @@ type SidePanelProps = {
   onClose: () => void
   /** Accessible name. */
   label: string
-  closeLabel: string
+  /** Accessible name of the closing button, where it is another than "Close". */
+  closeLabel?: string
   head: ReactNode
   children: ReactNode
 }
 
 /** A thing of a list, opened beside it: slides in from the right, the whole screen on phones. Import it lazily. */
 export function SidePanel({ onClose, label, closeLabel, head, children }: SidePanelProps): ReactNode {
+  const { t } = useTranslation()
   const cameFrom = useRef<Element | null>(null)
   useScrollLock(true)
   return (
@@ -40,7 +43,7 @@ export function SidePanel({ onClose, label, closeLabel, head, children }: SidePa
             <Primitive.Title className="sr">{label}</Primitive.Title>
             <div className={styles.head}>
               {head}
-              <Primitive.Close className="btn ghost icon" aria-label={closeLabel}>
+              <Primitive.Close className="btn ghost icon" aria-label={closeLabel ?? t('close')}>
                 <Icon name="x" />
               </Primitive.Close>
             </div>

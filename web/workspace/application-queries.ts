@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import type { Application } from '#shared/contracts/applications.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 
 /** What every query of one's applications begins with. */
@@ -14,8 +15,7 @@ const readingIntervalMs = 1_500
 /** One application as its members see it. */
 export function applicationQuery(api: ApiClient, userId: string, id: string) {
   return {
-    queryKey: [...applicationsKey, userId, 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(routes.getApplication, { path: { id }, signal }),
+    ...endpointQuery(api, [...applicationsKey, userId, 'one', id], routes.getApplication, { path: { id } }),
     refetchInterval: ({ state }: { state: { data?: Application | undefined } }) =>
       state.data?.call?.state === 'reading' ? readingIntervalMs : false,
   }
@@ -23,10 +23,7 @@ export function applicationQuery(api: ApiClient, userId: string, id: string) {
 
 /** Consultants who see an application, and own bookings for which it can be opened. */
 export function consultantsQuery(api: ApiClient, userId: string, id: string) {
-  return {
-    queryKey: [...applicationsKey, userId, 'consultants', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(routes.listConsultants, { path: { id }, signal }),
-  }
+  return endpointQuery(api, [...applicationsKey, userId, 'consultants', id], routes.listConsultants, { path: { id } })
 }
 
 /** Brings everything that shows applications up to date: after a fact was confirmed, a step done, a title changed. */

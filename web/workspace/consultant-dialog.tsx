@@ -50,8 +50,6 @@ export default function ConsultantDialog({ id, userId, onClose }: ConsultantDial
     <FormDialog
       title={t('consultants.share')}
       description={t('consultants.shareText')}
-      closeLabel={t('consultants.close')}
-      cancel={t('consultants.cancel')}
       submit={t('consultants.open')}
       isBusy={open.isPending}
       isDisabled={booking === undefined || until === ''}

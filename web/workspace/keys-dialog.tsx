@@ -12,7 +12,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }): ReactN
   const { t } = useTranslation('applications')
   const [isOn, setOn] = useSingleKeys()
   return (
-    <Dialog open onOpenChange={onClose} title={t('keys.title')} closeLabel={t('keys.close')} size="medium">
+    <Dialog open onOpenChange={onClose} title={t('keys.title')} size="medium">
       <DialogBody>
         <h3>{t('keys.keysTitle')}</h3>
         <dl className={styles.rows}>

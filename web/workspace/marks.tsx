@@ -23,7 +23,6 @@ export function FactMark({ confidence }: { confidence: FactConfidence }): ReactN
   )
 }
 
-/** What a rule answers. */
 type RuleVerdict = 'yes' | 'no' | 'look' | 'later'
 
 const verdictGlyphs: Readonly<Record<RuleVerdict, StatusGlyphName>> = {
@@ -47,7 +46,6 @@ export function VerdictMark({ verdict }: { verdict: RuleVerdict }): ReactNode {
 type OpenMarksProps = {
   /** The application whose call has the fact. */
   id: string
-  /** The path of the fact. */
   path: string
   marks: readonly OpenMark[]
 }

@@ -36,7 +36,6 @@ export const adminUserSchema = z.looseObject({
   ban_duration: optionalText,
 })
 
-/** The body, as it came. */
 type AdminUserBody = z.output<typeof adminUserSchema>
 
 /** What an operator wants of an account, checked. Null: not said. */

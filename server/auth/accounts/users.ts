@@ -10,9 +10,7 @@ import { orderedId } from '#server/db/ordered-id.ts'
 
 /** A stored account. */
 export type UserRow = Omit<typeof users.$inferSelect, 'search_words' | 'sort_name'>
-/** A stored way in to an account. */
 export type IdentityRow = typeof identities.$inferSelect
-/** A stored second factor. */
 export type FactorRow = typeof factors.$inferSelect
 
 /** An account with its ways in, made but not stored yet. */

@@ -36,7 +36,6 @@ const bodySchema = z.looseObject({
   redirect_to: optionalText,
 })
 
-/** What was asked for, checked. */
 type Asked = {
   type: AskedType
   email: string

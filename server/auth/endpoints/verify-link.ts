@@ -30,7 +30,6 @@ import { users } from '#server/auth/tables.ts'
 import { verifyPage } from '#server/auth/flows/verify-page.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** A link as it was opened. */
 type Link = {
   type: VerificationType
   token: string
@@ -100,7 +99,6 @@ async function action(deps: AuthDeps, c: AuthRequest, link: Link): Promise<Respo
   }
 }
 
-/** What a link has come to. */
 type Done =
   | { kind: 'first_half' }
   | { kind: 'code'; code: string }

@@ -6,7 +6,6 @@ import { challenges } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { sameText } from '#server/secrets.ts'
 
-/** A stored challenge of a second factor. */
 export type ChallengeRow = typeof challenges.$inferSelect
 
 /** How long a challenge is good. @see docs/reference/auth-protocol.md#8-factors (expires_at) */

@@ -18,7 +18,6 @@ export type FakeIdentityProvider = {
   entityId: string
   /** For metadata_url. */
   metadataUrl: string
-  /** What stands there. */
   metadata: string
   /** Writes and signs a response as the provider would post it. @param details what is to be other than usual. */
   respond(details: ResponseDetails): string

@@ -19,7 +19,6 @@ export const attributeMappingSchema = z.object({
     .optional(),
 })
 
-/** A checked mapping. */
 export type AttributeMapping = z.output<typeof attributeMappingSchema>
 
 /** A person as an identity provider describes them. */

@@ -14,7 +14,6 @@ import type { Db } from '#server/db/database.ts'
 /** Signature algorithms of keys that may be imported. @see docs/reference/auth-protocol.md#42-keys-and-jwks */
 const algorithms = ['ES256', 'ES512', 'RS256', 'RS512', 'EdDSA', 'HS256'] as const
 
-/** Algorithm of a signature. */
 type SignatureAlgorithm = (typeof algorithms)[number]
 
 type KeyMaterial = Awaited<ReturnType<typeof importJWK>>

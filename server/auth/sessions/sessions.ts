@@ -27,7 +27,6 @@ import { rowFromJson } from '#server/db/json-rows.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
-/** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect
 
 type RefreshTokenRow = typeof refreshTokens.$inferSelect

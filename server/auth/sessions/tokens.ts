@@ -15,7 +15,6 @@ export const authenticatedRole = 'authenticated'
 /** Roles of operators' own programs. No person's token has one. @see docs/reference/auth-protocol.md#43-bearer-check-in-this-order (admin endpoints) */
 const serviceRoles = ['service_role', 'supabase_admin'] as const
 
-/** A role that may use the admin endpoints. */
 export type ServiceRole = (typeof serviceRoles)[number]
 
 /** True for a role that may use the admin endpoints. */
@@ -31,7 +30,6 @@ export const secondFactorMethods: ReadonlySet<string> = new Set([
   'mfa/recovery_code',
 ])
 
-/** An access token that was issued. */
 type IssuedToken = { token: string; expiresInSeconds: number; expiresAtSeconds: number }
 
 /** What a checked access token says. Every member may be missing: role tokens have neither subject nor session. */

@@ -44,141 +44,102 @@ export function accountRoutes(deps: Deps, parts: readonly PersonalPart[], keys: 
 
 function sessionRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listOwnSessions,
-      {
-        summary: "List the signed-in user's sessions.",
-        responseSchema: ownSessionsSchema,
-      },
-      async ({ actor }) => listOwn(deps, actor),
-    ),
-    endpoint(
-      routes.endOwnSession,
-      {
-        summary: 'End one of the own sessions; its access token stops working at once.',
-        limit: actionLimit,
-        pathSchema: z.object({ id: z.guid() }),
-      },
-      async ({ actor, context, path }) => endOne(deps, actor, context, path.id),
-    ),
-    endpoint(
-      routes.endOtherSessions,
-      {
-        summary: 'End every own session but the one that asks.',
-        limit: actionLimit,
-        responseSchema: endedSessionsSchema,
-      },
-      async ({ actor, context }) => endOthers(deps, actor, context),
-    ),
+    endpoint(routes.listOwnSessions, {
+      summary: "List the signed-in user's sessions.",
+      responseSchema: ownSessionsSchema,
+      handle: async ({ actor }) => listOwn(deps, actor),
+    }),
+    endpoint(routes.endOwnSession, {
+      summary: 'End one of the own sessions; its access token stops working at once.',
+      limit: actionLimit,
+      pathSchema: z.object({ id: z.guid() }),
+      handle: async ({ actor, context, path }) => endOne(deps, actor, context, path.id),
+    }),
+    endpoint(routes.endOtherSessions, {
+      summary: 'End every own session but the one that asks.',
+      limit: actionLimit,
+      responseSchema: endedSessionsSchema,
+      handle: async ({ actor, context }) => endOthers(deps, actor, context),
+    }),
   ]
 }
 
 function keyRoutes(deps: Deps, keys: readonly OwnKeySource[]): Endpoint[] {
   return [
-    endpoint(
-      routes.listOwnKeys,
-      {
-        summary: 'List the own API tokens and calendar addresses that still open something.',
-        responseSchema: ownKeysSchema,
-      },
-      async ({ actor }) => listOwnKeys(deps, keys, actor),
-    ),
-    endpoint(
-      routes.revokeOwnKey,
-      {
-        summary: 'Revoke an own API token or calendar address; it stops working at once.',
-        limit: actionLimit,
-        pathSchema: z.object({ id: z.guid() }),
-      },
-      async ({ actor, context, path }) => revokeOwnKey(deps, keys, actor, { context, id: path.id }),
-    ),
-    endpoint(
-      routes.revokeOwnKeys,
-      {
-        summary: 'Revoke every own API token and calendar address, as after a stolen password.',
-        limit: actionLimit,
-        responseSchema: revokedKeysSchema,
-      },
-      async ({ actor, context }) => revokeOwnKeys(deps, keys, actor, context),
-    ),
+    endpoint(routes.listOwnKeys, {
+      summary: 'List the own API tokens and calendar addresses that still open something.',
+      responseSchema: ownKeysSchema,
+      handle: async ({ actor }) => listOwnKeys(deps, keys, actor),
+    }),
+    endpoint(routes.revokeOwnKey, {
+      summary: 'Revoke an own API token or calendar address; it stops working at once.',
+      limit: actionLimit,
+      pathSchema: z.object({ id: z.guid() }),
+      handle: async ({ actor, context, path }) => revokeOwnKey(deps, keys, actor, { context, id: path.id }),
+    }),
+    endpoint(routes.revokeOwnKeys, {
+      summary: 'Revoke every own API token and calendar address, as after a stolen password.',
+      limit: actionLimit,
+      responseSchema: revokedKeysSchema,
+      handle: async ({ actor, context }) => revokeOwnKeys(deps, keys, actor, context),
+    }),
   ]
 }
 
 function securityRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] {
   return [
-    endpoint(
-      routes.getSecurity,
-      {
-        summary: 'Read how the own account is reached and guarded.',
-        responseSchema: accountSecuritySchema,
-      },
-      async ({ actor }) => getSecurity(deps, actor),
-    ),
-    endpoint(
-      routes.cancelEmailChange,
-      {
-        summary: 'Give up a change of the e-mail address that waits for confirmation.',
-        limit: actionLimit,
-      },
-      async ({ actor, context }) => cancelEmailChange(deps, actor, context),
-    ),
-    endpoint(
-      routes.exportOwnData,
-      {
-        summary: 'Take all own data along, as a JSON file; once a minute.',
-        responseDescription: 'application/json, as a file',
-      },
-      async ({ actor, context }) => exportOwnData(deps, parts, actor, context),
-    ),
+    endpoint(routes.getSecurity, {
+      summary: 'Read how the own account is reached and guarded.',
+      responseSchema: accountSecuritySchema,
+      handle: async ({ actor }) => getSecurity(deps, actor),
+    }),
+    endpoint(routes.cancelEmailChange, {
+      summary: 'Give up a change of the e-mail address that waits for confirmation.',
+      limit: actionLimit,
+      handle: async ({ actor, context }) => cancelEmailChange(deps, actor, context),
+    }),
+    endpoint(routes.exportOwnData, {
+      summary: 'Take all own data along, as a JSON file; once a minute.',
+      responseDescription: 'application/json, as a file',
+      handle: async ({ actor, context }) => exportOwnData(deps, parts, actor, context),
+    }),
   ]
 }
 
 function proofRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.reauthenticate,
-      {
-        summary:
-          'Show who is there by the password or a code; acts of this session that ask for it go through for a day.',
-        limit: actionLimit,
-        bodySchema: reauthenticationSchema,
-      },
-      async ({ actor, body }) => reauthenticate(deps, actor, body),
-    ),
+    endpoint(routes.reauthenticate, {
+      summary:
+        'Show who is there by the password or a code; acts of this session that ask for it go through for a day.',
+      limit: actionLimit,
+      bodySchema: reauthenticationSchema,
+      handle: async ({ actor, body }) => reauthenticate(deps, actor, body),
+    }),
   ]
 }
 
 function deletionRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.requestDeletion,
-      {
-        summary: 'Ask for the own account to be erased after the waiting time; asking again changes nothing.',
-        limit: actionLimit,
-        bodySchema: reauthenticationSchema,
-        responseSchema: pendingDeletionSchema,
-      },
-      async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
-    ),
-    endpoint(
-      routes.deleteOwnAccount,
-      {
-        summary:
-          'Same as POST /api/me/deletion; the proof may have been given to POST /api/me/reauthentication just before.',
-        limit: actionLimit,
-        bodySchema: reauthenticationSchema,
-        isBodyOptional: true,
-        responseSchema: pendingDeletionSchema,
-      },
-      async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
-    ),
-    endpoint(
-      routes.cancelDeletion,
-      {
-        summary: 'Take back the deletion of the own account while it waits.',
-        limit: actionLimit,
-      },
-      async ({ actor, context }) => cancelDeletion(deps, actor, context),
-    ),
+    endpoint(routes.requestDeletion, {
+      summary: 'Ask for the own account to be erased after the waiting time; asking again changes nothing.',
+      limit: actionLimit,
+      bodySchema: reauthenticationSchema,
+      responseSchema: pendingDeletionSchema,
+      handle: async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
+    }),
+    endpoint(routes.deleteOwnAccount, {
+      summary:
+        'Same as POST /api/me/deletion; the proof may have been given to POST /api/me/reauthentication just before.',
+      limit: actionLimit,
+      bodySchema: reauthenticationSchema,
+      isBodyOptional: true,
+      responseSchema: pendingDeletionSchema,
+      handle: async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
+    }),
+    endpoint(routes.cancelDeletion, {
+      summary: 'Take back the deletion of the own account while it waits.',
+      limit: actionLimit,
+      handle: async ({ actor, context }) => cancelDeletion(deps, actor, context),
+    }),
   ]
 }

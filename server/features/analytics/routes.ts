@@ -39,15 +39,12 @@ type AnalyticsPorts = {
 /** First-party page views without cookies, and what they add up to. @see ADM-04 */
 export function analyticsRoutes(deps: Deps, ports: AnalyticsPorts): Endpoint[] {
   return [
-    endpoint(
-      routes.recordView,
-      {
-        summary: 'Count a page view. What cannot be counted is left out without a word.',
-        limit: viewLimit,
-        bodySchema: visitSchema,
-        bodyBytesMax: viewBytesMax,
-      },
-      async ({ context, body, request }) => {
+    endpoint(routes.recordView, {
+      summary: 'Count a page view. What cannot be counted is left out without a word.',
+      limit: viewLimit,
+      bodySchema: visitSchema,
+      bodyBytesMax: viewBytesMax,
+      handle: async ({ context, body, request }) => {
         if (!ports.isCounting() || !isOwn(request)) return
         await recordView(deps, context, {
           visit: body,
@@ -56,47 +53,36 @@ export function analyticsRoutes(deps: Deps, ports: AnalyticsPorts): Endpoint[] {
           zone: await ports.zone(),
         })
       },
-    ),
-    endpoint(
-      routes.recordVisitBeacon,
-      {
-        summary:
-          'Count a link that leads elsewhere, or how a page felt. What cannot be counted is left out without a word.',
-        limit: visitBeaconLimit,
-        bodySchema: visitBeaconSchema,
-        bodyBytesMax: viewBytesMax,
-      },
-      async ({ context, body, request }) => {
+    }),
+    endpoint(routes.recordVisitBeacon, {
+      summary:
+        'Count a link that leads elsewhere, or how a page felt. What cannot be counted is left out without a word.',
+      limit: visitBeaconLimit,
+      bodySchema: visitBeaconSchema,
+      bodyBytesMax: viewBytesMax,
+      handle: async ({ context, body, request }) => {
         if (!ports.isCounting() || !isOwn(request)) return
         const [slugs, zone] = [await ports.publishedSlugs(), await ports.zone()]
         await recordVisitBeacon(deps, context, body, { asksNotTo: asksNotTo(request), slugs, zone })
       },
-    ),
-    endpoint(
-      staffRoutes.getAnalytics,
-      {
-        summary: 'Read the figures of a period, compared and narrowed.',
-        querySchema: analyticsQuerySchema,
-        responseSchema: analyticsSchema,
-      },
-      async ({ query }) => getAnalytics(deps, query, { zone: await ports.zone(), isCounting: ports.isCounting() }),
-    ),
-    endpoint(
-      staffRoutes.getWeeklyMail,
-      {
-        summary: 'Read whether one gets the figures of each week by mail.',
-        responseSchema: weeklyMailSchema,
-      },
-      async ({ actor }) => ({ email: (await getChannels(deps.database.db, actor.userId, 'figures')).email }),
-    ),
-    endpoint(
-      staffRoutes.saveWeeklyMail,
-      {
-        summary: 'Choose whether one gets the figures of each week by mail.',
-        bodySchema: weeklyMailSchema,
-        responseSchema: weeklyMailSchema,
-      },
-      async ({ actor, body }) => {
+    }),
+    endpoint(staffRoutes.getAnalytics, {
+      summary: 'Read the figures of a period, compared and narrowed.',
+      querySchema: analyticsQuerySchema,
+      responseSchema: analyticsSchema,
+      handle: async ({ query }) =>
+        getAnalytics(deps, query, { zone: await ports.zone(), isCounting: ports.isCounting() }),
+    }),
+    endpoint(staffRoutes.getWeeklyMail, {
+      summary: 'Read whether one gets the figures of each week by mail.',
+      responseSchema: weeklyMailSchema,
+      handle: async ({ actor }) => ({ email: (await getChannels(deps.database.db, actor.userId, 'figures')).email }),
+    }),
+    endpoint(staffRoutes.saveWeeklyMail, {
+      summary: 'Choose whether one gets the figures of each week by mail.',
+      bodySchema: weeklyMailSchema,
+      responseSchema: weeklyMailSchema,
+      handle: async ({ actor, body }) => {
         const { userId } = actor
         await deps.database.db.transaction(async (tx) => {
           const { in_app } = await getChannels(tx, userId, 'figures')
@@ -108,23 +94,17 @@ export function analyticsRoutes(deps: Deps, ports: AnalyticsPorts): Endpoint[] {
         })
         return body
       },
-    ),
-    endpoint(
-      staffRoutes.getPresentVisitors,
-      {
-        summary: 'Read how many visitors are there at the moment, and on which pages.',
-        responseSchema: analyticsLiveSchema,
-      },
-      async () => getPresent(deps),
-    ),
-    endpoint(
-      staffRoutes.exportAnalytics,
-      {
-        summary: 'Download the days or one panel of a period as CSV.',
-        querySchema: analyticsExportQuerySchema,
-        responseDescription: 'A CSV file in UTF-8 with a byte-order mark.',
-      },
-      async ({ query }) =>
+    }),
+    endpoint(staffRoutes.getPresentVisitors, {
+      summary: 'Read how many visitors are there at the moment, and on which pages.',
+      responseSchema: analyticsLiveSchema,
+      handle: async () => getPresent(deps),
+    }),
+    endpoint(staffRoutes.exportAnalytics, {
+      summary: 'Download the days or one panel of a period as CSV.',
+      querySchema: analyticsExportQuerySchema,
+      responseDescription: 'A CSV file in UTF-8 with a byte-order mark.',
+      handle: async ({ query }) =>
         new Response(await exportPanel(deps, query, await ports.zone()), {
           headers: {
             'content-type': 'text/csv; charset=utf-8',
@@ -132,7 +112,7 @@ export function analyticsRoutes(deps: Deps, ports: AnalyticsPorts): Endpoint[] {
             'cache-control': 'no-store',
           },
         }),
-    ),
+    }),
   ]
 }
 

@@ -19,7 +19,6 @@ type Row = typeof announcements.$inferSelect
 const planMaxMs = 365 * dayMs
 /** People told in one transaction: small enough that the embedded database's one connection is soon free again. */
 const batchPeople = 50
-/** Most that are listed. */
 const listMax = 200
 
 const textsSchema = announcementInputSchema.shape.texts

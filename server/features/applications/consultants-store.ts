@@ -5,7 +5,6 @@ import { consultations } from '#server/features/consultations/public.ts'
 import { isOpenNow } from '#server/features/organisations/public.ts'
 import { shownName } from '#server/people/names.ts'
 
-/** A right as it is stored. */
 type OpenedRow = typeof applicationConsultants.$inferSelect
 
 /** A right that lasts, with what is shown of it. */
@@ -97,7 +96,6 @@ export async function listBookings(db: Db, userId: string, endAfter: Date): Prom
     .limit(bookingsMax)
 }
 
-/** An application that is open to a consultant. */
 type OpenedApplication = {
   application_id: string
   title: string

@@ -9,7 +9,6 @@ import { applicationOverrides, applicationSteps, applications } from '#server/fe
 import { calls } from '#server/features/calls/public.ts'
 import { organisationMembers, organisations } from '#server/features/organisations/public.ts'
 
-/** An application as it is stored. */
 type StoredApplication = typeof applications.$inferSelect
 
 /** Where a page of the list ended. @param due null: among those without a deadline. */

@@ -17,7 +17,6 @@ export const applications = pgTable(
     organisation_id: belongsTo(() => organisations.id),
     call_id: pointsTo(() => calls.id),
     title: text().notNull(),
-    /** The language that it is written in. */
     language: text({ enum: languages }).notNull(),
     status: text({ enum: applicationStatuses }).notNull().default('draft'),
     archived_at: instant(),

@@ -8,15 +8,12 @@ import { issueChallenge } from '#server/http/bot-protection.ts'
 /** Tickets for the forms that strangers may send. @see docs/decisions/0022-robots-are-made-to-work.md */
 export function botProtectionRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.getChallenge,
-      {
-        summary: 'Fetch a ticket that shows, when a form comes back, how long it took to fill in.',
-        limit: { name: 'bot-protection', burst: 60, refillSeconds: 600 },
-        querySchema: challengeQuerySchema,
-        responseSchema: challengeSchema,
-      },
-      async ({ query }) => issueChallenge(deps, query.form),
-    ),
+    endpoint(routes.getChallenge, {
+      summary: 'Fetch a ticket that shows, when a form comes back, how long it took to fill in.',
+      limit: { name: 'bot-protection', burst: 60, refillSeconds: 600 },
+      querySchema: challengeQuerySchema,
+      responseSchema: challengeSchema,
+      handle: async ({ query }) => issueChallenge(deps, query.form),
+    }),
   ]
 }

@@ -45,7 +45,6 @@ const readingData = z.object({
   call_id: z.uuid(),
   /** Where the bytes lie until they are read; null for what a portal is asked for. */
   key: z.string().nullable(),
-  /** Who brought it in. */
   user_id: z.uuid(),
   /** What the portal is asked for, and which portal. */
   portal: z.enum(callPortals).optional(),

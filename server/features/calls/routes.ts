@@ -46,26 +46,20 @@ const factsBodyMax = 1024 * 1024
 /** Calls for proposals: brought in, read, confirmed. @see docs/reference/workspace.md#calls */
 export function callRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listCalls,
-      {
-        summary: 'List the calls of your organisations, the newest first.',
-        querySchema: callListQuerySchema,
-        responseSchema: callListSchema,
-      },
-      async ({ actor, query }) => listCalls(deps, actor.userId, query),
-    ),
-    endpoint(
-      routes.createCall,
-      {
-        summary: 'Bring in a call as text, as a file (field "file" of a form, or its bytes), or by its identifier.',
-        bodyBytesMax: textBodyMax,
-        otherTypes: fileTypes,
-        querySchema: callFileQuerySchema,
-        bodySchema: newCallSchema,
-        responseSchema: callMadeSchema,
-      },
-      async ({ actor, context, query, body, request }) => {
+    endpoint(routes.listCalls, {
+      summary: 'List the calls of your organisations, the newest first.',
+      querySchema: callListQuerySchema,
+      responseSchema: callListSchema,
+      handle: async ({ actor, query }) => listCalls(deps, actor.userId, query),
+    }),
+    endpoint(routes.createCall, {
+      summary: 'Bring in a call as text, as a file (field "file" of a form, or its bytes), or by its identifier.',
+      bodyBytesMax: textBodyMax,
+      otherTypes: fileTypes,
+      querySchema: callFileQuerySchema,
+      bodySchema: newCallSchema,
+      responseSchema: callMadeSchema,
+      handle: async ({ actor, context, query, body, request }) => {
         await limitPerson(deps, actor.userId)
         // Undefined for what comes as a file.
         const given: z.output<typeof newCallSchema> | undefined = body
@@ -74,86 +68,70 @@ export function callRoutes(deps: Deps): Endpoint[] {
         const { file, fields } = await takeFile(request, query.name)
         return bringIn(deps, agent, file, organisationIn(fields) ?? query.organisation_id)
       },
-    ),
-    endpoint(
-      routes.getCall,
-      { summary: 'Read a call and how far its reading is.', pathSchema: callPathSchema, responseSchema: callSchema },
-      async ({ actor, path }) => getCall(deps, actor.userId, path.id),
-    ),
-    endpoint(
-      routes.deleteCall,
-      {
-        summary: 'Delete a call that no application rests on; for thirty days that can be undone.',
-        pathSchema: callPathSchema,
-      },
-      async ({ actor, context: { requestId }, path }) => {
+    }),
+    endpoint(routes.getCall, {
+      summary: 'Read a call and how far its reading is.',
+      pathSchema: callPathSchema,
+      responseSchema: callSchema,
+      handle: async ({ actor, path }) => getCall(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.deleteCall, {
+      summary: 'Delete a call that no application rests on; for thirty days that can be undone.',
+      pathSchema: callPathSchema,
+      handle: async ({ actor, context: { requestId }, path }) => {
         await deleteCall(deps, { actor, requestId }, path.id)
         return null
       },
-    ),
-    endpoint(
-      routes.restoreCall,
-      { summary: 'Undo the deletion of a call.', pathSchema: callPathSchema, responseSchema: callSchema },
-      async ({ actor, context: { requestId }, path }) => restoreCall(deps, { actor, requestId }, path.id),
-    ),
-    endpoint(
-      routes.getCallFacts,
-      {
-        summary: 'Read the facts of a call (call-facts/1), each with its evidence, and what people decided.',
-        pathSchema: callPathSchema,
-        responseSchema: callFactsSchema,
-      },
-      async ({ actor, path }) => getFacts(deps, actor.userId, path.id),
-    ),
-    endpoint(
-      routes.changeCallFacts,
-      {
-        summary: 'Confirm, change or take back facts of a call: all that are given, or none.',
-        bodyBytesMax: factsBodyMax,
-        pathSchema: callPathSchema,
-        bodySchema: factChangesSchema,
-        responseSchema: callFactsSchema,
-      },
-      async ({ actor, context, path, body }) =>
+    }),
+    endpoint(routes.restoreCall, {
+      summary: 'Undo the deletion of a call.',
+      pathSchema: callPathSchema,
+      responseSchema: callSchema,
+      handle: async ({ actor, context: { requestId }, path }) => restoreCall(deps, { actor, requestId }, path.id),
+    }),
+    endpoint(routes.getCallFacts, {
+      summary: 'Read the facts of a call (call-facts/1), each with its evidence, and what people decided.',
+      pathSchema: callPathSchema,
+      responseSchema: callFactsSchema,
+      handle: async ({ actor, path }) => getFacts(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.changeCallFacts, {
+      summary: 'Confirm, change or take back facts of a call: all that are given, or none.',
+      bodyBytesMax: factsBodyMax,
+      pathSchema: callPathSchema,
+      bodySchema: factChangesSchema,
+      responseSchema: callFactsSchema,
+      handle: async ({ actor, context, path, body }) =>
         changeFacts(deps, { actor, requestId: context.requestId }, path.id, body),
-    ),
-    endpoint(
-      routes.createCallVersion,
-      {
-        summary: 'Bring in a newer version of a call, as the call itself.',
-        bodyBytesMax: textBodyMax,
-        otherTypes: fileTypes,
-        pathSchema: callPathSchema,
-        querySchema: callFileQuerySchema,
-        bodySchema: newCallVersionSchema,
-        responseSchema: callMadeSchema,
-      },
-      async ({ actor, context, path, query, body, request }) => {
+    }),
+    endpoint(routes.createCallVersion, {
+      summary: 'Bring in a newer version of a call, as the call itself.',
+      bodyBytesMax: textBodyMax,
+      otherTypes: fileTypes,
+      pathSchema: callPathSchema,
+      querySchema: callFileQuerySchema,
+      bodySchema: newCallVersionSchema,
+      responseSchema: callMadeSchema,
+      handle: async ({ actor, context, path, query, body, request }) => {
         await limitPerson(deps, actor.userId)
         // Undefined for what comes as a file.
         const given: z.output<typeof newCallVersionSchema> | undefined = body
         const source = given ? sourceOf(given) : (await takeFile(request, query.name)).file
         return renewCall(deps, { actor, requestId: context.requestId }, path.id, source)
       },
-    ),
-    endpoint(
-      routes.getCallChanges,
-      {
-        summary: 'Read what the newest version of a call says otherwise than the one before.',
-        pathSchema: callPathSchema,
-        responseSchema: callChangesSchema,
-      },
-      async ({ actor, path }) => getChanges(deps, actor.userId, path.id),
-    ),
-    endpoint(
-      routes.getCallText,
-      {
-        summary: 'Read the kept text of a call, which evidence points into.',
-        pathSchema: callPathSchema,
-        responseSchema: callTextSchema,
-      },
-      async ({ actor, path }) => getText(deps, actor.userId, path.id),
-    ),
+    }),
+    endpoint(routes.getCallChanges, {
+      summary: 'Read what the newest version of a call says otherwise than the one before.',
+      pathSchema: callPathSchema,
+      responseSchema: callChangesSchema,
+      handle: async ({ actor, path }) => getChanges(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.getCallText, {
+      summary: 'Read the kept text of a call, which evidence points into.',
+      pathSchema: callPathSchema,
+      responseSchema: callTextSchema,
+      handle: async ({ actor, path }) => getText(deps, actor.userId, path.id),
+    }),
   ]
 }
 

@@ -4,9 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { callFactDecisions, callVersions, calls } from '#server/features/calls/tables.ts'
 import type { CreatedCursor } from '#server/http/list-page.ts'
 
-/** A call as it is stored. */
 export type CallRecord = typeof calls.$inferSelect
-/** A version of a call as it is stored. */
 type CallVersion = typeof callVersions.$inferSelect
 /** A decision about a fact as it is stored. */
 export type DecisionRecord = Omit<typeof callFactDecisions.$inferSelect, 'value' | 'found'> & {

@@ -46,128 +46,95 @@ export function consultationAdminRoutes(deps: BookingDeps, onOfficeSaved: (tx: D
 
 function readingRoutes(deps: BookingDeps): Endpoint[] {
   return [
-    endpoint(
-      routes.listConsultations,
-      {
-        summary: 'List consultations by filter and search; with from and to, those of a calendar.',
-        querySchema: consultationListQuerySchema,
-        limit: getLimit,
-        responseSchema: consultationListSchema,
-      },
-      async ({ actor, query }) => listConsultations(deps, actor, query),
-    ),
-    endpoint(
-      routes.getConsultationFigures,
-      {
-        summary: 'Count the consultations of the day and what waits to be settled.',
-        limit: getLimit,
-        responseSchema: consultationFiguresSchema,
-      },
-      async () => getFigures(deps),
-    ),
-    endpoint(
-      routes.getConsultation,
-      {
-        summary: 'Read a consultation with its notes and its history.',
-        pathSchema: consultationPathSchema,
-        limit: getLimit,
-        responseSchema: consultationDetailsSchema,
-      },
-      async ({ path }) => getDetails(deps, path.id),
-    ),
+    endpoint(routes.listConsultations, {
+      summary: 'List consultations by filter and search; with from and to, those of a calendar.',
+      querySchema: consultationListQuerySchema,
+      limit: getLimit,
+      responseSchema: consultationListSchema,
+      handle: async ({ actor, query }) => listConsultations(deps, actor, query),
+    }),
+    endpoint(routes.getConsultationFigures, {
+      summary: 'Count the consultations of the day and what waits to be settled.',
+      limit: getLimit,
+      responseSchema: consultationFiguresSchema,
+      handle: async () => getFigures(deps),
+    }),
+    endpoint(routes.getConsultation, {
+      summary: 'Read a consultation with its notes and its history.',
+      pathSchema: consultationPathSchema,
+      limit: getLimit,
+      responseSchema: consultationDetailsSchema,
+      handle: async ({ path }) => getDetails(deps, path.id),
+    }),
   ]
 }
 
 function changingRoutes(deps: BookingDeps): Endpoint[] {
   return [
-    endpoint(
-      routes.bookForClient,
-      {
-        summary: 'Book for a client, at any time if that is asked for.',
-        bodySchema: staffBookingSchema,
-        limit: getLimit,
-        responseSchema: consultationDetailsSchema,
-      },
-      async ({ actor, context, body }) => bookForClient(deps, actor, context, body),
-    ),
-    endpoint(
-      routes.actOnConsultations,
-      {
-        summary: 'Complete, mark, reopen, cancel or assign up to 200 consultations; answers for each why not.',
-        bodySchema: consultationActionsSchema,
-        limit: getLimit,
-        responseSchema: consultationActionResultsSchema,
-      },
-      async ({ actor, context, body }) => actOnConsultations(deps, staffOf(actor, context), body.ids, body.action),
-    ),
-    endpoint(
-      routes.patchConsultation,
-      {
-        summary: 'Change who holds a consultation, or where.',
-        pathSchema: consultationPathSchema,
-        bodySchema: consultationPatchSchema,
-        limit: getLimit,
-        responseSchema: consultationDetailsSchema,
-      },
-      async ({ actor, context, path, body }) => patchConsultation(deps, staffOf(actor, context), path.id, body),
-    ),
-    endpoint(
-      routes.moveForClient,
-      {
-        summary: 'Move a consultation, with or without a mail.',
-        pathSchema: consultationPathSchema,
-        bodySchema: staffMoveSchema,
-        limit: getLimit,
-        responseSchema: consultationDetailsSchema,
-      },
-      async ({ actor, context, path, body }) => moveForClient(deps, staffOf(actor, context), path.id, body),
-    ),
-    endpoint(
-      routes.addConsultationNote,
-      {
-        summary: 'Note something about a consultation, for staff alone or for the client too.',
-        pathSchema: consultationPathSchema,
-        bodySchema: consultationNoteInputSchema,
-        limit: getLimit,
-        responseSchema: consultationDetailsSchema,
-      },
-      async ({ actor, context, path, body }) => addNote(deps, staffOf(actor, context), path.id, body),
-    ),
-    endpoint(
-      routes.removeConsultationNote,
-      {
-        summary: 'Take a note away.',
-        pathSchema: notePathSchema,
-        limit: getLimit,
-        responseSchema: consultationDetailsSchema,
-      },
-      async ({ actor, context, path }) => removeNote(deps, staffOf(actor, context), path.id, path.note_id),
-    ),
+    endpoint(routes.bookForClient, {
+      summary: 'Book for a client, at any time if that is asked for.',
+      bodySchema: staffBookingSchema,
+      limit: getLimit,
+      responseSchema: consultationDetailsSchema,
+      handle: async ({ actor, context, body }) => bookForClient(deps, actor, context, body),
+    }),
+    endpoint(routes.actOnConsultations, {
+      summary: 'Complete, mark, reopen, cancel or assign up to 200 consultations; answers for each why not.',
+      bodySchema: consultationActionsSchema,
+      limit: getLimit,
+      responseSchema: consultationActionResultsSchema,
+      handle: async ({ actor, context, body }) =>
+        actOnConsultations(deps, staffOf(actor, context), body.ids, body.action),
+    }),
+    endpoint(routes.patchConsultation, {
+      summary: 'Change who holds a consultation, or where.',
+      pathSchema: consultationPathSchema,
+      bodySchema: consultationPatchSchema,
+      limit: getLimit,
+      responseSchema: consultationDetailsSchema,
+      handle: async ({ actor, context, path, body }) => patchConsultation(deps, staffOf(actor, context), path.id, body),
+    }),
+    endpoint(routes.moveForClient, {
+      summary: 'Move a consultation, with or without a mail.',
+      pathSchema: consultationPathSchema,
+      bodySchema: staffMoveSchema,
+      limit: getLimit,
+      responseSchema: consultationDetailsSchema,
+      handle: async ({ actor, context, path, body }) => moveForClient(deps, staffOf(actor, context), path.id, body),
+    }),
+    endpoint(routes.addConsultationNote, {
+      summary: 'Note something about a consultation, for staff alone or for the client too.',
+      pathSchema: consultationPathSchema,
+      bodySchema: consultationNoteInputSchema,
+      limit: getLimit,
+      responseSchema: consultationDetailsSchema,
+      handle: async ({ actor, context, path, body }) => addNote(deps, staffOf(actor, context), path.id, body),
+    }),
+    endpoint(routes.removeConsultationNote, {
+      summary: 'Take a note away.',
+      pathSchema: notePathSchema,
+      limit: getLimit,
+      responseSchema: consultationDetailsSchema,
+      handle: async ({ actor, context, path }) => removeNote(deps, staffOf(actor, context), path.id, path.note_id),
+    }),
   ]
 }
 
 function officeRoutes(deps: BookingDeps, onOfficeSaved: (tx: Db) => Promise<unknown>): Endpoint[] {
   return [
-    endpoint(
-      routes.getOffice,
-      {
-        summary: 'Read office hours, closed periods and kinds of consultation as they are edited.',
-        responseSchema: officeResponseSchema,
-      },
-      async () => getOffice(deps),
-    ),
-    endpoint(
-      routes.saveOffice,
-      {
-        summary:
-          'Store office hours, closed periods and kinds of consultation whole; 409 when someone saved meanwhile.',
-        limit: writeLimit,
-        bodySchema: officeUpdateSchema,
-        responseSchema: officeResponseSchema,
-      },
-      async ({ actor, context, body }) =>
+    endpoint(routes.getOffice, {
+      summary: 'Read office hours, closed periods and kinds of consultation as they are edited.',
+      responseSchema: officeResponseSchema,
+      handle: async () => getOffice(deps),
+    }),
+    endpoint(routes.saveOffice, {
+      summary: 'Store office hours, closed periods and kinds of consultation whole; 409 when someone saved meanwhile.',
+      limit: writeLimit,
+      bodySchema: officeUpdateSchema,
+      responseSchema: officeResponseSchema,
+      handle: async ({ actor, context, body }) =>
         saveOffice(deps, actor, context.requestId, { update: body, onSaved: onOfficeSaved }),
-    ),
+    }),
   ]
 }
 

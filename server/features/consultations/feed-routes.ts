@@ -25,52 +25,37 @@ const writeLimit: RateLimitRule = { name: 'consultations-feed-write', burst: 30,
 /** Addresses that staff subscribe to in their own calendars. @see ADM-07 */
 export function feedRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listOwnFeeds,
-      {
-        summary: 'List the own calendar feeds, without their addresses.',
-        responseSchema: feedListSchema,
-      },
-      async ({ actor }) => listOwnFeeds(deps, actor),
-    ),
-    endpoint(
-      routes.openFeed,
-      {
-        summary: 'Make a calendar feed; its address is answered this once.',
-        limit: writeLimit,
-        bodySchema: feedInputSchema,
-        responseSchema: openedFeedSchema,
-      },
-      async ({ actor, context, body }) => openFeed(deps, { actor, requestId: context.requestId }, body),
-    ),
-    endpoint(
-      routes.renewOwnFeed,
-      {
-        summary: 'Give a calendar feed another address; the old one is dead at once.',
-        limit: writeLimit,
-        pathSchema: consultationPathSchema,
-        responseSchema: openedFeedSchema,
-      },
-      async ({ actor, context, path }) => renewOwnFeed(deps, { actor, requestId: context.requestId }, path.id),
-    ),
-    endpoint(
-      routes.closeFeed,
-      {
-        summary: 'Take a calendar feed back; its address is dead at once.',
-        limit: writeLimit,
-        pathSchema: consultationPathSchema,
-      },
-      async ({ actor, context, path }) => closeFeed(deps, { actor, requestId: context.requestId }, path.id),
-    ),
-    endpoint(
-      routes.getFeed,
-      {
-        summary: 'Read a calendar feed with its secret, as calendar programs do.',
-        limit: feedLimit,
-        querySchema: feedQuerySchema,
-        responseDescription: 'iCalendar (text/calendar)',
-      },
-      async ({ query }) =>
+    endpoint(routes.listOwnFeeds, {
+      summary: 'List the own calendar feeds, without their addresses.',
+      responseSchema: feedListSchema,
+      handle: async ({ actor }) => listOwnFeeds(deps, actor),
+    }),
+    endpoint(routes.openFeed, {
+      summary: 'Make a calendar feed; its address is answered this once.',
+      limit: writeLimit,
+      bodySchema: feedInputSchema,
+      responseSchema: openedFeedSchema,
+      handle: async ({ actor, context, body }) => openFeed(deps, { actor, requestId: context.requestId }, body),
+    }),
+    endpoint(routes.renewOwnFeed, {
+      summary: 'Give a calendar feed another address; the old one is dead at once.',
+      limit: writeLimit,
+      pathSchema: consultationPathSchema,
+      responseSchema: openedFeedSchema,
+      handle: async ({ actor, context, path }) => renewOwnFeed(deps, { actor, requestId: context.requestId }, path.id),
+    }),
+    endpoint(routes.closeFeed, {
+      summary: 'Take a calendar feed back; its address is dead at once.',
+      limit: writeLimit,
+      pathSchema: consultationPathSchema,
+      handle: async ({ actor, context, path }) => closeFeed(deps, { actor, requestId: context.requestId }, path.id),
+    }),
+    endpoint(routes.getFeed, {
+      summary: 'Read a calendar feed with its secret, as calendar programs do.',
+      limit: feedLimit,
+      querySchema: feedQuerySchema,
+      responseDescription: 'iCalendar (text/calendar)',
+      handle: async ({ query }) =>
         new Response(await getFeed(deps, query.key), {
           headers: {
             'content-type': 'text/calendar; charset=utf-8',
@@ -78,6 +63,6 @@ export function feedRoutes(deps: Deps): Endpoint[] {
             'cache-control': 'private, no-store',
           },
         }),
-    ),
+    }),
   ]
 }

@@ -5,7 +5,6 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 import { consultationFeeds, consultations, staffCalendars } from '#server/features/consultations/tables.ts'
 import { isActive } from '#server/people/active.ts'
 
-/** A feed as it is stored. */
 type FeedRecord = typeof consultationFeeds.$inferSelect
 
 /** Most meetings that a feed holds. */

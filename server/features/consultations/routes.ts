@@ -61,177 +61,138 @@ export function consultationRoutes(deps: BookingDeps, ports: ConsultationPorts):
 
 function freeRoutes(deps: BookingDeps, ports: ConsultationPorts): Endpoint[] {
   return [
-    endpoint(
-      routes.listFreeSlots,
-      {
-        summary: "List the starts of one day of the office's calendar, free or not.",
-        limit: lookLimit,
-        querySchema: slotsQuerySchema,
-        responseSchema: slotsSchema,
-      },
-      async ({ query }) => listFreeSlots(deps, query.date, query.type),
-    ),
-    endpoint(
-      routes.listDays,
-      {
-        summary: 'Say what up to 62 days have to offer, why others have nothing, and which is the next free one.',
-        limit: lookLimit,
-        querySchema: daysQuerySchema,
-        responseSchema: daysSchema,
-      },
-      async ({ query }) => listDays(deps, query.from, query.to, query.type),
-    ),
-    endpoint(
-      routes.bookConsultation,
-      {
-        summary:
-          "Book a consultation at a date and time of the office's zone; 409 when taken. An Idempotency-Key makes repeating safe.",
-        limit: bookLimit,
-        bodySchema: bookingSchema,
-        responseSchema: bookedSchema,
-      },
-      async ({ actor, context, body, request }) => {
+    endpoint(routes.listFreeSlots, {
+      summary: "List the starts of one day of the office's calendar, free or not.",
+      limit: lookLimit,
+      querySchema: slotsQuerySchema,
+      responseSchema: slotsSchema,
+      handle: async ({ query }) => listFreeSlots(deps, query.date, query.type),
+    }),
+    endpoint(routes.listDays, {
+      summary: 'Say what up to 62 days have to offer, why others have nothing, and which is the next free one.',
+      limit: lookLimit,
+      querySchema: daysQuerySchema,
+      responseSchema: daysSchema,
+      handle: async ({ query }) => listDays(deps, query.from, query.to, query.type),
+    }),
+    endpoint(routes.bookConsultation, {
+      summary:
+        "Book a consultation at a date and time of the office's zone; 409 when taken. An Idempotency-Key makes repeating safe.",
+      limit: bookLimit,
+      bodySchema: bookingSchema,
+      responseSchema: bookedSchema,
+      handle: async ({ actor, context, body, request }) => {
         const idempotencyKey = readKey(request)
         if (actor.kind === 'anonymous') await requireChallenge(deps, context, 'booking', body.human)
         const openMax = actor.kind === 'user' ? await ports.openConsultationsMax(actor.userId) : null
         return bookConsultation(deps, { actor, context, idempotencyKey, openMax }, body)
       },
-    ),
+    }),
   ]
 }
 
 function ownRoutes(deps: BookingDeps, ports: ConsultationPorts): Endpoint[] {
   return [
-    endpoint(
-      routes.listOwnConsultations,
-      {
-        summary: 'List the own consultations.',
-        querySchema: ownConsultationsQuerySchema,
-        responseSchema: ownConsultationsSchema,
-      },
-      async ({ actor, query }) => listOwnConsultations(deps, actor.userId, query),
-    ),
-    endpoint(
-      routes.moveOwnConsultation,
-      {
-        summary: 'Move an own consultation to another free time.',
-        limit: changeLimit,
-        pathSchema: consultationPathSchema,
-        bodySchema: moveSchema,
-        responseSchema: consultationSchema,
-      },
-      async ({ actor, context, path, body }) => {
+    endpoint(routes.listOwnConsultations, {
+      summary: 'List the own consultations.',
+      querySchema: ownConsultationsQuerySchema,
+      responseSchema: ownConsultationsSchema,
+      handle: async ({ actor, query }) => listOwnConsultations(deps, actor.userId, query),
+    }),
+    endpoint(routes.moveOwnConsultation, {
+      summary: 'Move an own consultation to another free time.',
+      limit: changeLimit,
+      pathSchema: consultationPathSchema,
+      bodySchema: moveSchema,
+      responseSchema: consultationSchema,
+      handle: async ({ actor, context, path, body }) => {
         const proof = { kind: 'account', id: path.id, userId: actor.userId } as const
         const { row, facts } = await moveOwn(deps, clientOf(actor, context), proof, body)
         return describeOwned(deps, row, facts)
       },
-    ),
-    endpoint(
-      routes.cancelOwnConsultation,
-      {
-        summary: 'Cancel an own consultation.',
-        limit: changeLimit,
-        pathSchema: consultationPathSchema,
-        bodySchema: cancelSchema,
-        responseSchema: consultationSchema,
-      },
-      async ({ actor, context, path, body }) => {
+    }),
+    endpoint(routes.cancelOwnConsultation, {
+      summary: 'Cancel an own consultation.',
+      limit: changeLimit,
+      pathSchema: consultationPathSchema,
+      bodySchema: cancelSchema,
+      responseSchema: consultationSchema,
+      handle: async ({ actor, context, path, body }) => {
         const proof = { kind: 'account', id: path.id, userId: actor.userId } as const
         const { row, facts } = await cancelOwn(deps, clientOf(actor, context), proof, body.reason ?? null)
         return describeOwned(deps, row, facts)
       },
-    ),
-    endpoint(
-      routes.restoreOwnConsultation,
-      {
-        summary: 'Take the own cancellation of a moment ago back; 409 when the time was taken meanwhile.',
-        limit: changeLimit,
-        pathSchema: consultationPathSchema,
-        responseSchema: consultationSchema,
-      },
-      async ({ actor, context, path }) => {
+    }),
+    endpoint(routes.restoreOwnConsultation, {
+      summary: 'Take the own cancellation of a moment ago back; 409 when the time was taken meanwhile.',
+      limit: changeLimit,
+      pathSchema: consultationPathSchema,
+      responseSchema: consultationSchema,
+      handle: async ({ actor, context, path }) => {
         const userId = actor.userId
         const openMax = await ports.openConsultationsMax(userId)
         const proof = { kind: 'account', id: path.id, userId } as const
         const { row, facts } = await restoreOwn(deps, clientOf(actor, context), proof, openMax)
         return describeOwned(deps, row, facts)
       },
-    ),
-    endpoint(
-      routes.getOwnCalendarEntry,
-      {
-        summary: "Download an own consultation's calendar entry.",
-        pathSchema: consultationPathSchema,
-        responseDescription: 'iCalendar (text/calendar)',
-      },
-      async ({ actor, path }) =>
+    }),
+    endpoint(routes.getOwnCalendarEntry, {
+      summary: "Download an own consultation's calendar entry.",
+      pathSchema: consultationPathSchema,
+      responseDescription: 'iCalendar (text/calendar)',
+      handle: async ({ actor, path }) =>
         writeOwnEntry(deps, await getOwned(deps, { kind: 'account', id: path.id, userId: actor.userId }), null),
-    ),
+    }),
   ]
 }
 
 /** Whoever has the link of a mail acts without an account. The token comes in the body, so no log has it. */
 function linkRoutes(deps: BookingDeps): Endpoint[] {
   return [
-    endpoint(
-      routes.getManaged,
-      {
-        summary: 'Show what the link of a mail is about; changes nothing.',
-        bodySchema: manageSchema,
-        limit: linkLimit,
-        responseSchema: managedSchema,
-      },
-      async ({ body }) => showManaged(deps, body.token),
-    ),
-    endpoint(
-      routes.moveManaged,
-      {
-        summary: 'Move what the link of a mail is about.',
-        bodySchema: manageMoveSchema,
-        limit: linkLimit,
-        responseSchema: managedSchema,
-      },
-      async ({ actor, context, body: { token, ...wanted } }) => {
+    endpoint(routes.getManaged, {
+      summary: 'Show what the link of a mail is about; changes nothing.',
+      bodySchema: manageSchema,
+      limit: linkLimit,
+      responseSchema: managedSchema,
+      handle: async ({ body }) => showManaged(deps, body.token),
+    }),
+    endpoint(routes.moveManaged, {
+      summary: 'Move what the link of a mail is about.',
+      bodySchema: manageMoveSchema,
+      limit: linkLimit,
+      responseSchema: managedSchema,
+      handle: async ({ actor, context, body: { token, ...wanted } }) => {
         const { row, facts } = await moveOwn(deps, clientOf(actor, context), { kind: 'link', token }, wanted)
         return describeManaged(row, facts, deps.clock.now())
       },
-    ),
-    endpoint(
-      routes.cancelManaged,
-      {
-        summary: 'Cancel what the link of a mail is about.',
-        bodySchema: manageCancelSchema,
-        limit: linkLimit,
-        responseSchema: managedSchema,
-      },
-      async ({ actor, context, body: { token, reason } }) => {
+    }),
+    endpoint(routes.cancelManaged, {
+      summary: 'Cancel what the link of a mail is about.',
+      bodySchema: manageCancelSchema,
+      limit: linkLimit,
+      responseSchema: managedSchema,
+      handle: async ({ actor, context, body: { token, reason } }) => {
         const { row, facts } = await cancelOwn(deps, clientOf(actor, context), { kind: 'link', token }, reason ?? null)
         return describeManaged(row, facts, deps.clock.now())
       },
-    ),
-    endpoint(
-      routes.restoreManaged,
-      {
-        summary: 'Take the cancellation with the link of a moment ago back; 409 when the time was taken meanwhile.',
-        bodySchema: manageSchema,
-        limit: linkLimit,
-        responseSchema: managedSchema,
-      },
-      async ({ actor, context, body: { token } }) => {
+    }),
+    endpoint(routes.restoreManaged, {
+      summary: 'Take the cancellation with the link of a moment ago back; 409 when the time was taken meanwhile.',
+      bodySchema: manageSchema,
+      limit: linkLimit,
+      responseSchema: managedSchema,
+      handle: async ({ actor, context, body: { token } }) => {
         const { row, facts } = await restoreOwn(deps, clientOf(actor, context), { kind: 'link', token }, null)
         return describeManaged(row, facts, deps.clock.now())
       },
-    ),
-    endpoint(
-      routes.getManagedCalendarEntry,
-      {
-        summary: 'Download the calendar entry of what the link of a mail is about.',
-        bodySchema: manageSchema,
-        limit: linkLimit,
-        responseDescription: 'iCalendar (text/calendar)',
-      },
-      async ({ body: { token } }) => writeOwnEntry(deps, await getOwned(deps, { kind: 'link', token }), token),
-    ),
+    }),
+    endpoint(routes.getManagedCalendarEntry, {
+      summary: 'Download the calendar entry of what the link of a mail is about.',
+      bodySchema: manageSchema,
+      limit: linkLimit,
+      responseDescription: 'iCalendar (text/calendar)',
+      handle: async ({ body: { token } }) => writeOwnEntry(deps, await getOwned(deps, { kind: 'link', token }), token),
+    }),
   ]
 }
 

@@ -112,7 +112,6 @@ export async function deleteNote(tx: Db, consultationId: string, noteId: string)
   return gone.length > 0
 }
 
-/** Bounds of the figures, as instants. */
 type FigureBounds = {
   now: Date
   today: Date

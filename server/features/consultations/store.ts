@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import type { Taken } from '#server/features/consultations/free-times.ts'
 import { consultationEvents, consultationNotes, consultations } from '#server/features/consultations/tables.ts'
 
-/** A consultation as it is stored. */
 export type ConsultationRecord = typeof consultations.$inferSelect
 /** A consultation before it is stored. */
 export type NewConsultation = typeof consultations.$inferInsert
@@ -107,7 +106,6 @@ export async function updateConsultation(
   return row
 }
 
-/** What the limits count. */
 type BookingCounts = { openOfPerson: number; openOfEmail: number; recentOfEmail: number; recentOfOrigin: number }
 
 /**

@@ -1,7 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { Office } from '#shared/office-hours.ts'
 
-/** What becomes a ticket. */
 type TicketRequest = { ownerId: string; subject: string; message: string; language: Language }
 
 /** What the contact form needs of other parts of the product; they are brought together where the app is made. */

@@ -7,7 +7,6 @@ import { holdsWords } from '#server/db/like.ts'
 import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'
 import type { CreatedCursor } from '#server/http/list-page.ts'
 
-/** A request as it is stored. */
 export type ContactRow = typeof contactMessages.$inferSelect
 
 /** Stores a request. */

@@ -40,34 +40,25 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
     requestId: input.context.requestId,
   })
   return [
-    endpoint(
-      staffRoutes.listContentGrid,
-      {
-        summary: 'List content keys with their three languages side by side, and how each stands.',
-        limit: listLimit,
-        querySchema: gridQuerySchema,
-        responseSchema: gridListSchema,
-      },
-      async ({ query }) => listContentGrid(deps, query),
-    ),
-    endpoint(
-      staffRoutes.getContentTree,
-      {
-        summary: 'Count the content keys of every section, and those missing, outdated or hidden in each language.',
-        limit: listLimit,
-        responseSchema: contentTreeSchema,
-      },
-      async () => getContentTree(deps),
-    ),
-    endpoint(
-      staffRoutes.exportContent,
-      {
-        summary: 'Export content rows by page, section and language as a JSON or CSV file.',
-        limit: fileLimit,
-        querySchema: contentExportQuerySchema,
-        responseDescription: 'A file: JSON array of rows, or CSV with a byte-order mark',
-      },
-      async (input) =>
+    endpoint(staffRoutes.listContentGrid, {
+      summary: 'List content keys with their three languages side by side, and how each stands.',
+      limit: listLimit,
+      querySchema: gridQuerySchema,
+      responseSchema: gridListSchema,
+      handle: async ({ query }) => listContentGrid(deps, query),
+    }),
+    endpoint(staffRoutes.getContentTree, {
+      summary: 'Count the content keys of every section, and those missing, outdated or hidden in each language.',
+      limit: listLimit,
+      responseSchema: contentTreeSchema,
+      handle: async () => getContentTree(deps),
+    }),
+    endpoint(staffRoutes.exportContent, {
+      summary: 'Export content rows by page, section and language as a JSON or CSV file.',
+      limit: fileLimit,
+      querySchema: contentExportQuerySchema,
+      responseDescription: 'A file: JSON array of rows, or CSV with a byte-order mark',
+      handle: async (input) =>
         new Response(await exportContent(deps, authorOf(input), input.query), {
           headers: {
             'content-type': input.query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
@@ -75,77 +66,56 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
             'cache-control': 'no-store',
           },
         }),
-    ),
-    endpoint(
-      staffRoutes.importContent,
-      {
-        summary: 'Bring a file of content rows in, all or nothing; or only tell what it would change.',
-        limit: fileLimit,
-        bodySchema: contentImportSchema,
-        // The text of the file is escaped inside the JSON of the request.
-        bodyBytesMax: 2 * contentFileBytesMax,
-        responseSchema: contentImportResultSchema,
-      },
-      async (input) => importContent(deps, authorOf(input), input.body),
-    ),
-    endpoint(
-      staffRoutes.listContentTrash,
-      {
-        summary: 'List content rows that were deleted in the last thirty days, newest first.',
-        limit: listLimit,
-        querySchema: newestFirstQuerySchema,
-        responseSchema: trashListSchema,
-      },
-      async ({ query }) => getTrashList(deps, query),
-    ),
-    endpoint(
-      staffRoutes.restoreContentTrash,
-      {
-        summary: 'Bring deleted content rows back under their ids, all or none.',
-        limit: fileLimit,
-        bodySchema: trashRestoreSchema,
-        responseSchema: z.object({ restored: z.int() }),
-      },
-      async (input) => restoreTrash(deps, authorOf(input), input.body.content_ids),
-    ),
-    endpoint(
-      staffRoutes.listReleases,
-      {
-        summary: 'List what changed several content rows at once, newest first.',
-        limit: listLimit,
-        querySchema: newestFirstQuerySchema,
-        responseSchema: releaseListSchema,
-      },
-      async ({ query }) => getReleaseList(deps, query),
-    ),
-    endpoint(
-      staffRoutes.revertRelease,
-      {
-        summary: 'Take back everything that was changed at once; 409 when a row was changed since.',
-        limit: fileLimit,
-        pathSchema: releasePathSchema,
-        responseSchema: z.object({ changed: z.int() }),
-      },
-      async (input) => revertRelease(deps, authorOf(input), input.path.action),
-    ),
-    endpoint(
-      staffRoutes.getSiteFacts,
-      {
-        summary: 'Read what the organisation is called and how it is reached, and where the site shows it differently.',
-        limit: listLimit,
-        responseSchema: siteFactsSchema,
-      },
-      async () => getSiteFacts(deps.database.db),
-    ),
-    endpoint(
-      staffRoutes.changeSiteFacts,
-      {
-        summary: 'Change facts in all their places, all or none; 409 with the facts when one is not what was seen.',
-        limit: { name: 'site-facts', burst: 60, refillSeconds: minuteSeconds },
-        bodySchema: siteFactChangesSchema,
-        responseSchema: siteFactsSavedSchema,
-      },
-      async (input) => changeSiteFacts(deps, authorOf(input), input.body),
-    ),
+    }),
+    endpoint(staffRoutes.importContent, {
+      summary: 'Bring a file of content rows in, all or nothing; or only tell what it would change.',
+      limit: fileLimit,
+      bodySchema: contentImportSchema,
+      // The text of the file is escaped inside the JSON of the request.
+      bodyBytesMax: 2 * contentFileBytesMax,
+      responseSchema: contentImportResultSchema,
+      handle: async (input) => importContent(deps, authorOf(input), input.body),
+    }),
+    endpoint(staffRoutes.listContentTrash, {
+      summary: 'List content rows that were deleted in the last thirty days, newest first.',
+      limit: listLimit,
+      querySchema: newestFirstQuerySchema,
+      responseSchema: trashListSchema,
+      handle: async ({ query }) => getTrashList(deps, query),
+    }),
+    endpoint(staffRoutes.restoreContentTrash, {
+      summary: 'Bring deleted content rows back under their ids, all or none.',
+      limit: fileLimit,
+      bodySchema: trashRestoreSchema,
+      responseSchema: z.object({ restored: z.int() }),
+      handle: async (input) => restoreTrash(deps, authorOf(input), input.body.content_ids),
+    }),
+    endpoint(staffRoutes.listReleases, {
+      summary: 'List what changed several content rows at once, newest first.',
+      limit: listLimit,
+      querySchema: newestFirstQuerySchema,
+      responseSchema: releaseListSchema,
+      handle: async ({ query }) => getReleaseList(deps, query),
+    }),
+    endpoint(staffRoutes.revertRelease, {
+      summary: 'Take back everything that was changed at once; 409 when a row was changed since.',
+      limit: fileLimit,
+      pathSchema: releasePathSchema,
+      responseSchema: z.object({ changed: z.int() }),
+      handle: async (input) => revertRelease(deps, authorOf(input), input.path.action),
+    }),
+    endpoint(staffRoutes.getSiteFacts, {
+      summary: 'Read what the organisation is called and how it is reached, and where the site shows it differently.',
+      limit: listLimit,
+      responseSchema: siteFactsSchema,
+      handle: async () => getSiteFacts(deps.database.db),
+    }),
+    endpoint(staffRoutes.changeSiteFacts, {
+      summary: 'Change facts in all their places, all or none; 409 with the facts when one is not what was seen.',
+      limit: { name: 'site-facts', burst: 60, refillSeconds: minuteSeconds },
+      bodySchema: siteFactChangesSchema,
+      responseSchema: siteFactsSavedSchema,
+      handle: async (input) => changeSiteFacts(deps, authorOf(input), input.body),
+    }),
   ]
 }

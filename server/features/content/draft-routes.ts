@@ -26,55 +26,41 @@ const writeLimit = { name: 'content-drafts', burst: 120, refillSeconds: 60 }
 /** Changes of elements that wait for publication. @see docs/reference/content-and-admin.md#27-drafts-publishing-scheduling */
 export function contentDraftRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listContentDrafts,
-      {
-        summary: 'List changes of elements that wait for publication, in the order in which they were begun.',
-        querySchema: contentDraftsQuerySchema,
-        responseSchema: contentDraftListSchema,
-      },
-      async ({ query }) => listDrafts(deps, query),
-    ),
-    endpoint(
-      routes.keepContentDrafts,
-      {
-        summary:
-          'Keep changes of elements for later; all or none. 409 with the stored draft when somebody else changed it meanwhile.',
-        limit: writeLimit,
-        bodySchema: keptDraftsSchema,
-        responseSchema: z.array(contentDraftSchema),
-      },
-      async ({ actor, body }) => keepDrafts(deps, actor, body.drafts),
-    ),
-    endpoint(
-      routes.publishContentDrafts,
-      {
-        summary: 'Publish drafts together or not at all; 409 when visitors see something else than when one was begun.',
-        limit: writeLimit,
-        bodySchema: publishedDraftsSchema,
-        responseSchema: publishedChangesSchema,
-      },
-      async ({ actor, context, body }) => publishDrafts(deps, { actor, requestId: context.requestId }, body.drafts),
-    ),
-    endpoint(
-      routes.planContentDrafts,
-      {
-        summary: 'Publish drafts together at a time, or call that off. What they say by then is published.',
-        limit: writeLimit,
-        bodySchema: plannedDraftsSchema,
-        responseSchema: z.array(contentDraftSchema),
-      },
-      async ({ body }) => planDrafts(deps, body),
-    ),
-    endpoint(
-      routes.discardContentDraft,
-      {
-        summary: 'Discard a draft; 409 when it is not the version that was seen.',
-        limit: writeLimit,
-        pathSchema: z.object({ id: z.uuid() }),
-        querySchema: z.object({ version: instantSchema }),
-      },
-      async ({ path, query }) => discardDraft(deps, path.id, query.version),
-    ),
+    endpoint(routes.listContentDrafts, {
+      summary: 'List changes of elements that wait for publication, in the order in which they were begun.',
+      querySchema: contentDraftsQuerySchema,
+      responseSchema: contentDraftListSchema,
+      handle: async ({ query }) => listDrafts(deps, query),
+    }),
+    endpoint(routes.keepContentDrafts, {
+      summary:
+        'Keep changes of elements for later; all or none. 409 with the stored draft when somebody else changed it meanwhile.',
+      limit: writeLimit,
+      bodySchema: keptDraftsSchema,
+      responseSchema: z.array(contentDraftSchema),
+      handle: async ({ actor, body }) => keepDrafts(deps, actor, body.drafts),
+    }),
+    endpoint(routes.publishContentDrafts, {
+      summary: 'Publish drafts together or not at all; 409 when visitors see something else than when one was begun.',
+      limit: writeLimit,
+      bodySchema: publishedDraftsSchema,
+      responseSchema: publishedChangesSchema,
+      handle: async ({ actor, context, body }) =>
+        publishDrafts(deps, { actor, requestId: context.requestId }, body.drafts),
+    }),
+    endpoint(routes.planContentDrafts, {
+      summary: 'Publish drafts together at a time, or call that off. What they say by then is published.',
+      limit: writeLimit,
+      bodySchema: plannedDraftsSchema,
+      responseSchema: z.array(contentDraftSchema),
+      handle: async ({ body }) => planDrafts(deps, body),
+    }),
+    endpoint(routes.discardContentDraft, {
+      summary: 'Discard a draft; 409 when it is not the version that was seen.',
+      limit: writeLimit,
+      pathSchema: z.object({ id: z.uuid() }),
+      querySchema: z.object({ version: instantSchema }),
+      handle: async ({ path, query }) => discardDraft(deps, path.id, query.version),
+    }),
   ]
 }

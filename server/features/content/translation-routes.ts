@@ -13,20 +13,17 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 /** Translations that a language model proposes to those who edit. @see docs/reference/content-and-admin.md#29-structure-and-languages */
 export function contentTranslationRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.getTranslator,
-      { summary: 'Read which language model proposes translations; null: none.', responseSchema: translatorSchema },
-      async () => getTranslator(deps),
-    ),
-    endpoint(
-      routes.proposeTranslation,
-      {
-        summary: 'Send the words of a value to the language model and answer with a translation; nothing is stored.',
-        limit: { name: 'content-translations', burst: 120, refillSeconds: hourSeconds },
-        bodySchema: contentTranslationInputSchema,
-        responseSchema: contentTranslationSchema,
-      },
-      async ({ actor, body, request }) => proposeTranslation(deps, actor.userId, body, request.signal),
-    ),
+    endpoint(routes.getTranslator, {
+      summary: 'Read which language model proposes translations; null: none.',
+      responseSchema: translatorSchema,
+      handle: async () => getTranslator(deps),
+    }),
+    endpoint(routes.proposeTranslation, {
+      summary: 'Send the words of a value to the language model and answer with a translation; nothing is stored.',
+      limit: { name: 'content-translations', burst: 120, refillSeconds: hourSeconds },
+      bodySchema: contentTranslationInputSchema,
+      responseSchema: contentTranslationSchema,
+      handle: async ({ actor, body, request }) => proposeTranslation(deps, actor.userId, body, request.signal),
+    }),
   ]
 }

@@ -10,43 +10,34 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 /** What a language model says to the answers of the rules. @see docs/reference/workspace.md#second-opinion */
 export function opinionRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.readFitOpinion,
-      {
-        summary: 'Read the second opinion of a language model on the fit of an application, if somebody asked for one.',
-        pathSchema: fitOpinionPathSchema,
-        querySchema: fitQuerySchema,
-        responseSchema: fitOpinionSchema,
-      },
-      async ({ actor, context, path, query }) => getOpinion(deps, actor.userId, path.id, query.lng ?? context.language),
-    ),
-    endpoint(
-      routes.askForFitOpinion,
-      {
-        summary:
-          'Ask the language model for a second opinion on the fit of an application; no answer of a rule changes.',
-        limit: { name: 'fit-opinion', burst: 20, refillSeconds: hourSeconds },
-        pathSchema: fitOpinionPathSchema,
-        querySchema: fitQuerySchema,
-        responseSchema: fitOpinionSchema,
-      },
-      async ({ actor, context, path, query, request }) =>
+    endpoint(routes.readFitOpinion, {
+      summary: 'Read the second opinion of a language model on the fit of an application, if somebody asked for one.',
+      pathSchema: fitOpinionPathSchema,
+      querySchema: fitQuerySchema,
+      responseSchema: fitOpinionSchema,
+      handle: async ({ actor, context, path, query }) =>
+        getOpinion(deps, actor.userId, path.id, query.lng ?? context.language),
+    }),
+    endpoint(routes.askForFitOpinion, {
+      summary: 'Ask the language model for a second opinion on the fit of an application; no answer of a rule changes.',
+      limit: { name: 'fit-opinion', burst: 20, refillSeconds: hourSeconds },
+      pathSchema: fitOpinionPathSchema,
+      querySchema: fitQuerySchema,
+      responseSchema: fitOpinionSchema,
+      handle: async ({ actor, context, path, query, request }) =>
         askForOpinion(
           deps,
           { actor, requestId: context.requestId },
           { applicationId: path.id, language: query.lng ?? context.language, signal: request.signal },
         ),
-    ),
-    endpoint(
-      routes.previewFitOpinion,
-      {
-        summary: 'Read word for word what would be sent for a second opinion, and what it would cost at most.',
-        pathSchema: fitOpinionPathSchema,
-        querySchema: fitQuerySchema,
-        responseSchema: modelPreviewSchema,
-      },
-      async ({ actor, context, path, query }) =>
+    }),
+    endpoint(routes.previewFitOpinion, {
+      summary: 'Read word for word what would be sent for a second opinion, and what it would cost at most.',
+      pathSchema: fitOpinionPathSchema,
+      querySchema: fitQuerySchema,
+      responseSchema: modelPreviewSchema,
+      handle: async ({ actor, context, path, query }) =>
         previewOpinion(deps, actor.userId, path.id, query.lng ?? context.language),
-    ),
+    }),
   ]
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { fitOpinions } from '#server/features/fit/tables.ts'
 
-/** An opinion as it is stored. */
 export type StoredOpinion = typeof fitOpinions.$inferSelect
 
 /** Finds the opinion on the fit of an application; null while nobody has asked for one. */

@@ -9,17 +9,15 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 /** Whether an organisation may apply. @see docs/reference/workspace.md#fit */
 export function fitRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.judgeFit,
-      {
-        summary: 'Tell whether an organisation may apply to one of its calls, by which rules, and what is missing.',
-        // Every switch of the screen asks anew.
-        limit: { name: 'fit', burst: 1200, refillSeconds: hourSeconds },
-        querySchema: fitQuerySchema,
-        bodySchema: fitInputSchema,
-        responseSchema: fitSchema,
-      },
-      async ({ actor, context, query, body }) => judgeFit(deps, actor.userId, query.lng ?? context.language, body),
-    ),
+    endpoint(routes.judgeFit, {
+      summary: 'Tell whether an organisation may apply to one of its calls, by which rules, and what is missing.',
+      // Every switch of the screen asks anew.
+      limit: { name: 'fit', burst: 1200, refillSeconds: hourSeconds },
+      querySchema: fitQuerySchema,
+      bodySchema: fitInputSchema,
+      responseSchema: fitSchema,
+      handle: async ({ actor, context, query, body }) =>
+        judgeFit(deps, actor.userId, query.lng ?? context.language, body),
+    }),
   ]
 }

@@ -14,23 +14,18 @@ const trialLimit: RateLimitRule = { name: 'connection-trial', burst: 30, refillS
 /** Everything outside that the product speaks with. @see ADM-08 */
 export function connectionRoutes(deps: Deps, sources: ConnectionPorts): Endpoint[] {
   return [
-    endpoint(
-      routes.listConnections,
-      {
-        summary: 'List every connection with how it is and what sets it up.',
-        responseSchema: connectionListSchema,
-      },
-      async () => listConnections(deps, sources),
-    ),
-    endpoint(
-      routes.testConnection,
-      {
-        summary: 'Try a connection out, within ten seconds; 404 for one that only others open.',
-        limit: trialLimit,
-        pathSchema: connectionPathSchema,
-        responseSchema: connectionTrialSchema,
-      },
-      async ({ actor, context: { requestId }, path }) => tryConnection(deps, sources, { actor, requestId }, path.name),
-    ),
+    endpoint(routes.listConnections, {
+      summary: 'List every connection with how it is and what sets it up.',
+      responseSchema: connectionListSchema,
+      handle: async () => listConnections(deps, sources),
+    }),
+    endpoint(routes.testConnection, {
+      summary: 'Try a connection out, within ten seconds; 404 for one that only others open.',
+      limit: trialLimit,
+      pathSchema: connectionPathSchema,
+      responseSchema: connectionTrialSchema,
+      handle: async ({ actor, context: { requestId }, path }) =>
+        tryConnection(deps, sources, { actor, requestId }, path.name),
+    }),
   ]
 }

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/database.ts'
 import { apiTokens } from '#server/features/integrations/tables.ts'
 import { shownName } from '#server/people/names.ts'
 
-/** A token as it is kept. */
 type StoredToken = typeof apiTokens.$inferSelect
 /** A token with who made it. */
 export type ListedToken = StoredToken & { maker_name: string; maker_role: Role }

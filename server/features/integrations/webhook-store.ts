@@ -5,9 +5,7 @@ import type { CreatedCursor } from '#server/http/list-page.ts'
 import { queueDelivery } from '#server/webhooks/emit.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '#server/webhooks/tables.ts'
 
-/** A receiver as it is kept. */
 export type StoredEndpoint = typeof webhookEndpoints.$inferSelect
-/** A delivery as it is kept. */
 type StoredDelivery = typeof webhookDeliveries.$inferSelect
 /** A delivery with all that it takes to make it. */
 export type DeliveryWork = StoredDelivery & { event: typeof webhookEvents.$inferSelect; endpoint: StoredEndpoint }

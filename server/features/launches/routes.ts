@@ -9,32 +9,23 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 /** Launches of the assistant, counted by day, language and card. @see LAUNCH-03 */
 export function launchRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.countLaunch,
-      {
-        summary: 'Count a launch of the assistant, with the card it came from.',
-        limit: { name: 'launch', burst: 30, refillSeconds: 300 },
-        bodySchema: launchSchema,
-      },
-      async ({ body }) => countLaunch(deps, body.language, body.agent ?? null),
-    ),
-    endpoint(
-      staffRoutes.getLaunchFigures,
-      {
-        summary:
-          'Read the launches of the last thirty days by language, beside those of the thirty days before, and by card.',
-        responseSchema: launchFiguresSchema,
-      },
-      async () => getLaunches(deps),
-    ),
-    endpoint(
-      staffRoutes.getLaunchesByCard,
-      {
-        summary: 'Read the launches of a period by card and language.',
-        querySchema: launchPeriodSchema,
-        responseSchema: launchCardsSchema,
-      },
-      async ({ query }) => getLaunchesByCard(deps, query.from, query.to),
-    ),
+    endpoint(routes.countLaunch, {
+      summary: 'Count a launch of the assistant, with the card it came from.',
+      limit: { name: 'launch', burst: 30, refillSeconds: 300 },
+      bodySchema: launchSchema,
+      handle: async ({ body }) => countLaunch(deps, body.language, body.agent ?? null),
+    }),
+    endpoint(staffRoutes.getLaunchFigures, {
+      summary:
+        'Read the launches of the last thirty days by language, beside those of the thirty days before, and by card.',
+      responseSchema: launchFiguresSchema,
+      handle: async () => getLaunches(deps),
+    }),
+    endpoint(staffRoutes.getLaunchesByCard, {
+      summary: 'Read the launches of a period by card and language.',
+      querySchema: launchPeriodSchema,
+      responseSchema: launchCardsSchema,
+      handle: async ({ query }) => getLaunchesByCard(deps, query.from, query.to),
+    }),
   ]
 }

@@ -7,7 +7,6 @@ import { findMissed } from '#server/live/missed.ts'
 import { hasTold, cursorAfter, readCursorPosition, writeCursorPosition } from '#server/live/stream-cursor.ts'
 import type { StreamCursor } from '#server/live/stream-cursor.ts'
 
-/** Whose stream it is. */
 type Person = Extract<Actor, { kind: 'user' }>
 
 /** What a stream needs of the one who opened it. */

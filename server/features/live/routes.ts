@@ -28,14 +28,11 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
     else networks.delete(network)
   }
   return [
-    endpoint(
-      routes.followEvents,
-      {
-        summary:
-          'Stream what changes, as server-sent events, while the session lasts. With Last-Event-ID, what was missed comes first.',
-        responseDescription: 'text/event-stream',
-      },
-      async ({ actor, request, context }) => {
+    endpoint(routes.followEvents, {
+      summary:
+        'Stream what changes, as server-sent events, while the session lasts. With Last-Event-ID, what was missed comes first.',
+      responseDescription: 'text/event-stream',
+      handle: async ({ actor, request, context }) => {
         if (live.size() >= streamsMax) throw new AppError('unavailable', { retryAfterSeconds: 30 })
         if (live.sizeOf(actor.userId) >= personStreamsMax) throw new AppError('rate_limited', { retryAfterSeconds: 30 })
         const network = networkOf(context.clientAddress)
@@ -46,7 +43,7 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
           headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
         })
       },
-    ),
+    }),
   ]
 }
 

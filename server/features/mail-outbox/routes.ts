@@ -33,62 +33,44 @@ const pageLimit: RateLimitRule = { name: 'mail-page', burst: 60, refillSeconds: 
 /** The mails of the site, for administrators. @see ADM-08 */
 export function mailOutboxRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listMails,
-      {
-        summary: 'List the outbox, newest first, without what the mails say.',
-        querySchema: mailListQuerySchema,
-        responseSchema: mailListSchema,
-      },
-      async ({ query }) => listOutbox(deps, query),
-    ),
-    endpoint(
-      routes.sendTestMail,
-      {
-        summary: 'Queue a test mail to your own address.',
-        limit: testLimit,
-        responseSchema: testMailSchema,
-      },
-      async ({ actor, context }) => queueTestMail(deps, actor, context),
-    ),
-    endpoint(
-      routes.getMail,
-      {
-        summary: 'Read one mail without what it says.',
-        pathSchema: mailPathSchema,
-        responseSchema: mailItemSchema,
-      },
-      async ({ path }) => getOutboxMail(deps, path.id),
-    ),
-    endpoint(
-      routes.openMail,
-      {
-        summary: 'Read what a mail says; null when that was erased. The reading is recorded in the activity log.',
-        limit: openLimit,
-        pathSchema: mailPathSchema,
-        responseSchema: mailMessagesSchema,
-      },
-      async ({ actor, context, path }) => openOutboxMail(deps, actor, context.requestId, path.id),
-    ),
-    endpoint(
-      routes.getMailPage,
-      {
-        summary: 'Show a mail as HTML in a frame, by the address that opening it told.',
-        limit: pageLimit,
-        pathSchema: mailPathSchema,
-        querySchema: mailPageQuerySchema,
-        responseDescription: 'The mail as HTML.',
-      },
-      async ({ path, query }) => showMailPage(deps, path.id, query),
-    ),
-    endpoint(
-      routes.retryMail,
-      {
-        summary: 'Send a mail again that was given up; 409 when it cannot be sent any more.',
-        pathSchema: mailPathSchema,
-        responseSchema: mailItemSchema,
-      },
-      async ({ actor, context, path }) => retryOutboxMail(deps, actor, context.requestId, path.id),
-    ),
+    endpoint(routes.listMails, {
+      summary: 'List the outbox, newest first, without what the mails say.',
+      querySchema: mailListQuerySchema,
+      responseSchema: mailListSchema,
+      handle: async ({ query }) => listOutbox(deps, query),
+    }),
+    endpoint(routes.sendTestMail, {
+      summary: 'Queue a test mail to your own address.',
+      limit: testLimit,
+      responseSchema: testMailSchema,
+      handle: async ({ actor, context }) => queueTestMail(deps, actor, context),
+    }),
+    endpoint(routes.getMail, {
+      summary: 'Read one mail without what it says.',
+      pathSchema: mailPathSchema,
+      responseSchema: mailItemSchema,
+      handle: async ({ path }) => getOutboxMail(deps, path.id),
+    }),
+    endpoint(routes.openMail, {
+      summary: 'Read what a mail says; null when that was erased. The reading is recorded in the activity log.',
+      limit: openLimit,
+      pathSchema: mailPathSchema,
+      responseSchema: mailMessagesSchema,
+      handle: async ({ actor, context, path }) => openOutboxMail(deps, actor, context.requestId, path.id),
+    }),
+    endpoint(routes.getMailPage, {
+      summary: 'Show a mail as HTML in a frame, by the address that opening it told.',
+      limit: pageLimit,
+      pathSchema: mailPathSchema,
+      querySchema: mailPageQuerySchema,
+      responseDescription: 'The mail as HTML.',
+      handle: async ({ path, query }) => showMailPage(deps, path.id, query),
+    }),
+    endpoint(routes.retryMail, {
+      summary: 'Send a mail again that was given up; 409 when it cannot be sent any more.',
+      pathSchema: mailPathSchema,
+      responseSchema: mailItemSchema,
+      handle: async ({ actor, context, path }) => retryOutboxMail(deps, actor, context.requestId, path.id),
+    }),
   ]
 }

@@ -31,113 +31,83 @@ export function mediaRoutes(deps: Deps): Endpoint[] {
 
 function uploadRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.beginUpload,
-      {
-        summary: 'Begin an upload, of a new file or in the place of one.',
-        limit: uploadLimit,
-        bodySchema: mediaUploadSchema,
-        responseSchema: mediaUploadStateSchema,
-      },
-      async ({ actor, context, body }) => beginUpload(deps, { actor, requestId: context.requestId }, body),
-    ),
-    endpoint(
-      routes.getUpload,
-      {
-        summary: 'Read how far your own upload is, to go on with it.',
-        pathSchema: mediaPathSchema,
-        responseSchema: mediaUploadStateSchema,
-      },
-      async ({ actor, context, path }) => getUploadState(deps, { actor, requestId: context.requestId }, path.id),
-    ),
-    endpoint(
-      routes.sendUploadPart,
-      {
-        summary: 'Send the next part as application/offset+octet-stream; 409 with `received` when it begins elsewhere.',
-        limit: chunkLimit,
-        pathSchema: mediaPathSchema,
-        querySchema: mediaChunkQuerySchema,
-        responseSchema: mediaUploadStateSchema,
-      },
-      async ({ actor, context, path, query, request }) =>
+    endpoint(routes.beginUpload, {
+      summary: 'Begin an upload, of a new file or in the place of one.',
+      limit: uploadLimit,
+      bodySchema: mediaUploadSchema,
+      responseSchema: mediaUploadStateSchema,
+      handle: async ({ actor, context, body }) => beginUpload(deps, { actor, requestId: context.requestId }, body),
+    }),
+    endpoint(routes.getUpload, {
+      summary: 'Read how far your own upload is, to go on with it.',
+      pathSchema: mediaPathSchema,
+      responseSchema: mediaUploadStateSchema,
+      handle: async ({ actor, context, path }) =>
+        getUploadState(deps, { actor, requestId: context.requestId }, path.id),
+    }),
+    endpoint(routes.sendUploadPart, {
+      summary: 'Send the next part as application/offset+octet-stream; 409 with `received` when it begins elsewhere.',
+      limit: chunkLimit,
+      pathSchema: mediaPathSchema,
+      querySchema: mediaChunkQuerySchema,
+      responseSchema: mediaUploadStateSchema,
+      handle: async ({ actor, context, path, query, request }) =>
         takeChunk(deps, { actor, requestId: context.requestId }, path.id, {
           offset: query.offset,
           headers: request.headers,
           body: request.body,
         }),
-    ),
-    endpoint(
-      routes.finishUpload,
-      {
-        summary:
-          'Check a whole upload and put it into the library; the file it has already when there is an equal one.',
-        limit: uploadLimit,
-        pathSchema: mediaPathSchema,
-        responseSchema: mediaUploadedSchema,
-      },
-      async ({ actor, context, path }) => finishUpload(deps, { actor, requestId: context.requestId }, path.id),
-    ),
-    endpoint(
-      routes.cancelUpload,
-      {
-        summary: 'Give your own upload up.',
-        pathSchema: mediaPathSchema,
-      },
-      async ({ actor, context, path }) => cancelUpload(deps, { actor, requestId: context.requestId }, path.id),
-    ),
+    }),
+    endpoint(routes.finishUpload, {
+      summary: 'Check a whole upload and put it into the library; the file it has already when there is an equal one.',
+      limit: uploadLimit,
+      pathSchema: mediaPathSchema,
+      responseSchema: mediaUploadedSchema,
+      handle: async ({ actor, context, path }) => finishUpload(deps, { actor, requestId: context.requestId }, path.id),
+    }),
+    endpoint(routes.cancelUpload, {
+      summary: 'Give your own upload up.',
+      pathSchema: mediaPathSchema,
+      handle: async ({ actor, context, path }) => cancelUpload(deps, { actor, requestId: context.requestId }, path.id),
+    }),
   ]
 }
 
 function libraryRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listMedia,
-      {
-        summary: 'List the files of the library or its trash, newest first.',
-        querySchema: mediaListQuerySchema,
-        responseSchema: mediaListSchema,
-      },
-      async ({ query }) => listLibrary(deps, query),
-    ),
-    endpoint(
-      routes.getMedia,
-      {
-        summary: 'Read a file with its versions and the places that show it.',
-        pathSchema: mediaPathSchema,
-        responseSchema: mediaDetailsSchema,
-      },
-      async ({ actor, path }) => getMediaDetails(deps, actor, path.id),
-    ),
-    endpoint(
-      routes.updateMedia,
-      {
-        summary: 'Change name, alternative texts, tags, focal point or crop; 409 with the stored file when it changed.',
-        limit: changeLimit,
-        pathSchema: mediaPathSchema,
-        bodySchema: mediaUpdateSchema,
-        responseSchema: mediaItemSchema,
-      },
-      async ({ actor, context, path, body }) =>
+    endpoint(routes.listMedia, {
+      summary: 'List the files of the library or its trash, newest first.',
+      querySchema: mediaListQuerySchema,
+      responseSchema: mediaListSchema,
+      handle: async ({ query }) => listLibrary(deps, query),
+    }),
+    endpoint(routes.getMedia, {
+      summary: 'Read a file with its versions and the places that show it.',
+      pathSchema: mediaPathSchema,
+      responseSchema: mediaDetailsSchema,
+      handle: async ({ actor, path }) => getMediaDetails(deps, actor, path.id),
+    }),
+    endpoint(routes.updateMedia, {
+      summary: 'Change name, alternative texts, tags, focal point or crop; 409 with the stored file when it changed.',
+      limit: changeLimit,
+      pathSchema: mediaPathSchema,
+      bodySchema: mediaUpdateSchema,
+      responseSchema: mediaItemSchema,
+      handle: async ({ actor, context, path, body }) =>
         changeMedia(deps, { actor, requestId: context.requestId }, path.id, body),
-    ),
-    endpoint(
-      routes.trashMedia,
-      {
-        summary: 'Put a file into the trash; 409 with the places while content shows it.',
-        limit: changeLimit,
-        pathSchema: mediaPathSchema,
-      },
-      async ({ actor, context, path }) => trashMedia(deps, { actor, requestId: context.requestId }, path.id),
-    ),
-    endpoint(
-      routes.restoreMedia,
-      {
-        summary: 'Take a file out of the trash.',
-        limit: changeLimit,
-        pathSchema: mediaPathSchema,
-        responseSchema: mediaItemSchema,
-      },
-      async ({ actor, context, path }) => restoreMedia(deps, { actor, requestId: context.requestId }, path.id),
-    ),
+    }),
+    endpoint(routes.trashMedia, {
+      summary: 'Put a file into the trash; 409 with the places while content shows it.',
+      limit: changeLimit,
+      pathSchema: mediaPathSchema,
+      handle: async ({ actor, context, path }) => trashMedia(deps, { actor, requestId: context.requestId }, path.id),
+    }),
+    endpoint(routes.restoreMedia, {
+      summary: 'Take a file out of the trash.',
+      limit: changeLimit,
+      pathSchema: mediaPathSchema,
+      responseSchema: mediaItemSchema,
+      handle: async ({ actor, context, path }) => restoreMedia(deps, { actor, requestId: context.requestId }, path.id),
+    }),
   ]
 }

@@ -12,7 +12,6 @@ import type { VariantsUnderWay } from './variants.ts'
 const mediaPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What of a request matters here. */
 type MediaRequest = { id: string; file: string; url: URL; headers: Headers }
 
 /**

@@ -6,11 +6,8 @@ import { holdsFolded } from '#server/db/like.ts'
 import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
 import type { CreatedCursor } from '#server/http/list-page.ts'
 
-/** A stored file of the library. */
 export type StoredMedia = typeof media.$inferSelect
-/** A stored upload under way. */
 export type StoredUpload = typeof mediaUploads.$inferSelect
-/** A stored version of a file. */
 type StoredVersion = typeof mediaVersions.$inferSelect
 /** Types by the kind that the list can be narrowed to. */
 const kindTypes = {

@@ -8,7 +8,6 @@ import { storageError } from '#server/files/storage-error.ts'
 import type { StoredMedia } from './store.ts'
 import { takeTurns } from '#server/process/take-turns.ts'
 
-/** A picture in one width and format. */
 type Variant = { width: (typeof mediaWidths)[number]; format: string }
 
 /** Two at once use the processors of a small machine; more would only make everybody wait. */

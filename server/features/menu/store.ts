@@ -2,9 +2,7 @@ import { desc, eq, lte } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
 import { menus } from '#server/features/menu/tables.ts'
 
-/** A stored menu. */
 type StoredMenu = typeof menus.$inferSelect
-/** What is read of the newest menu. */
 type NewestMenu = { version: number; tree: unknown; saved_at: Date }
 
 /** Reads the newest menu; null when none was ever saved. A hot read, so prepared. */

@@ -20,7 +20,6 @@ function joinSpaces(text: string): { joined: string; places: number[] } {
   return { joined, places }
 }
 
-/** Finds quotes in a text. */
 type QuoteFinder = (quote: string) => { start: number; end: number } | null
 
 /**

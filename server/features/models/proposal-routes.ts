@@ -28,88 +28,67 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 /** Facts of calls that a model proposes and a person takes or refuses. @see docs/reference/workspace.md#proposals */
 export function proposalRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listProposals,
-      {
-        summary: 'List the facts that a language model proposed for a call.',
-        pathSchema: proposalCallPathSchema,
-        responseSchema: proposalListSchema,
-      },
-      async ({ actor, path }) => listProposals(deps, actor.userId, path.id),
-    ),
-    endpoint(
-      routes.askForProposals,
-      {
-        summary: 'Send the text of a call to the language model and keep what it proposes; no fact changes.',
-        limit: { name: 'proposals', burst: 20, refillSeconds: hourSeconds },
-        pathSchema: proposalCallPathSchema,
-        responseSchema: proposalsMadeSchema,
-      },
-      async ({ actor, context: { requestId }, path, request }) =>
+    endpoint(routes.listProposals, {
+      summary: 'List the facts that a language model proposed for a call.',
+      pathSchema: proposalCallPathSchema,
+      responseSchema: proposalListSchema,
+      handle: async ({ actor, path }) => listProposals(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.askForProposals, {
+      summary: 'Send the text of a call to the language model and keep what it proposes; no fact changes.',
+      limit: { name: 'proposals', burst: 20, refillSeconds: hourSeconds },
+      pathSchema: proposalCallPathSchema,
+      responseSchema: proposalsMadeSchema,
+      handle: async ({ actor, context: { requestId }, path, request }) =>
         askForProposals(deps, { actor, requestId }, path.id, request.signal),
-    ),
-    endpoint(
-      routes.previewProposals,
-      {
-        summary: 'Read word for word what would be sent to the language model, and what it would cost at most.',
-        pathSchema: proposalCallPathSchema,
-        responseSchema: modelPreviewSchema,
-      },
-      async ({ actor, path }) => previewProposals(deps, actor.userId, path.id),
-    ),
-    endpoint(
-      routes.takeProposal,
-      {
-        summary: 'Take a proposal into the facts of the call, with its sentence as the source.',
-        pathSchema: proposalPathSchema,
-        bodySchema: proposalTakeSchema,
-        responseSchema: proposalTakenSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) =>
+    }),
+    endpoint(routes.previewProposals, {
+      summary: 'Read word for word what would be sent to the language model, and what it would cost at most.',
+      pathSchema: proposalCallPathSchema,
+      responseSchema: modelPreviewSchema,
+      handle: async ({ actor, path }) => previewProposals(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.takeProposal, {
+      summary: 'Take a proposal into the facts of the call, with its sentence as the source.',
+      pathSchema: proposalPathSchema,
+      bodySchema: proposalTakeSchema,
+      responseSchema: proposalTakenSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
         takeProposal(
           deps,
           { actor, requestId },
           { callId: path.id, id: path.proposal, factsVersion: body.facts_version },
         ),
-    ),
-    endpoint(
-      routes.rejectProposal,
-      { summary: 'Refuse a proposal; the same one is not made again.', pathSchema: proposalPathSchema },
-      async ({ actor, context: { requestId }, path }) => {
+    }),
+    endpoint(routes.rejectProposal, {
+      summary: 'Refuse a proposal; the same one is not made again.',
+      pathSchema: proposalPathSchema,
+      handle: async ({ actor, context: { requestId }, path }) => {
         await rejectProposal(deps, { actor, requestId }, path.id, path.proposal)
         return null
       },
-    ),
-    endpoint(
-      routes.setModelUse,
-      {
-        summary: 'Say that a call is never sent to a language model, or that it may be.',
-        pathSchema: proposalCallPathSchema,
-        bodySchema: modelUseSchema,
-        responseSchema: modelUseSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) =>
+    }),
+    endpoint(routes.setModelUse, {
+      summary: 'Say that a call is never sent to a language model, or that it may be.',
+      pathSchema: proposalCallPathSchema,
+      bodySchema: modelUseSchema,
+      responseSchema: modelUseSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
         setModelUse(deps, { actor, requestId }, path.id, body.closed),
-    ),
-    endpoint(
-      routes.getOrganisationModelUse,
-      {
-        summary: 'Read whether an organisation never sends its texts to a language model.',
-        pathSchema: modelUseOrganisationPathSchema,
-        responseSchema: modelUseSchema,
-      },
-      async ({ actor, path }) => getOrganisationModelUse(deps, actor.userId, path.id),
-    ),
-    endpoint(
-      routes.setOrganisationModelUse,
-      {
-        summary: 'Say that an organisation never sends its texts to a language model, or that it may.',
-        pathSchema: modelUseOrganisationPathSchema,
-        bodySchema: modelUseSchema,
-        responseSchema: modelUseSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) =>
+    }),
+    endpoint(routes.getOrganisationModelUse, {
+      summary: 'Read whether an organisation never sends its texts to a language model.',
+      pathSchema: modelUseOrganisationPathSchema,
+      responseSchema: modelUseSchema,
+      handle: async ({ actor, path }) => getOrganisationModelUse(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.setOrganisationModelUse, {
+      summary: 'Say that an organisation never sends its texts to a language model, or that it may.',
+      pathSchema: modelUseOrganisationPathSchema,
+      bodySchema: modelUseSchema,
+      responseSchema: modelUseSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
         setOrganisationModelUse(deps, { actor, requestId }, path.id, body.closed),
-    ),
+    }),
   ]
 }

@@ -31,7 +31,6 @@ import type { SignedIn } from '#server/http/request-context.ts'
 import { pageAt, getSentCall, getWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
 import type { ModelRequest } from '#server/models/gateway.ts'
 
-/** Who acts, in which request. */
 type Action = { actor: SignedIn; requestId: string }
 
 /** Longest answer, in tokens. */

@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { callProposals, callsClosedToModels, organisationsClosedToModels } from '#server/features/models/tables.ts'
 
-/** A proposal as it is stored. */
 export type StoredProposal = typeof callProposals.$inferSelect
 
 /** Lists the proposals for a version of a call in the order of the text. */

@@ -20,7 +20,6 @@ import { costOf } from '#server/models/estimate.ts'
 import type { ModelConnection } from '#server/models/gateway.ts'
 import { findAddressError } from '#server/outbound/typed-address.ts'
 
-/** Who acts, in which request. */
 type Action = { actor: SignedIn; requestId: string }
 
 /** Shortest key whose ending is shown: of a shorter one it would say too much. */

@@ -3,7 +3,6 @@ import type { ModelTrial } from '#shared/contracts/models.ts'
 import type { Db } from '#server/db/database.ts'
 import { modelSettings } from '#server/features/models/tables.ts'
 
-/** The settings of models as they are kept. */
 export type StoredModelSettings = typeof modelSettings.$inferSelect
 
 const only = eq(modelSettings.id, 1)

@@ -23,7 +23,6 @@ export const modelSettings = pgTable(
     name: text(),
     base_url: text(),
     model: text(),
-    /** Encrypted. */
     key_sealed: text(),
     is_structured: boolean().notNull(),
     /** For 1,000 tokens. */

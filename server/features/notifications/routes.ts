@@ -29,54 +29,40 @@ export function notificationRoutes(deps: Deps): Endpoint[] {
 
 function ownNotices(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listNotifications,
-      {
-        summary: "List the signed-in user's notices, newest first.",
-        querySchema: notificationListQuerySchema,
-        responseSchema: notificationListSchema,
-      },
-      async ({ actor, query }) => listOwnNotices(deps, actor, query),
-    ),
-    endpoint(
-      routes.markNotificationRead,
-      {
-        summary: 'Mark a notice as read.',
-        pathSchema: notificationPathSchema,
-      },
-      async ({ actor, path }) => markNoticeRead(deps, actor, path.id),
-    ),
-    endpoint(
-      routes.markAllNotificationsRead,
-      {
-        summary: 'Mark every notice up to one of them as read.',
-        bodySchema: readAllSchema,
-      },
-      async ({ actor, body }) => markAllNoticesRead(deps, actor, { upTo: body.up_to ?? null, link: body.link ?? null }),
-    ),
+    endpoint(routes.listNotifications, {
+      summary: "List the signed-in user's notices, newest first.",
+      querySchema: notificationListQuerySchema,
+      responseSchema: notificationListSchema,
+      handle: async ({ actor, query }) => listOwnNotices(deps, actor, query),
+    }),
+    endpoint(routes.markNotificationRead, {
+      summary: 'Mark a notice as read.',
+      pathSchema: notificationPathSchema,
+      handle: async ({ actor, path }) => markNoticeRead(deps, actor, path.id),
+    }),
+    endpoint(routes.markAllNotificationsRead, {
+      summary: 'Mark every notice up to one of them as read.',
+      bodySchema: readAllSchema,
+      handle: async ({ actor, body }) =>
+        markAllNoticesRead(deps, actor, { upTo: body.up_to ?? null, link: body.link ?? null }),
+    }),
   ]
 }
 
 function preferences(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.getNotificationPreferences,
-      {
-        summary: 'Read how the signed-in user hears of each topic.',
-        responseSchema: notificationPreferencesSchema,
-      },
-      async ({ actor }) => getPreferences(deps, actor),
-    ),
-    endpoint(
-      routes.updateNotificationPreferences,
-      {
-        summary: 'Choose how to hear of topics.',
-        limit: { name: 'notification-preferences', burst: 60, refillSeconds: 600 },
-        bodySchema: notificationPreferencesUpdateSchema,
-        responseSchema: notificationPreferencesSchema,
-      },
-      async ({ actor, body }) => updatePreferences(deps, actor, body),
-    ),
+    endpoint(routes.getNotificationPreferences, {
+      summary: 'Read how the signed-in user hears of each topic.',
+      responseSchema: notificationPreferencesSchema,
+      handle: async ({ actor }) => getPreferences(deps, actor),
+    }),
+    endpoint(routes.updateNotificationPreferences, {
+      summary: 'Choose how to hear of topics.',
+      limit: { name: 'notification-preferences', burst: 60, refillSeconds: 600 },
+      bodySchema: notificationPreferencesUpdateSchema,
+      responseSchema: notificationPreferencesSchema,
+      handle: async ({ actor, body }) => updatePreferences(deps, actor, body),
+    }),
   ]
 }
 
@@ -84,29 +70,23 @@ const unsubscribeLimit = { name: 'unsubscribe', burst: 60, refillSeconds: 600 }
 
 function unsubscribing(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.getUnsubscribeState,
-      {
-        summary: 'Read what an unsubscribe link is for; a browser is led to the page that asks.',
-        limit: unsubscribeLimit,
-        querySchema: unsubscribeQuerySchema,
-        responseSchema: unsubscribeStateSchema,
-      },
-      async ({ query, request }) => {
+    endpoint(routes.getUnsubscribeState, {
+      summary: 'Read what an unsubscribe link is for; a browser is led to the page that asks.',
+      limit: unsubscribeLimit,
+      querySchema: unsubscribeQuerySchema,
+      responseSchema: unsubscribeStateSchema,
+      handle: async ({ query, request }) => {
         // Some mail programs open the address of the header like any other link.
         if (!request.headers.get('accept')?.includes('text/html')) return getUnsubscribeState(deps, query.token)
         const location = `/unsubscribe?token=${encodeURIComponent(query.token)}`
         return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
       },
-    ),
-    endpoint(
-      routes.unsubscribe,
-      {
-        summary: 'End the mails that an unsubscribe link is for, in one click.',
-        limit: unsubscribeLimit,
-        querySchema: unsubscribeQuerySchema,
-      },
-      async ({ query }) => unsubscribe(deps, query.token),
-    ),
+    }),
+    endpoint(routes.unsubscribe, {
+      summary: 'End the mails that an unsubscribe link is for, in one click.',
+      limit: unsubscribeLimit,
+      querySchema: unsubscribeQuerySchema,
+      handle: async ({ query }) => unsubscribe(deps, query.token),
+    }),
   ]
 }

@@ -67,7 +67,6 @@ export async function removeMemberRow(tx: Db, organisationId: string, userId: st
   await tx.delete(organisationMembers).where(ofMember(organisationId, userId))
 }
 
-/** An invitation as it is stored. */
 export type InvitationRow = typeof organisationInvitations.$inferSelect
 
 /** Lists the invitations of an organisation that can still be accepted, oldest first. */

@@ -70,224 +70,171 @@ const inviteLimit: RateLimitRule = { name: 'organisation-invitations', burst: 30
 /** Organisations and who works there. @see docs/reference/workspace.md#people-and-rights */
 export function organisationRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listOrganisations,
-      { summary: 'List the organisations that you work for.', responseSchema: organisationListSchema },
-      async ({ actor }) => listOwnOrganisations(deps, actor.userId),
-    ),
-    endpoint(
-      routes.createOrganisation,
-      {
-        summary: 'Found an organisation, which you then own.',
-        limit: { name: 'organisations', burst: 20, refillSeconds: hourSeconds },
-        bodySchema: organisationInputSchema,
-        responseSchema: organisationSchema,
-      },
-      async ({ actor, context: { requestId }, body }) => createOrganisation(deps, { actor, requestId }, body.name),
-    ),
-    endpoint(
-      routes.getOrganisation,
-      {
-        summary: 'Read an organisation that you work for, with what it told about itself.',
-        pathSchema: organisationPathSchema,
-        responseSchema: organisationDetailSchema,
-      },
-      async ({ actor, path }) => getOrganisation(deps, actor.userId, path.id),
-    ),
-    endpoint(
-      routes.updateOrganisation,
-      {
-        summary: 'Change the name and facts of an organisation; null takes a fact back, and earlier values are kept.',
-        limit: saveLimit,
-        pathSchema: organisationPathSchema,
-        bodySchema: organisationPatchSchema,
-        responseSchema: organisationDetailSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) =>
+    endpoint(routes.listOrganisations, {
+      summary: 'List the organisations that you work for.',
+      responseSchema: organisationListSchema,
+      handle: async ({ actor }) => listOwnOrganisations(deps, actor.userId),
+    }),
+    endpoint(routes.createOrganisation, {
+      summary: 'Found an organisation, which you then own.',
+      limit: { name: 'organisations', burst: 20, refillSeconds: hourSeconds },
+      bodySchema: organisationInputSchema,
+      responseSchema: organisationSchema,
+      handle: async ({ actor, context: { requestId }, body }) =>
+        createOrganisation(deps, { actor, requestId }, body.name),
+    }),
+    endpoint(routes.getOrganisation, {
+      summary: 'Read an organisation that you work for, with what it told about itself.',
+      pathSchema: organisationPathSchema,
+      responseSchema: organisationDetailSchema,
+      handle: async ({ actor, path }) => getOrganisation(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.updateOrganisation, {
+      summary: 'Change the name and facts of an organisation; null takes a fact back, and earlier values are kept.',
+      limit: saveLimit,
+      pathSchema: organisationPathSchema,
+      bodySchema: organisationPatchSchema,
+      responseSchema: organisationDetailSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
         updateOrganisation(deps, { actor, requestId }, path.id, body),
-    ),
-    endpoint(
-      routes.listFactHistory,
-      {
-        summary: 'List what an organisation told about itself and when, the newest first; of one fact, or of all.',
-        pathSchema: organisationPathSchema,
-        querySchema: factHistoryQuerySchema,
-        responseSchema: factHistorySchema,
-      },
-      async ({ actor, path, query }) => listFactHistory(deps, actor.userId, path.id, query),
-    ),
-    endpoint(
-      routes.listPartners,
-      {
-        summary: 'List the partners that an organisation keeps, oldest first.',
-        pathSchema: organisationPathSchema,
-        querySchema: organisationPageSchema,
-        responseSchema: partnerListSchema,
-      },
-      async ({ actor, path, query }) => listPartnerPage(deps, actor.userId, path.id, query),
-    ),
-    endpoint(
-      routes.createPartner,
-      {
-        summary: 'Add a partner to those that an organisation keeps.',
-        limit: saveLimit,
-        pathSchema: organisationPathSchema,
-        bodySchema: partnerInputSchema,
-        responseSchema: keptPartnerSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) => addPartner(deps, { actor, requestId }, path.id, body),
-    ),
-    endpoint(
-      routes.updatePartner,
-      {
-        summary: 'Change a partner; what is left out stays.',
-        limit: saveLimit,
-        pathSchema: partnerPathSchema,
-        bodySchema: partnerPatchSchema,
-        responseSchema: keptPartnerSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) => updatePartner(deps, { actor, requestId }, path, body),
-    ),
-    endpoint(
-      routes.deletePartner,
-      { summary: 'Remove a partner.', limit: saveLimit, pathSchema: partnerPathSchema },
-      async ({ actor, context: { requestId }, path }) => deletePartner(deps, { actor, requestId }, path),
-    ),
-    endpoint(
-      routes.listTexts,
-      {
-        summary:
-          'List the texts that an organisation uses again, those added last first; all, or those that hold words.',
-        pathSchema: organisationPathSchema,
-        querySchema: textQuerySchema,
-        responseSchema: organisationTextListSchema,
-      },
-      async ({ actor, path, query }) => listTextPage(deps, actor.userId, path.id, query),
-    ),
-    endpoint(
-      routes.createText,
-      {
-        summary: 'Add a text to those that an organisation uses again.',
-        limit: saveLimit,
-        pathSchema: organisationPathSchema,
-        bodySchema: textInputSchema,
-        responseSchema: organisationTextSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) => addText(deps, { actor, requestId }, path.id, body),
-    ),
-    endpoint(
-      routes.updateText,
-      {
-        summary: 'Change such a text; what is left out stays, and earlier versions are kept.',
-        limit: saveLimit,
-        pathSchema: textPathSchema,
-        bodySchema: textPatchSchema,
-        responseSchema: organisationTextSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) => updateText(deps, { actor, requestId }, path, body),
-    ),
-    endpoint(
-      routes.deleteText,
-      {
-        summary: 'Delete such a text; it can be brought back for thirty days.',
-        limit: saveLimit,
-        pathSchema: textPathSchema,
-      },
-      async ({ actor, context: { requestId }, path }) => deleteText(deps, { actor, requestId }, path),
-    ),
-    endpoint(
-      routes.restoreText,
-      {
-        summary: 'Bring a deleted text back.',
-        limit: saveLimit,
-        pathSchema: textPathSchema,
-        responseSchema: organisationTextSchema,
-      },
-      async ({ actor, context: { requestId }, path }) => restoreText(deps, { actor, requestId }, path),
-    ),
-    endpoint(
-      routes.listTextVersions,
-      {
-        summary: 'List what such a text said, by whom and when, the newest version first.',
-        pathSchema: textPathSchema,
-        querySchema: organisationPageSchema,
-        responseSchema: textVersionListSchema,
-      },
-      async ({ actor, path, query }) => listTextVersionPage(deps, actor.userId, path, query),
-    ),
-    endpoint(
-      routes.listMembers,
-      {
-        summary: 'List who works for an organisation, who is invited to, and how many its plan allows.',
-        pathSchema: organisationPathSchema,
-        responseSchema: memberListSchema,
-      },
-      async ({ actor, path }) => listMembers(deps, actor.userId, path.id),
-    ),
-    endpoint(
-      routes.inviteMember,
-      {
-        summary: 'Invite an address to work for an organisation, or invite it anew.',
-        limit: inviteLimit,
-        pathSchema: organisationPathSchema,
-        bodySchema: memberInputSchema,
-        responseSchema: memberSchema,
-      },
-      async ({ actor, context: { requestId, language }, path, body }) =>
+    }),
+    endpoint(routes.listFactHistory, {
+      summary: 'List what an organisation told about itself and when, the newest first; of one fact, or of all.',
+      pathSchema: organisationPathSchema,
+      querySchema: factHistoryQuerySchema,
+      responseSchema: factHistorySchema,
+      handle: async ({ actor, path, query }) => listFactHistory(deps, actor.userId, path.id, query),
+    }),
+    endpoint(routes.listPartners, {
+      summary: 'List the partners that an organisation keeps, oldest first.',
+      pathSchema: organisationPathSchema,
+      querySchema: organisationPageSchema,
+      responseSchema: partnerListSchema,
+      handle: async ({ actor, path, query }) => listPartnerPage(deps, actor.userId, path.id, query),
+    }),
+    endpoint(routes.createPartner, {
+      summary: 'Add a partner to those that an organisation keeps.',
+      limit: saveLimit,
+      pathSchema: organisationPathSchema,
+      bodySchema: partnerInputSchema,
+      responseSchema: keptPartnerSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
+        addPartner(deps, { actor, requestId }, path.id, body),
+    }),
+    endpoint(routes.updatePartner, {
+      summary: 'Change a partner; what is left out stays.',
+      limit: saveLimit,
+      pathSchema: partnerPathSchema,
+      bodySchema: partnerPatchSchema,
+      responseSchema: keptPartnerSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
+        updatePartner(deps, { actor, requestId }, path, body),
+    }),
+    endpoint(routes.deletePartner, {
+      summary: 'Remove a partner.',
+      limit: saveLimit,
+      pathSchema: partnerPathSchema,
+      handle: async ({ actor, context: { requestId }, path }) => deletePartner(deps, { actor, requestId }, path),
+    }),
+    endpoint(routes.listTexts, {
+      summary: 'List the texts that an organisation uses again, those added last first; all, or those that hold words.',
+      pathSchema: organisationPathSchema,
+      querySchema: textQuerySchema,
+      responseSchema: organisationTextListSchema,
+      handle: async ({ actor, path, query }) => listTextPage(deps, actor.userId, path.id, query),
+    }),
+    endpoint(routes.createText, {
+      summary: 'Add a text to those that an organisation uses again.',
+      limit: saveLimit,
+      pathSchema: organisationPathSchema,
+      bodySchema: textInputSchema,
+      responseSchema: organisationTextSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
+        addText(deps, { actor, requestId }, path.id, body),
+    }),
+    endpoint(routes.updateText, {
+      summary: 'Change such a text; what is left out stays, and earlier versions are kept.',
+      limit: saveLimit,
+      pathSchema: textPathSchema,
+      bodySchema: textPatchSchema,
+      responseSchema: organisationTextSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
+        updateText(deps, { actor, requestId }, path, body),
+    }),
+    endpoint(routes.deleteText, {
+      summary: 'Delete such a text; it can be brought back for thirty days.',
+      limit: saveLimit,
+      pathSchema: textPathSchema,
+      handle: async ({ actor, context: { requestId }, path }) => deleteText(deps, { actor, requestId }, path),
+    }),
+    endpoint(routes.restoreText, {
+      summary: 'Bring a deleted text back.',
+      limit: saveLimit,
+      pathSchema: textPathSchema,
+      responseSchema: organisationTextSchema,
+      handle: async ({ actor, context: { requestId }, path }) => restoreText(deps, { actor, requestId }, path),
+    }),
+    endpoint(routes.listTextVersions, {
+      summary: 'List what such a text said, by whom and when, the newest version first.',
+      pathSchema: textPathSchema,
+      querySchema: organisationPageSchema,
+      responseSchema: textVersionListSchema,
+      handle: async ({ actor, path, query }) => listTextVersionPage(deps, actor.userId, path, query),
+    }),
+    endpoint(routes.listMembers, {
+      summary: 'List who works for an organisation, who is invited to, and how many its plan allows.',
+      pathSchema: organisationPathSchema,
+      responseSchema: memberListSchema,
+      handle: async ({ actor, path }) => listMembers(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.inviteMember, {
+      summary: 'Invite an address to work for an organisation, or invite it anew.',
+      limit: inviteLimit,
+      pathSchema: organisationPathSchema,
+      bodySchema: memberInputSchema,
+      responseSchema: memberSchema,
+      handle: async ({ actor, context: { requestId, language }, path, body }) =>
         inviteMember(deps, { actor, requestId }, path.id, { invited: body, language }),
-    ),
-    endpoint(
-      routes.resendInvitation,
-      {
-        summary: 'Send an invitation again; it can be accepted for fourteen days from now.',
-        limit: inviteLimit,
-        pathSchema: memberPathSchema,
-        responseSchema: memberSchema,
-      },
-      async ({ actor, context: { requestId }, path }) => resendInvitation(deps, { actor, requestId }, path),
-    ),
-    endpoint(
-      routes.updateMember,
-      {
-        summary: 'Change the role of a member, or in an invitation; the last owner stays one.',
-        limit: saveLimit,
-        pathSchema: memberPathSchema,
-        bodySchema: memberPatchSchema,
-        responseSchema: memberSchema,
-      },
-      async ({ actor, context: { requestId }, path, body }) => changeRole(deps, { actor, requestId }, path, body.role),
-    ),
-    endpoint(
-      routes.removeMember,
-      {
-        summary: 'Remove a member, leave yourself, or withdraw an invitation.',
-        limit: saveLimit,
-        pathSchema: memberPathSchema,
-      },
-      async ({ actor, context: { requestId }, path }) => removeMember(deps, { actor, requestId }, path),
-    ),
-    endpoint(
-      routes.listOwnInvitations,
-      {
-        summary: 'List the invitations to your confirmed address.',
-        responseSchema: invitationListSchema,
-      },
-      async ({ actor }) => listOwnInvitations(deps, actor.userId),
-    ),
-    endpoint(
-      routes.acceptInvitation,
-      {
-        summary: 'Accept an invitation to your confirmed address.',
-        limit: saveLimit,
-        pathSchema: invitationPathSchema,
-        responseSchema: organisationSchema,
-      },
-      async ({ actor, context: { requestId }, path }) => acceptInvitation(deps, { actor, requestId }, path.id),
-    ),
-    endpoint(
-      routes.declineInvitation,
-      { summary: 'Decline an invitation.', limit: saveLimit, pathSchema: invitationPathSchema },
-      async ({ actor, context: { requestId }, path }) => declineInvitation(deps, { actor, requestId }, path.id),
-    ),
+    }),
+    endpoint(routes.resendInvitation, {
+      summary: 'Send an invitation again; it can be accepted for fourteen days from now.',
+      limit: inviteLimit,
+      pathSchema: memberPathSchema,
+      responseSchema: memberSchema,
+      handle: async ({ actor, context: { requestId }, path }) => resendInvitation(deps, { actor, requestId }, path),
+    }),
+    endpoint(routes.updateMember, {
+      summary: 'Change the role of a member, or in an invitation; the last owner stays one.',
+      limit: saveLimit,
+      pathSchema: memberPathSchema,
+      bodySchema: memberPatchSchema,
+      responseSchema: memberSchema,
+      handle: async ({ actor, context: { requestId }, path, body }) =>
+        changeRole(deps, { actor, requestId }, path, body.role),
+    }),
+    endpoint(routes.removeMember, {
+      summary: 'Remove a member, leave yourself, or withdraw an invitation.',
+      limit: saveLimit,
+      pathSchema: memberPathSchema,
+      handle: async ({ actor, context: { requestId }, path }) => removeMember(deps, { actor, requestId }, path),
+    }),
+    endpoint(routes.listOwnInvitations, {
+      summary: 'List the invitations to your confirmed address.',
+      responseSchema: invitationListSchema,
+      handle: async ({ actor }) => listOwnInvitations(deps, actor.userId),
+    }),
+    endpoint(routes.acceptInvitation, {
+      summary: 'Accept an invitation to your confirmed address.',
+      limit: saveLimit,
+      pathSchema: invitationPathSchema,
+      responseSchema: organisationSchema,
+      handle: async ({ actor, context: { requestId }, path }) => acceptInvitation(deps, { actor, requestId }, path.id),
+    }),
+    endpoint(routes.declineInvitation, {
+      summary: 'Decline an invitation.',
+      limit: saveLimit,
+      pathSchema: invitationPathSchema,
+      handle: async ({ actor, context: { requestId }, path }) => declineInvitation(deps, { actor, requestId }, path.id),
+    }),
   ]
 }

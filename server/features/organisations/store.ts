@@ -42,7 +42,6 @@ export async function findRole(db: Db, organisationId: string, userId: string): 
   return row?.role ?? null
 }
 
-/** An organisation as it is stored. */
 type OrganisationRow = typeof organisations.$inferSelect
 
 /** Finds an organisation; null when there is none. */
@@ -74,7 +73,6 @@ export async function listOwners(db: Db, organisationId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** A fact as it is stored. */
 export type FactRow = typeof organisationFacts.$inferSelect
 
 /** Lists the newest row of each fact of an organisation, those taken back among them. */
@@ -111,7 +109,6 @@ export async function insertFacts(tx: Db, rows: readonly Omit<FactRow, 'id'>[]):
   if (rows.length > 0) await tx.insert(organisationFacts).values(rows.map((row) => ({ id: orderedId(), ...row })))
 }
 
-/** A partner as it is stored. */
 export type PartnerRow = typeof organisationPartners.$inferSelect
 
 /** Lists partners of an organisation, oldest first. @param after the id of the last one that was listed before. */

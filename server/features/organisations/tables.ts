@@ -76,7 +76,6 @@ export const organisationInvitations = pgTable(
     /** In lower case. */
     email: text().notNull(),
     role: text({ enum: organisationRoles }).notNull(),
-    /** The language that it is written in. */
     language: text({ enum: languages }).notNull(),
     invited_by: pointsTo(() => users.id),
     created_at: instant().notNull(),
@@ -112,7 +111,6 @@ export const organisationTextVersions = pgTable(
     text_id: belongsTo(() => organisationTexts.id),
     version: integer().notNull(),
     kind: text({ enum: textKinds }).notNull(),
-    /** Which it is written in. */
     language: text({ enum: languages }).notNull(),
     title: text().notNull(),
     body: text().notNull(),

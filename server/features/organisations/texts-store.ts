@@ -4,7 +4,6 @@ import { holdsWords } from '#server/db/like.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { organisationTextVersions, organisationTexts } from '#server/features/organisations/tables.ts'
 
-/** A version of a text as it is stored. */
 export type TextVersionRow = typeof organisationTextVersions.$inferSelect
 
 /** A text with the version that holds. */

@@ -21,7 +21,6 @@ const revisionsKept = 200
 /** Saves of one person that are nearer to each other than this are one revision. */
 const sittingMs = 10 * minuteMs
 
-/** What was done to a page. */
 type PageAction = {
   pageId: string
   kind: PageRevisionKind

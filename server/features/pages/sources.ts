@@ -12,7 +12,6 @@ export type PageAuthor = { actor: Actor | null; requestId: string | null }
 /** A content row of a page with its id and version. */
 export type PageContentRow = PageRow & { id: string; page: string; updated_at: Date }
 
-/** A content row to insert. */
 type NewContentRow = {
   page: string
   section: string

@@ -4,11 +4,9 @@ import type { Db } from '#server/db/database.ts'
 import { holdsFolded } from '#server/db/like.ts'
 import { pagePreviews, pageRevisions, pages, pageSchedules } from '#server/features/pages/tables.ts'
 
-/** A stored page. */
 export type StoredPage = typeof pages.$inferSelect
 /** A stored act that waits for its time, or has been tried. */
 export type StoredSchedule = typeof pageSchedules.$inferSelect
-/** A stored preview link. */
 export type StoredPreview = typeof pagePreviews.$inferSelect
 /** An earlier state of a page. */
 type StoredRevision = typeof pageRevisions.$inferSelect

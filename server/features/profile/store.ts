@@ -3,7 +3,6 @@ import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { profiles } from '#server/features/profile/tables.ts'
 
-/** A stored profile. */
 type ProfileRow = typeof profiles.$inferSelect
 /** A user with the profile, if there is one. */
 export type UserWithProfile = { email: string; metadata: Record<string, unknown>; profile: ProfileRow | null }

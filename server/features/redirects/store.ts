@@ -2,7 +2,6 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { redirects } from '#server/features/redirects/tables.ts'
 
-/** A stored redirect. */
 export type StoredRedirect = typeof redirects.$inferSelect
 
 /** Counts a use of the redirect at a path and returns it; null when there is none. */

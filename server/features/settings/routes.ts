@@ -28,43 +28,31 @@ const testLimit: RateLimitRule = { name: 'connection-test', burst: 30, refillSec
 /** Settings of the site. @param onChanged makes this process follow a change before it is answered; must not reject. @see ADM-06 */
 export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endpoint[] {
   return [
-    endpoint(
-      routes.getSettings,
-      {
-        summary: 'Read the settings with their version.',
-        responseSchema: settingsResponseSchema,
-      },
-      async () => getVersionedSettings(deps),
-    ),
-    endpoint(
-      routes.updateSettings,
-      {
-        summary: 'Change settings made from the version named; 409 with the stored ones when it is not the newest.',
-        bodySchema: settingsUpdateSchema,
-        responseSchema: settingsResponseSchema,
-      },
-      async ({ actor, context, body }) => {
+    endpoint(routes.getSettings, {
+      summary: 'Read the settings with their version.',
+      responseSchema: settingsResponseSchema,
+      handle: async () => getVersionedSettings(deps),
+    }),
+    endpoint(routes.updateSettings, {
+      summary: 'Change settings made from the version named; 409 with the stored ones when it is not the newest.',
+      bodySchema: settingsUpdateSchema,
+      responseSchema: settingsResponseSchema,
+      handle: async ({ actor, context, body }) => {
         const saved = await changeSettings(deps, actor, context.requestId, body)
         await onChanged()
         return saved
       },
-    ),
-    endpoint(
-      routes.listSettingsHistory,
-      {
-        summary: 'List changes of settings, newest first; of secrets only fingerprints.',
-        querySchema: settingsHistoryQuerySchema,
-        responseSchema: settingsHistorySchema,
-      },
-      async ({ query }) => listSettingsHistory(deps, query),
-    ),
-    endpoint(
-      routes.exportSettings,
-      {
-        summary: 'Download the settings as a file, without secrets. The download is recorded in the activity log.',
-        responseDescription: 'A JSON file.',
-      },
-      async ({ actor, context }) =>
+    }),
+    endpoint(routes.listSettingsHistory, {
+      summary: 'List changes of settings, newest first; of secrets only fingerprints.',
+      querySchema: settingsHistoryQuerySchema,
+      responseSchema: settingsHistorySchema,
+      handle: async ({ query }) => listSettingsHistory(deps, query),
+    }),
+    endpoint(routes.exportSettings, {
+      summary: 'Download the settings as a file, without secrets. The download is recorded in the activity log.',
+      responseDescription: 'A JSON file.',
+      handle: async ({ actor, context }) =>
         new Response(await exportSettings(deps, actor, context.requestId), {
           headers: {
             'content-type': 'application/json',
@@ -72,24 +60,18 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
             'cache-control': 'no-store',
           },
         }),
-    ),
-    endpoint(
-      routes.getWaitingMails,
-      {
-        summary: 'Count the mails that a new mail server would send: how many, of which age.',
-        responseSchema: waitingMailsSchema,
-      },
-      async () => getWaitingMails(deps),
-    ),
-    endpoint(
-      routes.testSettings,
-      {
-        summary: 'Try a connection out: an address, or the mail server in force or typed.',
-        limit: testLimit,
-        bodySchema: connectionTestSchema,
-        responseSchema: connectionResultSchema,
-      },
-      async ({ actor, body }) => testConnection(deps, actor, body),
-    ),
+    }),
+    endpoint(routes.getWaitingMails, {
+      summary: 'Count the mails that a new mail server would send: how many, of which age.',
+      responseSchema: waitingMailsSchema,
+      handle: async () => getWaitingMails(deps),
+    }),
+    endpoint(routes.testSettings, {
+      summary: 'Try a connection out: an address, or the mail server in force or typed.',
+      limit: testLimit,
+      bodySchema: connectionTestSchema,
+      responseSchema: connectionResultSchema,
+      handle: async ({ actor, body }) => testConnection(deps, actor, body),
+    }),
   ]
 }

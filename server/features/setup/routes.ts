@@ -13,25 +13,19 @@ const setupLimit: RateLimitRule = { name: 'setup', burst: 30, refillSeconds: 15 
 /** The page behind the link that the first start prints. @see START-04 */
 export function setupRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.getSetupStatus,
-      {
-        summary: 'Tell whether a set-up link still works.',
-        limit: setupLimit,
-        querySchema: setupQuerySchema,
-        responseSchema: setupStatusSchema,
-      },
-      async ({ query }) => checkSetupLink(deps, query.token),
-    ),
-    endpoint(
-      routes.setUp,
-      {
-        summary: 'Create the first administrator with a set-up link.',
-        limit: setupLimit,
-        bodySchema: setupSchema,
-        responseSchema: setupResultSchema,
-      },
-      async ({ body, context }) => setUp(deps, context.requestId, body),
-    ),
+    endpoint(routes.getSetupStatus, {
+      summary: 'Tell whether a set-up link still works.',
+      limit: setupLimit,
+      querySchema: setupQuerySchema,
+      responseSchema: setupStatusSchema,
+      handle: async ({ query }) => checkSetupLink(deps, query.token),
+    }),
+    endpoint(routes.setUp, {
+      summary: 'Create the first administrator with a set-up link.',
+      limit: setupLimit,
+      bodySchema: setupSchema,
+      responseSchema: setupResultSchema,
+      handle: async ({ body, context }) => setUp(deps, context.requestId, body),
+    }),
   ]
 }

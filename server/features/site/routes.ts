@@ -27,13 +27,10 @@ type SitePorts = {
 /** Facts about the site, and the language cookie. @see docs/reference/interfaces.md#addresses (/api/config) */
 export function siteRoutes(deps: Deps, ports: SitePorts): Endpoint[] {
   return [
-    endpoint(
-      routes.getSiteConfig,
-      {
-        summary: 'Read what a client needs to know about the site.',
-        responseSchema: siteConfigSchema,
-      },
-      async (): Promise<SiteConfig> => ({
+    endpoint(routes.getSiteConfig, {
+      summary: 'Read what a client needs to know about the site.',
+      responseSchema: siteConfigSchema,
+      handle: async (): Promise<SiteConfig> => ({
         public_key: ports.publicKey(),
         site_url: deps.config.publicUrl,
         languages: [...ports.languages()],
@@ -43,14 +40,11 @@ export function siteRoutes(deps: Deps, ports: SitePorts): Endpoint[] {
         providers: [...(await ports.providers())],
         ...describeSignIn(deps.config.auth),
       }),
-    ),
-    endpoint(
-      routes.setLanguage,
-      {
-        summary: 'Keep the chosen language in a cookie, so that the server renders it at once.',
-        bodySchema: z.object({ language: z.enum(languages) }).strict(),
-      },
-      async ({ body }) =>
+    }),
+    endpoint(routes.setLanguage, {
+      summary: 'Keep the chosen language in a cookie, so that the server renders it at once.',
+      bodySchema: z.object({ language: z.enum(languages) }).strict(),
+      handle: async ({ body }) =>
         new Response(null, {
           status: 204,
           headers: {
@@ -58,7 +52,7 @@ export function siteRoutes(deps: Deps, ports: SitePorts): Endpoint[] {
             'cache-control': 'no-store',
           },
         }),
-    ),
+    }),
   ]
 }
 

@@ -31,7 +31,6 @@ export const paymentStateSchema = z.object({
   updated_at: instant,
 })
 
-/** What a provider says of a subscription, in our words. */
 export type PaymentState = z.output<typeof paymentStateSchema>
 
 /** An event as the product understands it. */

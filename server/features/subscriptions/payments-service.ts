@@ -22,7 +22,6 @@ import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 
-/** Largest event, in bytes. */
 const eventBytesMax = 64 * 1024
 /** How far ahead of ours a provider's clock may be. What is further ahead would outdo everything that comes after it. */
 const clocksApartMaxMs = 5 * minuteMs
@@ -30,7 +29,6 @@ const clocksApartMaxMs = 5 * minuteMs
 /** What is answered to an event: taken, seen before, stored without effect, or without effect and told to staff. */
 export const paymentResponses = ['taken', 'known', 'stored', 'unclear'] as const
 
-/** What is answered to an event. */
 type PaymentResponse = (typeof paymentResponses)[number]
 
 /**

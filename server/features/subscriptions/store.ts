@@ -11,9 +11,7 @@ import type { CreatedCursor } from '#server/http/list-page.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { givenName, shownName } from '#server/people/names.ts'
 
-/** A subscription as it is stored. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect
-/** A request as it is stored. */
 export type RequestRow = typeof subscriptionRequests.$inferSelect
 /** What happened. */
 export type EventRow = typeof subscriptionEvents.$inferSelect

@@ -41,88 +41,64 @@ const batchLimit = { name: 'ticket-batch', burst: 60, refillSeconds: 600 }
 /** Staff's side of support. @see docs/reference/services.md#3-support; docs/reference/content-and-admin.md#adminsupport */
 export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
-    endpoint(
-      routes.listTickets,
-      {
-        summary: 'A queue of tickets, in its order.',
-        querySchema: staffTicketsQuerySchema,
-        responseSchema: staffTicketsSchema,
-      },
-      ({ actor, context, query }) => listForStaff(deps, agentOf(actor, context.requestId).userId, query),
-    ),
-    endpoint(
-      routes.getSupportFigures,
-      {
-        summary: 'How many tickets wait, and how fast answers were in the last thirty days.',
-        responseSchema: supportFiguresSchema,
-      },
-      ({ actor, context }) => readFigures(deps, agentOf(actor, context.requestId).userId),
-    ),
-    endpoint(
-      routes.listAssignees,
-      {
-        summary: 'Everybody who may answer tickets.',
-        responseSchema: z.object({ items: z.array(assigneeSchema), next_cursor: z.null() }),
-      },
-      async () => ({
+    endpoint(routes.listTickets, {
+      summary: 'A queue of tickets, in its order.',
+      querySchema: staffTicketsQuerySchema,
+      responseSchema: staffTicketsSchema,
+      handle: ({ actor, context, query }) => listForStaff(deps, agentOf(actor, context.requestId).userId, query),
+    }),
+    endpoint(routes.getSupportFigures, {
+      summary: 'How many tickets wait, and how fast answers were in the last thirty days.',
+      responseSchema: supportFiguresSchema,
+      handle: ({ actor, context }) => readFigures(deps, agentOf(actor, context.requestId).userId),
+    }),
+    endpoint(routes.listAssignees, {
+      summary: 'Everybody who may answer tickets.',
+      responseSchema: z.object({ items: z.array(assigneeSchema), next_cursor: z.null() }),
+      handle: async () => ({
         items: (await listStaff(deps.database.db, new Date(deps.clock.now()))).map(({ id, name, email }) => ({
           id,
           name: name || email,
         })),
         next_cursor: null,
       }),
-    ),
-    endpoint(
-      routes.getStaffTicket,
-      {
-        summary: 'A ticket with notes, events and who else has it open.',
-        pathSchema: ticketPathSchema,
-        responseSchema: staffTicketSchema,
-      },
-      ({ actor, context, path }) => getStaffTicket(deps, agentOf(actor, context.requestId), path.id),
-    ),
-    endpoint(
-      routes.updateTicket,
-      {
-        summary: 'Set state, priority, category or assignee of a ticket.',
-        pathSchema: ticketPathSchema,
-        bodySchema: staffTicketUpdateSchema,
-        responseSchema: staffTicketSchema,
-      },
-      ({ actor, context, path, body }) =>
+    }),
+    endpoint(routes.getStaffTicket, {
+      summary: 'A ticket with notes, events and who else has it open.',
+      pathSchema: ticketPathSchema,
+      responseSchema: staffTicketSchema,
+      handle: ({ actor, context, path }) => getStaffTicket(deps, agentOf(actor, context.requestId), path.id),
+    }),
+    endpoint(routes.updateTicket, {
+      summary: 'Set state, priority, category or assignee of a ticket.',
+      pathSchema: ticketPathSchema,
+      bodySchema: staffTicketUpdateSchema,
+      responseSchema: staffTicketSchema,
+      handle: ({ actor, context, path, body }) =>
         updateTicket(deps, ports, agentOf(actor, context.requestId), { id: path.id, update: body }),
-    ),
-    endpoint(
-      routes.writeAsStaff,
-      {
-        summary: 'Answer a ticket, or note something that its owner never sees.',
-        pathSchema: ticketPathSchema,
-        bodySchema: staffMessageInputSchema,
-        responseSchema: staffTicketSchema,
-      },
-      ({ actor, context, path, body }) =>
+    }),
+    endpoint(routes.writeAsStaff, {
+      summary: 'Answer a ticket, or note something that its owner never sees.',
+      pathSchema: ticketPathSchema,
+      bodySchema: staffMessageInputSchema,
+      responseSchema: staffTicketSchema,
+      handle: ({ actor, context, path, body }) =>
         writeAsStaff(deps, ports, agentOf(actor, context.requestId), { id: path.id, input: body }),
-    ),
-    endpoint(
-      routes.sendTicketPresence,
-      {
-        summary: 'Tell that one has a ticket open, and hear who else has.',
-        pathSchema: ticketPathSchema,
-        bodySchema: presenceInputSchema,
-        responseSchema: z.object({ items: z.array(presenceSchema) }),
-      },
-      async ({ actor, context, path, body }) => ({
+    }),
+    endpoint(routes.sendTicketPresence, {
+      summary: 'Tell that one has a ticket open, and hear who else has.',
+      pathSchema: ticketPathSchema,
+      bodySchema: presenceInputSchema,
+      responseSchema: z.object({ items: z.array(presenceSchema) }),
+      handle: async ({ actor, context, path, body }) => ({
         items: await notePresence(deps, agentOf(actor, context.requestId).userId, path.id, body.is_replying),
       }),
-    ),
-    endpoint(
-      routes.endTicketPresence,
-      {
-        summary: 'Tell that one has closed a ticket.',
-        pathSchema: ticketPathSchema,
-      },
-      ({ actor, context, path }) => endPresence(deps, agentOf(actor, context.requestId).userId, path.id),
-    ),
+    }),
+    endpoint(routes.endTicketPresence, {
+      summary: 'Tell that one has closed a ticket.',
+      pathSchema: ticketPathSchema,
+      handle: ({ actor, context, path }) => endPresence(deps, agentOf(actor, context.requestId).userId, path.id),
+    }),
     ...batchRoutes(deps, ports),
     ...templateRoutes(deps),
   ]
@@ -131,101 +107,74 @@ export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] 
 /** Acts on several tickets at once, and makes one of two. */
 function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
-    endpoint(
-      routes.actOnTickets,
-      {
-        summary: 'Give tickets to somebody, set their priority, or close them; says what became of each.',
-        limit: batchLimit,
-        bodySchema: ticketBatchSchema,
-        responseSchema: ticketBatchResultSchema,
-      },
-      ({ actor, context, body }) => actOnTickets(deps, ports, agentOf(actor, context.requestId), body),
-    ),
-    endpoint(
-      routes.undoTicketBatch,
-      {
-        summary: 'Take an act on several tickets back where nobody changed them since.',
-        limit: batchLimit,
-        bodySchema: ticketBatchUndoSchema,
-        responseSchema: ticketBatchResultSchema,
-      },
-      ({ actor, context, body }) => undoBatch(deps, ports, agentOf(actor, context.requestId), body.items),
-    ),
-    endpoint(
-      routes.mergeTickets,
-      {
-        summary: 'Merge a ticket into another one of the same person; answers the one that stays.',
-        limit: batchLimit,
-        pathSchema: ticketPathSchema,
-        bodySchema: ticketMergeSchema,
-        responseSchema: staffTicketSchema,
-      },
-      ({ actor, context, path, body }) =>
+    endpoint(routes.actOnTickets, {
+      summary: 'Give tickets to somebody, set their priority, or close them; says what became of each.',
+      limit: batchLimit,
+      bodySchema: ticketBatchSchema,
+      responseSchema: ticketBatchResultSchema,
+      handle: ({ actor, context, body }) => actOnTickets(deps, ports, agentOf(actor, context.requestId), body),
+    }),
+    endpoint(routes.undoTicketBatch, {
+      summary: 'Take an act on several tickets back where nobody changed them since.',
+      limit: batchLimit,
+      bodySchema: ticketBatchUndoSchema,
+      responseSchema: ticketBatchResultSchema,
+      handle: ({ actor, context, body }) => undoBatch(deps, ports, agentOf(actor, context.requestId), body.items),
+    }),
+    endpoint(routes.mergeTickets, {
+      summary: 'Merge a ticket into another one of the same person; answers the one that stays.',
+      limit: batchLimit,
+      pathSchema: ticketPathSchema,
+      bodySchema: ticketMergeSchema,
+      responseSchema: staffTicketSchema,
+      handle: ({ actor, context, path, body }) =>
         mergeTickets(deps, ports, agentOf(actor, context.requestId), { id: path.id, merge: body }),
-    ),
-    endpoint(
-      routes.unmergeTicket,
-      {
-        summary: 'Take the merge of a ticket into another back; answers the ticket that stands by itself again.',
-        limit: batchLimit,
-        pathSchema: ticketPathSchema,
-        bodySchema: ticketUnmergeSchema,
-        responseSchema: staffTicketSchema,
-      },
-      ({ actor, context, path, body }) =>
+    }),
+    endpoint(routes.unmergeTicket, {
+      summary: 'Take the merge of a ticket into another back; answers the ticket that stands by itself again.',
+      limit: batchLimit,
+      pathSchema: ticketPathSchema,
+      bodySchema: ticketUnmergeSchema,
+      responseSchema: staffTicketSchema,
+      handle: ({ actor, context, path, body }) =>
         unmergeTicket(deps, ports, agentOf(actor, context.requestId), { id: path.id, version: body.version }),
-    ),
+    }),
   ]
 }
 
 function templateRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.listTemplates,
-      {
-        summary: 'Every ready answer, the most used first.',
-        responseSchema: templatesSchema,
-      },
-      async () => ({ items: await listTemplates(deps), next_cursor: null }),
-    ),
-    endpoint(
-      routes.createTemplate,
-      {
-        summary: 'Keep a ready answer in three languages.',
-        bodySchema: templateInputSchema,
-        responseSchema: templateSchema,
-      },
-      ({ actor, context, body }) => saveTemplate(deps, agentOf(actor, context.requestId), null, body),
-    ),
-    endpoint(
-      routes.updateTemplate,
-      {
-        summary: 'Change a ready answer.',
-        pathSchema: ticketPathSchema,
-        bodySchema: templateInputSchema,
-        responseSchema: templateSchema,
-      },
-      ({ actor, context, path, body }) => saveTemplate(deps, agentOf(actor, context.requestId), path.id, body),
-    ),
-    endpoint(
-      routes.deleteTemplate,
-      {
-        summary: 'Delete a ready answer.',
-        pathSchema: ticketPathSchema,
-      },
-      ({ actor, context, path }) => deleteTemplate(deps, agentOf(actor, context.requestId), path.id),
-    ),
-    endpoint(
-      routes.fillTemplate,
-      {
-        summary: 'A ready answer for a ticket, in its owner’s language, with nothing left out.',
-        pathSchema: ticketPathSchema,
-        bodySchema: templateFillSchema,
-        responseSchema: filledTemplateSchema,
-      },
-      async ({ actor, context, path, body }) => ({
+    endpoint(routes.listTemplates, {
+      summary: 'Every ready answer, the most used first.',
+      responseSchema: templatesSchema,
+      handle: async () => ({ items: await listTemplates(deps), next_cursor: null }),
+    }),
+    endpoint(routes.createTemplate, {
+      summary: 'Keep a ready answer in three languages.',
+      bodySchema: templateInputSchema,
+      responseSchema: templateSchema,
+      handle: ({ actor, context, body }) => saveTemplate(deps, agentOf(actor, context.requestId), null, body),
+    }),
+    endpoint(routes.updateTemplate, {
+      summary: 'Change a ready answer.',
+      pathSchema: ticketPathSchema,
+      bodySchema: templateInputSchema,
+      responseSchema: templateSchema,
+      handle: ({ actor, context, path, body }) => saveTemplate(deps, agentOf(actor, context.requestId), path.id, body),
+    }),
+    endpoint(routes.deleteTemplate, {
+      summary: 'Delete a ready answer.',
+      pathSchema: ticketPathSchema,
+      handle: ({ actor, context, path }) => deleteTemplate(deps, agentOf(actor, context.requestId), path.id),
+    }),
+    endpoint(routes.fillTemplate, {
+      summary: 'A ready answer for a ticket, in its owner’s language, with nothing left out.',
+      pathSchema: ticketPathSchema,
+      bodySchema: templateFillSchema,
+      responseSchema: filledTemplateSchema,
+      handle: async ({ actor, context, path, body }) => ({
         text: await fillTemplate(deps, agentOf(actor, context.requestId), path.id, body.ticket_id),
       }),
-    ),
+    }),
   ]
 }

@@ -36,11 +36,9 @@ import type { MailMatter } from '#server/mail/reply-address.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { isActivePerson } from '#server/people/active.ts'
 
-/** Largest mail, in bytes. */
 const mailBytesMax = 25 * 1024 * 1024
 /** How long a mail may take to arrive. */
 const arrivalMsMax = minuteMs
-/** How old a signature may be. */
 const signatureAgeMaxMs = 5 * minuteMs
 /** Files of mails in quarantine, and of mails of people without an account, are kept up to so many bytes in all. */
 const heldBytesMax = 500 * 1024 * 1024
@@ -49,7 +47,6 @@ const lostNamesMax = 20
 /** Longest text of a quarantined mail that is kept, in characters. */
 const quarantineTextMax = 20_000
 
-/** What became of a mail. */
 type MailOutcome = 'taken' | 'noted' | 'quarantined' | 'known'
 
 /**

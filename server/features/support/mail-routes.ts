@@ -29,80 +29,57 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 export function supportMailRoutes(deps: Deps, ports: MailPorts): Endpoint[] {
   const turns = openMailTurns()
   return [
-    endpoint(
-      routes.receiveMail,
-      {
-        summary:
-          'Hand on a raw mail; X-Grantwright-Signature is the HMAC-SHA-256 of `<X-Grantwright-Timestamp>.<body>` in hex.',
-        limit: { name: 'inbound-mail', burst: 30, refillSeconds: 30 },
-        responseSchema: z.object({ outcome: z.enum(['taken', 'noted', 'quarantined', 'known']) }),
-      },
-      async ({ context, request }) => ({
+    endpoint(routes.receiveMail, {
+      summary:
+        'Hand on a raw mail; X-Grantwright-Signature is the HMAC-SHA-256 of `<X-Grantwright-Timestamp>.<body>` in hex.',
+      limit: { name: 'inbound-mail', burst: 30, refillSeconds: 30 },
+      responseSchema: z.object({ outcome: z.enum(['taken', 'noted', 'quarantined', 'known']) }),
+      handle: async ({ context, request }) => ({
         outcome: await receiveMail(deps, ports, { turns, network: networkOf(context.clientAddress), request }),
       }),
-    ),
-    endpoint(
-      routes.getMailIn,
-      {
-        summary:
-          'What the program that receives mails needs: address, how the addresses of tickets look, what came so far.',
-        responseSchema: mailInSchema,
-      },
-      () => describeMailIn(deps),
-    ),
-    endpoint(
-      routes.makeMailInKey,
-      {
-        summary: 'Make a new signing key for mails that come in, told this once; for a day the one before counts too.',
-        responseSchema: mailInKeySchema,
-      },
-      ({ actor, context }) => makeMailKey(deps, agentOf(actor, context.requestId)),
-    ),
-    endpoint(
-      routes.listQuarantine,
-      {
-        summary: 'Mails that could not be taken over, newest first.',
-        querySchema: z.object({ cursor: z.uuid().optional() }).strict(),
-        responseSchema: quarantineSchema,
-      },
-      ({ query }) => listQuarantine(deps, query.cursor),
-    ),
-    endpoint(
-      routes.dropQuarantined,
-      {
-        summary: 'Throw a mail out of quarantine.',
-        pathSchema: ticketPathSchema,
-      },
-      ({ actor, context, path }) => dropQuarantined(deps, agentOf(actor, context.requestId), path.id),
-    ),
-    endpoint(
-      routes.acceptQuarantined,
-      {
-        summary: 'Take a mail out of quarantine into a ticket, as a message of its owner or as a note.',
-        pathSchema: ticketPathSchema,
-        bodySchema: quarantineTargetSchema,
-        responseSchema: quarantineAcceptedSchema,
-      },
-      ({ actor, context, path, body }) =>
+    }),
+    endpoint(routes.getMailIn, {
+      summary:
+        'What the program that receives mails needs: address, how the addresses of tickets look, what came so far.',
+      responseSchema: mailInSchema,
+      handle: () => describeMailIn(deps),
+    }),
+    endpoint(routes.makeMailInKey, {
+      summary: 'Make a new signing key for mails that come in, told this once; for a day the one before counts too.',
+      responseSchema: mailInKeySchema,
+      handle: ({ actor, context }) => makeMailKey(deps, agentOf(actor, context.requestId)),
+    }),
+    endpoint(routes.listQuarantine, {
+      summary: 'Mails that could not be taken over, newest first.',
+      querySchema: z.object({ cursor: z.uuid().optional() }).strict(),
+      responseSchema: quarantineSchema,
+      handle: ({ query }) => listQuarantine(deps, query.cursor),
+    }),
+    endpoint(routes.dropQuarantined, {
+      summary: 'Throw a mail out of quarantine.',
+      pathSchema: ticketPathSchema,
+      handle: ({ actor, context, path }) => dropQuarantined(deps, agentOf(actor, context.requestId), path.id),
+    }),
+    endpoint(routes.acceptQuarantined, {
+      summary: 'Take a mail out of quarantine into a ticket, as a message of its owner or as a note.',
+      pathSchema: ticketPathSchema,
+      bodySchema: quarantineTargetSchema,
+      responseSchema: quarantineAcceptedSchema,
+      handle: ({ actor, context, path, body }) =>
         acceptQuarantined(deps, ports, agentOf(actor, context.requestId), { id: path.id, target: body }),
-    ),
-    endpoint(
-      routes.openFromQuarantine,
-      {
-        summary: 'Make a new ticket of a mail in quarantine, for the account whose confirmed address it came from.',
-        pathSchema: ticketPathSchema,
-        responseSchema: quarantineAcceptedSchema,
-      },
-      ({ actor, context, path }) => openFromQuarantine(deps, ports, agentOf(actor, context.requestId), path.id),
-    ),
-    endpoint(
-      routes.contactFromQuarantine,
-      {
-        summary: 'Make a request of the contact inbox of a mail in quarantine, so that it can be answered.',
-        pathSchema: ticketPathSchema,
-        responseSchema: quarantineContactSchema,
-      },
-      ({ actor, context, path }) => contactFromQuarantine(deps, ports, agentOf(actor, context.requestId), path.id),
-    ),
+    }),
+    endpoint(routes.openFromQuarantine, {
+      summary: 'Make a new ticket of a mail in quarantine, for the account whose confirmed address it came from.',
+      pathSchema: ticketPathSchema,
+      responseSchema: quarantineAcceptedSchema,
+      handle: ({ actor, context, path }) => openFromQuarantine(deps, ports, agentOf(actor, context.requestId), path.id),
+    }),
+    endpoint(routes.contactFromQuarantine, {
+      summary: 'Make a request of the contact inbox of a mail in quarantine, so that it can be answered.',
+      pathSchema: ticketPathSchema,
+      responseSchema: quarantineContactSchema,
+      handle: ({ actor, context, path }) =>
+        contactFromQuarantine(deps, ports, agentOf(actor, context.requestId), path.id),
+    }),
   ]
 }

@@ -54,70 +54,52 @@ async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string
 /** The owner's side of support. Every query holds its owner: another's ticket is as good as none. @see docs/reference/interfaces.md#addresses (/api/tickets) */
 export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
-    endpoint(
-      routes.listOwnTickets,
-      {
-        summary: "The caller's own tickets, the last changed first.",
-        querySchema: ownTicketsQuerySchema,
-        responseSchema: ownTicketsSchema,
-      },
-      ({ actor, context, query }) => listOwnTickets(deps, agentOf(actor, context.requestId).userId, query),
-    ),
-    endpoint(
-      routes.createTicket,
-      {
-        summary: 'Write a ticket.',
-        bodySchema: ticketInputSchema,
-        responseSchema: ticketSchema,
-      },
-      async ({ actor, context, body }) => {
+    endpoint(routes.listOwnTickets, {
+      summary: "The caller's own tickets, the last changed first.",
+      querySchema: ownTicketsQuerySchema,
+      responseSchema: ownTicketsSchema,
+      handle: ({ actor, context, query }) => listOwnTickets(deps, agentOf(actor, context.requestId).userId, query),
+    }),
+    endpoint(routes.createTicket, {
+      summary: 'Write a ticket.',
+      bodySchema: ticketInputSchema,
+      responseSchema: ticketSchema,
+      handle: async ({ actor, context, body }) => {
         const client = agentOf(actor, context.requestId)
         await limitPerson(deps, ticketLimit, client.userId)
         return createTicket(deps, ports, client, { input: body, language: context.language })
       },
-    ),
-    endpoint(
-      routes.getTicket,
-      {
-        summary: 'One of the caller’s own tickets with its thread.',
-        pathSchema: ticketPathSchema,
-        responseSchema: ticketSchema,
-      },
-      ({ actor, context, path }) => getOwnTicket(deps, agentOf(actor, context.requestId), path.id),
-    ),
-    endpoint(
-      routes.replyToTicket,
-      {
-        summary: 'Write in one’s own ticket; an answered or closed one opens again.',
-        pathSchema: ticketPathSchema,
-        bodySchema: ticketMessageInputSchema,
-        responseSchema: ticketSchema,
-      },
-      async ({ actor, context, path, body }) => {
+    }),
+    endpoint(routes.getTicket, {
+      summary: 'One of the caller’s own tickets with its thread.',
+      pathSchema: ticketPathSchema,
+      responseSchema: ticketSchema,
+      handle: ({ actor, context, path }) => getOwnTicket(deps, agentOf(actor, context.requestId), path.id),
+    }),
+    endpoint(routes.replyToTicket, {
+      summary: 'Write in one’s own ticket; an answered or closed one opens again.',
+      pathSchema: ticketPathSchema,
+      bodySchema: ticketMessageInputSchema,
+      responseSchema: ticketSchema,
+      handle: async ({ actor, context, path, body }) => {
         const client = agentOf(actor, context.requestId)
         await limitPerson(deps, messageLimit, client.userId)
         await writeAsClient(deps, ports, client, { id: path.id, message: { ...body, source: 'web', externalId: null } })
         return getOwnTicket(deps, client, path.id)
       },
-    ),
-    endpoint(
-      routes.closeTicket,
-      {
-        summary: 'Close one’s own ticket.',
-        pathSchema: ticketPathSchema,
-        responseSchema: ticketSchema,
-      },
-      ({ actor, context, path }) => closeAsClient(deps, ports, agentOf(actor, context.requestId), path.id),
-    ),
-    endpoint(
-      routes.reopenTicket,
-      {
-        summary: 'Open one’s own closed ticket again, within 14 days.',
-        pathSchema: ticketPathSchema,
-        responseSchema: ticketSchema,
-      },
-      ({ actor, context, path }) => reopenAsClient(deps, ports, agentOf(actor, context.requestId), path.id),
-    ),
+    }),
+    endpoint(routes.closeTicket, {
+      summary: 'Close one’s own ticket.',
+      pathSchema: ticketPathSchema,
+      responseSchema: ticketSchema,
+      handle: ({ actor, context, path }) => closeAsClient(deps, ports, agentOf(actor, context.requestId), path.id),
+    }),
+    endpoint(routes.reopenTicket, {
+      summary: 'Open one’s own closed ticket again, within 14 days.',
+      pathSchema: ticketPathSchema,
+      responseSchema: ticketSchema,
+      handle: ({ actor, context, path }) => reopenAsClient(deps, ports, agentOf(actor, context.requestId), path.id),
+    }),
     ...ratingRoutes(deps),
     ...fileRoutes(deps, ports),
   ]
@@ -126,72 +108,55 @@ export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
 /** What owners say of closings. */
 function ratingRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint(
-      routes.rateTicket,
-      {
-        summary: 'Say how content one is with the newest closing of one’s own ticket, or say otherwise, within 7 days.',
-        pathSchema: ticketPathSchema,
-        bodySchema: ticketRatingInputSchema,
-        responseSchema: ticketSchema,
-      },
-      async ({ actor, context, path, body }) => {
+    endpoint(routes.rateTicket, {
+      summary: 'Say how content one is with the newest closing of one’s own ticket, or say otherwise, within 7 days.',
+      pathSchema: ticketPathSchema,
+      bodySchema: ticketRatingInputSchema,
+      responseSchema: ticketSchema,
+      handle: async ({ actor, context, path, body }) => {
         const client = agentOf(actor, context.requestId)
         await limitPerson(deps, messageLimit, client.userId)
         await rateOwnTicket(deps, client, path.id, body.score)
         return getOwnTicket(deps, client, path.id)
       },
-    ),
-    endpoint(
-      routes.getRatingLink,
-      {
-        summary: 'Which closing a mailed link is for; changes nothing. Wrong and expired links look alike.',
-        limit: linkLimit,
-        bodySchema: ratingLinkInputSchema,
-        responseSchema: ratingLinkSchema,
-      },
-      ({ body }) => getRatingLink(deps, body.token),
-    ),
-    endpoint(
-      routes.rateTicketByLink,
-      {
-        summary: 'Say with a mailed link how content one is with a closing, or say otherwise, within 7 days.',
-        limit: linkLimit,
-        bodySchema: ratingByLinkSchema,
-        responseSchema: ratingLinkSchema,
-      },
-      ({ body }) => rateByLink(deps, body.token, body.score),
-    ),
+    }),
+    endpoint(routes.getRatingLink, {
+      summary: 'Which closing a mailed link is for; changes nothing. Wrong and expired links look alike.',
+      limit: linkLimit,
+      bodySchema: ratingLinkInputSchema,
+      responseSchema: ratingLinkSchema,
+      handle: ({ body }) => getRatingLink(deps, body.token),
+    }),
+    endpoint(routes.rateTicketByLink, {
+      summary: 'Say with a mailed link how content one is with a closing, or say otherwise, within 7 days.',
+      limit: linkLimit,
+      bodySchema: ratingByLinkSchema,
+      responseSchema: ratingLinkSchema,
+      handle: ({ body }) => rateByLink(deps, body.token, body.score),
+    }),
   ]
 }
 
 /** Files of both sides. */
 function fileRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
-    endpoint(
-      routes.uploadTicketFile,
-      {
-        summary: 'Send a file for a message to come; the body is the file, its type comes from the content.',
-        querySchema: fileUploadQuerySchema,
-        responseSchema: personalFileSchema,
-      },
-      ({ actor, query, request }) => uploadFile(deps, ports, actor, { name: query.name, request }),
-    ),
-    endpoint(
-      routes.downloadTicketFile,
-      {
-        summary: 'A file of a ticket, for saving: for its owner and for staff.',
-        pathSchema: filePathSchema,
-        responseDescription: 'the file',
-      },
-      ({ actor, path }) => downloadFile(deps, actor, path.id),
-    ),
-    endpoint(
-      routes.deleteTicketFile,
-      {
-        summary: 'Take back a file that was not sent with a message yet.',
-        pathSchema: filePathSchema,
-      },
-      async ({ actor, context, path }) => dropLooseFile(deps, agentOf(actor, context.requestId).userId, path.id),
-    ),
+    endpoint(routes.uploadTicketFile, {
+      summary: 'Send a file for a message to come; the body is the file, its type comes from the content.',
+      querySchema: fileUploadQuerySchema,
+      responseSchema: personalFileSchema,
+      handle: ({ actor, query, request }) => uploadFile(deps, ports, actor, { name: query.name, request }),
+    }),
+    endpoint(routes.downloadTicketFile, {
+      summary: 'A file of a ticket, for saving: for its owner and for staff.',
+      pathSchema: filePathSchema,
+      responseDescription: 'the file',
+      handle: ({ actor, path }) => downloadFile(deps, actor, path.id),
+    }),
+    endpoint(routes.deleteTicketFile, {
+      summary: 'Take back a file that was not sent with a message yet.',
+      pathSchema: filePathSchema,
+      handle: async ({ actor, context, path }) =>
+        dropLooseFile(deps, agentOf(actor, context.requestId).userId, path.id),
+    }),
   ]
 }

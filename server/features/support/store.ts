@@ -10,15 +10,11 @@ import { chosenLanguage, languageIn } from '#server/people/language.ts'
 import { givenName } from '#server/people/names.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
-/** A stored ticket. */
 export type TicketRecord = typeof supportTickets.$inferSelect
-/** A new ticket. */
 type NewTicket = typeof supportTickets.$inferInsert
 /** What may change in a ticket. */
 export type TicketChanges = Partial<Omit<TicketRecord, 'id' | 'number' | 'version' | 'updated_at'>>
-/** A stored message with its author's name. */
 type MessageRecord = typeof supportMessages.$inferSelect & { author_name: string }
-/** A stored event with its actor's name. */
 type EventRecord = typeof supportEvents.$inferSelect & { actor_name: string }
 
 /** Somebody to show and to write to. */

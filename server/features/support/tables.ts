@@ -37,7 +37,6 @@ export const supportTickets = pgTable(
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     user_id: belongsTo(() => users.id),
     subject: text().notNull(),
-    /** The first message. */
     message: text().notNull(),
     category: text().notNull(),
     /** What the owner asked for, until staff set another. */

@@ -43,7 +43,6 @@ export const fitRules = [
   'fit.time_left',
 ] as const
 
-/** The name of a rule. */
 export type FitRule = (typeof fitRules)[number]
 
 /** True for the name of a rule. */
@@ -74,6 +73,5 @@ export type Finding = {
   /** Paths of the facts that it used: `call.…`, `profile.…`, `partners.…`. */
   readonly facts: readonly string[]
   readonly lacks?: readonly Lack[]
-  /** What to do about it. */
   readonly remedy?: Phrase
 }

@@ -77,7 +77,6 @@ function countryName(code: string, language: Language): string {
   return new Intl.DisplayNames(locales[language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
-/** Writes a day out. */
 function sayDay(day: string, language: Language): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(locales[language], options).format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`))

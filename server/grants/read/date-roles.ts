@@ -17,7 +17,6 @@ import { findPhrases, folded, phrasesOf, wordsOf } from '#server/grants/read/phr
 import type { Found, Run, Word } from '#server/grants/read/phrases.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
 
-/** What stands before a date. */
 type Preposition = 'until' | 'from' | 'after' | 'before' | 'between' | null
 
 /** A date of a call with what the words around it make of it. */
@@ -46,9 +45,7 @@ export type DatedRole = {
   /** Whether its year is that of the document only. */
   readonly isYearAssumed: boolean
   readonly sentence: Span
-  /** Place of the date itself. */
   readonly place: Span
-  /** Place of its block. */
   readonly block: number
 }
 
@@ -523,7 +520,6 @@ function columnsOf(
   }
 }
 
-/** What the head of a column says of the dates under it. */
 type ColumnHead = {
   readonly roles: readonly DateRole[]
   readonly stage: StageCue | null

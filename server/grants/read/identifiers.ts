@@ -8,7 +8,6 @@ import type { CallFacts } from '#shared/grants/facts.ts'
 /** A code that stands in a call. */
 type FoundIdentifier = Span & {
   readonly value: string
-  /** The place in the blocks. */
   readonly block: number
   readonly role: 'call' | 'topic' | 'other' | null
 }

@@ -83,7 +83,6 @@ const inTotal = phrasesOf([
 const cascade = phrasesOf([[true, cascadeCues]])
 const years = /^20[2-5]\d$/
 
-/** An amount with what it is for. */
 type Rated = {
   readonly role: AmountRole
   readonly amounts: readonly Amount[]

@@ -42,7 +42,6 @@ const families: readonly ReadingRule<Partial<CallFacts>>[] = [
 const lettersMax = 1_200_000
 /** A block longer than this is no paragraph: rules read its beginning. */
 const blockMax = 50_000
-/** Blocks up to which rules read. */
 const blocksMax = 20_000
 /** Sentences after an order to machines that still belong to it. */
 const orderSentences = 3

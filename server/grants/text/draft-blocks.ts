@@ -432,7 +432,6 @@ function blocksOf(
 
 const markerOf = (line: Line | undefined) => (line && line.hashes === 0 ? (marker.exec(line.text)?.[0] ?? '') : '')
 
-/** Splits a stretch into tables and what is none. */
 function splitTables(stretch: readonly Line[]): { isTable: boolean; lines: Line[] }[] {
   const parts: { isTable: boolean; lines: Line[] }[] = []
   for (const [index, line] of stretch.entries()) {

@@ -17,7 +17,6 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.trim().replaceAll(/\s+/g, ' '))
 }
 
-/** Writes one row of a table as a block. */
 function draftRow(cells: readonly string[], page: number, namesColumns: boolean): DraftBlock {
   const spans: { start: number; end: number }[] = []
   let at = 0

@@ -219,7 +219,6 @@ export function linesOfHtml(html: string): HtmlLines {
   return { lines, besideHidden }
 }
 
-/** A cell whose words are all bold. */
 function isBoldCell(cell: Parent): boolean {
   const shown = cell.children.filter((child) => child.type !== 'text' || child.data.trim() !== '')
   return (

@@ -27,7 +27,6 @@ export type LetterFacts = {
   causedAt: number
   /** When it is written out: what stands in it about lifetimes counts from here. */
   writtenAt: number
-  /** Origin of the site. */
   siteUrl: string
   linkLifetimeSeconds: number
   codeLifetimeSeconds: number

@@ -30,6 +30,5 @@ export type Letter = {
   reason: string
   /** How to get no more of these; null for mails that must come. */
   unsubscribe: { label: string; href: string } | null
-  /** Where the site is. */
   siteUrl: string
 }

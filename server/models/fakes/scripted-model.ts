@@ -4,7 +4,6 @@ import { readBody } from '#server/http/body.ts'
 import { estimateTokens } from '#server/models/estimate.ts'
 import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
-/** What came. */
 type ReceivedRequest = {
   authorization: string | null
   /** The whole body, as it came. */

@@ -54,7 +54,6 @@ export type Unchanged<T> = T extends Blob
 
 type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never
 
-/** The parts of the path by name. */
 type PathOf<R extends Route> = Readonly<Record<NameIn<R['path']>, string | number>>
 
 /* @__NO_SIDE_EFFECTS__ */

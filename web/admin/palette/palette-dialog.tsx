@@ -75,7 +75,6 @@ export default function PaletteDialog({
         if (!open) onClose()
       }}
       title={t('palette.title')}
-      closeLabel={t('list.close')}
       size="medium"
       initialFocus={input}
     >

@@ -17,7 +17,6 @@ import type { PaletteScreen } from './palette-screens.ts'
 
 /** What the palette finds, in groups. */
 export const paletteGroups = ['screens', 'pages', 'content', 'media', 'users', 'tickets'] as const
-/** A group of what the palette finds. */
 type PaletteGroup = (typeof paletteGroups)[number]
 
 /** Something that the palette leads to. */
@@ -25,7 +24,6 @@ export type PaletteItem = { group: PaletteGroup; id: string; name: string; text:
 
 /** Shorter words find too much to be worth asking. */
 export const askedLengthMin = 2
-/** Found of each kind. */
 const foundMax = 5
 
 /** What a screen is called, and by which other words people look for it. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { AuthError, Session } from '@supabase/auth-js'
 import type { Login, Registration } from '#shared/contracts/accounts.ts'
 import { paths } from '#web/paths.ts'
@@ -188,4 +189,20 @@ async function withoutThrowing<Outcome>(
     console.error(note, error)
     return rejected(general)
   }
+}
+
+/**
+ * Runs when a person comes back by the browser's button from where a press had led: the browser shows the page as it was
+ * left, busy.
+ *
+ * @param onReturn the same function at every render.
+ */
+export function useReturn(onReturn: () => void): void {
+  useEffect(() => {
+    const handleReturn = (event: PageTransitionEvent): void => {
+      if (event.persisted) onReturn()
+    }
+    window.addEventListener('pageshow', handleReturn)
+    return () => window.removeEventListener('pageshow', handleReturn)
+  }, [onReturn])
 }

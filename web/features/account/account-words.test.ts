@@ -10,9 +10,9 @@ import { fieldWords, rejectionWords } from './account-words.ts'
 import type { AuthWords } from './account-words.ts'
 
 async function wordsIn(language: Language): Promise<AuthWords> {
-  const book = openCatalog(language)
-  book.add(language, 'auth', await loadMessages(language, 'auth'))
-  return (key, values) => book.translate(['auth'], key, values)
+  const catalog = openCatalog(language)
+  catalog.add(language, 'auth', await loadMessages(language, 'auth'))
+  return (key, values) => catalog.translate(['auth'], key, values)
 }
 
 const empty = {

@@ -70,7 +70,6 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
         </span>
       }
       description={screen === null ? lead : screenLead(t, screen)}
-      closeLabel={t('close')}
       {...(isRegister && screen === null ? { size: 'medium' as const } : {})}
     >
       {screen === null ? (

@@ -1,3 +1,5 @@
+import styles from './sign-in.module.css'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -12,7 +14,6 @@ import { fieldWords, rejectionWords } from './account-words.ts'
 import { draftValues, useFormDraft } from './form-draft.ts'
 import type { FormDraft } from './form-draft.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { SignInLinks } from './sign-in-links.tsx'
 import type { ShowScreen } from './sign-in-screen.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCaptcha } from './use-captcha.tsx'
@@ -89,5 +90,20 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
       </form>
       <ProviderButtons />
     </>
+  )
+}
+
+/** Under the password field: the ways in for who has no password at hand. @param email reads what is typed above. */
+function SignInLinks({ email, show }: { email: () => string; show: ShowScreen }): ReactNode {
+  const { t } = useTranslation('auth')
+  return (
+    <div className={styles.links}>
+      <TextButton onClick={() => show({ name: 'forgotten', email: email() })}>{t('forgotten.link')}</TextButton>
+      <TextButton
+        onClick={() => show({ name: 'code-request', purpose: 'sign-in', email: email(), isElsewhere: false })}
+      >
+        {t('codeRequest.link')}
+      </TextButton>
+    </div>
   )
 }

@@ -31,7 +31,6 @@ type CodeOutcome =
 /** What a mailed link may be for, as its address says. @see docs/reference/auth-protocol.md#61-links-and-codes */
 export const linkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email_change_undo'] as const
 
-/** What a mailed link is for. */
 export type LinkType = (typeof linkTypes)[number]
 
 /**

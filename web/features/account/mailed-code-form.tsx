@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -33,37 +34,42 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
   const [error, setError] = useState<'wrong' | 'incomplete' | null>(null)
   const captcha = useCaptcha()
   const [rejection, setRejection] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'check' | 'send' | null>(null)
   const [left, restart] = useCountdown(waitSeconds)
   const input = useRef<HTMLInputElement>(null)
 
-  const check = async (whole: string): Promise<void> => {
-    if (busy !== null) return
+  const checking = useMutation({
+    mutationFn: (whole: string) => enterMailedCode(purpose, email, whole),
+    onSuccess: (outcome) => {
+      if (outcome.status === 'done' || outcome.status === 'second-factor') onDone(outcome.status)
+      else if (outcome.status === 'refused') setRejection(rejectionWords(t, outcome.rejection))
+      else {
+        setError('wrong')
+        input.current?.select()
+      }
+    },
+  })
+  const sending = useMutation({
+    mutationFn: async () => {
+      const captchaToken = await captcha.take()
+      return captchaToken === null
+        ? null
+        : requestMail({ purpose, email, returnTo, gapSeconds: mailGapSeconds, captchaToken })
+    },
+    onMutate: () => setRejection(null),
+    onSuccess: (outcome) => {
+      if (outcome === null) return
+      if (outcome.status === 'refused') return setRejection(rejectionWords(t, outcome.rejection))
+      restart(outcome.waitSeconds)
+      if (outcome.status === 'sent') toast.success(t('mailed.resent'))
+      else toast.info(t('mailed.tooSoon', { seconds: outcome.waitSeconds }))
+    },
+  })
+  const check = (whole: string): void => {
+    if (checking.isPending || sending.isPending) return
     setRejection(null)
     setError(whole.length === codeLength ? null : 'incomplete')
-    if (whole.length !== codeLength) return input.current?.focus()
-    setBusy('check')
-    const outcome = await enterMailedCode(purpose, email, whole)
-    setBusy(null)
-    if (outcome.status === 'done' || outcome.status === 'second-factor') onDone(outcome.status)
-    else if (outcome.status === 'refused') setRejection(rejectionWords(t, outcome.rejection))
-    else {
-      setError('wrong')
-      input.current?.select()
-    }
-  }
-
-  const send = async (): Promise<void> => {
-    setRejection(null)
-    setBusy('send')
-    const captchaToken = await captcha.take()
-    if (captchaToken === null) return setBusy(null)
-    const outcome = await requestMail({ purpose, email, returnTo, gapSeconds: mailGapSeconds, captchaToken })
-    setBusy(null)
-    if (outcome.status === 'refused') return setRejection(rejectionWords(t, outcome.rejection))
-    restart(outcome.waitSeconds)
-    if (outcome.status === 'sent') toast.success(t('mailed.resent'))
-    else toast.info(t('mailed.tooSoon', { seconds: outcome.waitSeconds }))
+    if (whole.length === codeLength) checking.mutate(whole)
+    else input.current?.focus()
   }
 
   return (
@@ -71,7 +77,7 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void check(code)
+        check(code)
       }}
     >
       <CodeField
@@ -81,22 +87,22 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
         value={code}
         length={codeLength}
         onChange={setCode}
-        onComplete={(whole) => void check(whole)}
+        onComplete={check}
       />
       {rejection === null ? null : <FormError>{rejection}</FormError>}
-      <SubmitButton busy={busy === 'check'} busyLabel={t('busyCheck')}>
+      <SubmitButton busy={checking.isPending} busyLabel={t('busyCheck')}>
         {t('mailed.submit')}
       </SubmitButton>
       <p className={styles.note}>{t('mailed.where')}</p>
-      {busy === 'send' ? captcha.field : null}
+      {sending.isPending ? captcha.field : null}
       <div className={styles.choices}>
         <Button
           variant="outline"
           size="sm"
           disabled={left > 0}
-          busy={busy === 'send'}
+          busy={sending.isPending}
           busyLabel={t('busySend')}
-          onClick={() => void send()}
+          onClick={() => sending.mutate()}
         >
           {left > 0 ? t('mailed.resendIn', { seconds: left }) : t('mailed.resend')}
         </Button>

@@ -12,7 +12,6 @@ export type ProfileForm = {
   telegram: string
 }
 
-/** What may stand under a field of the profile. */
 type ProfileMessage = Extract<AccountMessage, 'auth.minLength' | 'auth.maxLength' | 'auth.invalidTelegram'> | PhoneError
 
 /** Fills the form from the profile. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import * as profileRoutes from '#shared/contracts/routes/profile.ts'
 import { profileUpdateSchema } from '#shared/contracts/profile.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -21,7 +22,7 @@ import { EmailField } from './email-field.tsx'
 import { PhonePlaceholder } from './phone-placeholder.tsx'
 import { formOfProfile, profileMessage } from './profile-fields.ts'
 import type { ProfileForm as Form } from './profile-fields.ts'
-import { profileQuery, saveProfile, storedProfileOf } from './profile-queries.ts'
+import { profileQuery, storedProfileOf } from './profile-queries.ts'
 
 const PhoneField = lazy(() => import('./phone-field.tsx'))
 
@@ -45,7 +46,9 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   const handleSave = handleSubmit(async (form) => {
     setRejection(null)
     try {
-      const saved = await saveProfile(browserApi, { ...profileUpdateSchema.parse(form), updated_at: version })
+      const saved = await browserApi.call(profileRoutes.updateProfile, {
+        body: { ...profileUpdateSchema.parse(form), updated_at: version },
+      })
       show(saved)
       toast.success(t('details.saved'))
       // The header shows the name that the session carries.

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -7,11 +6,10 @@ import { siteConfigQuery } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { logInWith } from './account-calls.ts'
+import { logInWith, useReturn } from './account-calls.ts'
 import { rejectionWords } from './account-words.ts'
 
 const knownProviders = ['google', 'github'] as const
-type Provider = (typeof knownProviders)[number]
 
 /**
  * Buttons of the sign-in providers that the site has set up; nothing when it has none. While one is busy the others
@@ -22,27 +20,19 @@ type Provider = (typeof knownProviders)[number]
 export function ProviderButtons(): ReactNode {
   const { t } = useTranslation('auth')
   const { data: config } = useQuery(siteConfigQuery(browserApi))
-  const [busy, setBusy] = useState<Provider | null>(null)
-  useEffect(() => {
-    // Who comes back from the provider by the browser's button finds this page as it was left: busy.
-    const handleReturn = (event: PageTransitionEvent): void => {
-      if (event.persisted) setBusy(null)
-    }
-    window.addEventListener('pageshow', handleReturn)
-    return () => window.removeEventListener('pageshow', handleReturn)
-  }, [])
+  const leaving = useMutation({
+    mutationFn: logInWith,
+    onSuccess: (rejection) => {
+      if (rejection !== null) toast.error(rejectionWords(t, rejection))
+    },
+  })
+  useReturn(leaving.reset)
 
   const providers = knownProviders.filter((provider) => config?.providers.includes(provider))
   if (providers.length === 0) return null
 
-  const handleProvider = async (provider: Provider): Promise<void> => {
-    setBusy(provider)
-    const rejection = await logInWith(provider)
-    if (rejection === null) return
-    toast.error(rejectionWords(t, rejection))
-    setBusy(null)
-  }
-
+  // Without a rejection the browser is on its way to the provider.
+  const busy = leaving.isPending || leaving.data === null ? leaving.variables : undefined
   return (
     <>
       <div className="or">{t('orWith')}</div>
@@ -51,10 +41,10 @@ export function ProviderButtons(): ReactNode {
           <Button
             key={provider}
             variant="outline"
-            disabled={busy !== null && busy !== provider}
+            disabled={busy !== undefined && busy !== provider}
             busy={busy === provider}
             busyLabel={t('busyProvider')}
-            onClick={() => void handleProvider(provider)}
+            onClick={() => leaving.mutate(provider)}
           >
             <Icon name={provider} />
             {t(provider)}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -30,26 +31,28 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
   const [code, setCode] = useState('')
   const [error, setError] = useState<'wrong' | 'expired' | 'empty' | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isChosen) input.current?.focus()
   }, [isChosen])
 
-  const check = async (given: string): Promise<void> => {
-    if (busy) return
+  const checking = useMutation({
+    mutationFn: (given: string) => giveSecondFactor(step, given, challengeId),
+    onSuccess: (outcome) => {
+      if (outcome.status === 'done') return onDone()
+      if (outcome.status === 'refused') return setRejection(rejectionWords(t, outcome.rejection))
+      if (outcome.status === 'expired') setChallengeId(null)
+      setError(outcome.status)
+      input.current?.select()
+    },
+  })
+  const check = (given: string): void => {
+    if (checking.isPending) return
     setRejection(null)
     setError(given.trim() === '' ? 'empty' : null)
-    if (given.trim() === '') return input.current?.focus()
-    setBusy(true)
-    const outcome = await giveSecondFactor(step, given, challengeId)
-    setBusy(false)
-    if (outcome.status === 'done') return onDone()
-    if (outcome.status === 'refused') return setRejection(rejectionWords(t, outcome.rejection))
-    if (outcome.status === 'expired') setChallengeId(null)
-    setError(outcome.status)
-    input.current?.select()
+    if (given.trim() === '') input.current?.focus()
+    else checking.mutate(given)
   }
 
   const needsMessage = step.kind === 'phone' && challengeId === null
@@ -58,7 +61,7 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void check(code)
+        check(code)
       }}
     >
       {step.kind === 'phone' ? (
@@ -94,13 +97,13 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
           value={code}
           length={step.kind === 'totp' ? totpLength : codeLength}
           onChange={setCode}
-          onComplete={(whole) => void check(whole)}
+          onComplete={check}
         />
       )}
       {needsMessage && error === 'expired' ? <FormError>{t('secondFactor.expired')}</FormError> : null}
       {rejection === null ? null : <FormError>{rejection}</FormError>}
       {needsMessage ? null : (
-        <SubmitButton busy={busy} busyLabel={t('busyCheck')}>
+        <SubmitButton busy={checking.isPending} busyLabel={t('busyCheck')}>
           {t('mailed.submit')}
         </SubmitButton>
       )}
@@ -131,21 +134,19 @@ type MessageSenderProps = {
 /** Sends the message with the code, when it is asked for. */
 function MessageSender({ step, isSent, onSent, onRejected }: MessageSenderProps): ReactNode {
   const { t } = useTranslation('auth')
-  const [busy, setBusy] = useState(false)
   const [left, restart] = useCountdown(0)
-
-  const send = async (): Promise<void> => {
-    onRejected(null)
-    setBusy(true)
-    const outcome = await sendMessage(step.factorId)
-    setBusy(false)
-    if (outcome.status === 'sent') {
-      onSent(outcome.challengeId)
-      restart(messageGapSeconds)
-    } else if (outcome.status === 'too-soon') {
-      restart(outcome.waitSeconds)
-    } else onRejected(rejectionWords(t, outcome.rejection))
-  }
+  const sending = useMutation({
+    mutationFn: () => sendMessage(step.factorId),
+    onMutate: () => onRejected(null),
+    onSuccess: (outcome) => {
+      if (outcome.status === 'sent') {
+        onSent(outcome.challengeId)
+        restart(messageGapSeconds)
+      } else if (outcome.status === 'too-soon') {
+        restart(outcome.waitSeconds)
+      } else onRejected(rejectionWords(t, outcome.rejection))
+    },
+  })
 
   return (
     <div className={styles.message}>
@@ -158,9 +159,9 @@ function MessageSender({ step, isSent, onSent, onRejected }: MessageSenderProps)
         variant={isSent ? 'outline' : 'primary'}
         {...(isSent ? { size: 'sm' as const } : { wide: true })}
         disabled={left > 0}
-        busy={busy}
+        busy={sending.isPending}
         busyLabel={t('busySend')}
-        onClick={() => void send()}
+        onClick={() => sending.mutate()}
       >
         {left > 0
           ? t('secondFactor.sendIn', { seconds: left })

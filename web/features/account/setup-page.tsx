@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as setupRoutes from '#shared/contracts/routes/setup.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { paths } from '#web/paths.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
@@ -21,8 +22,7 @@ export function SetupPage(): ReactNode {
   const search = useVisitorSearch()
   const token = new URLSearchParams(search ?? '').get('token') ?? ''
   const link = useQuery({
-    queryKey: ['setup', token] as const,
-    queryFn: ({ signal }) => browserApi.call(setupRoutes.getSetupStatus, { query: { token }, signal }),
+    ...endpointQuery(browserApi, ['setup', token], setupRoutes.getSetupStatus, { query: { token } }),
     enabled: token !== '',
     staleTime: Infinity,
   })

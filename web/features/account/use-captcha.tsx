@@ -19,7 +19,6 @@ import styles from './use-captcha.module.css'
  */
 export type TakeCaptcha = () => Promise<string | undefined | null>
 
-/** The captcha of one form. */
 type Captcha = {
   /** The widget; stands above the form's button. Null where the site asks for none. */
   field: ReactNode

@@ -2,6 +2,7 @@ import * as analyticsStaffRoutes from '#shared/contracts/routes/analytics-staff.
 import * as launchesStaffRoutes from '#shared/contracts/routes/launches-staff.ts'
 import { minuteMs } from '#shared/duration.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 import { reportOf } from './analytics-period.ts'
 
@@ -10,8 +11,7 @@ export function analyticsQuery(api: ApiClient, parameters: ListParameters) {
   const { query: asked, compare } = reportOf(parameters)
   const query = `${asked}&compare=${compare}`
   return {
-    queryKey: ['admin', 'analytics', 'report', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(analyticsStaffRoutes.getAnalytics, { query, signal }),
+    ...endpointQuery(api, ['admin', 'analytics', 'report', query], analyticsStaffRoutes.getAnalytics, { query }),
     staleTime: minuteMs,
   }
 }
@@ -19,8 +19,7 @@ export function analyticsQuery(api: ApiClient, parameters: ListParameters) {
 /** Who is there at the moment; asked again while it is looked at. */
 export function presentQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'analytics', 'live'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(analyticsStaffRoutes.getPresentVisitors, { signal }),
+    ...endpointQuery(api, ['admin', 'analytics', 'live'], analyticsStaffRoutes.getPresentVisitors),
     staleTime: 0,
     refetchInterval: 15_000,
   }
@@ -29,19 +28,16 @@ export function presentQuery(api: ApiClient) {
 /** Launches by card and language in some days, both inclusive. */
 export function launchesQuery(api: ApiClient, from: string, to: string) {
   return {
-    queryKey: ['admin', 'analytics', 'launches', from, to] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(launchesStaffRoutes.getLaunchesByCard, { query: { from: from, to: to }, signal }),
+    ...endpointQuery(api, ['admin', 'analytics', 'launches', from, to], launchesStaffRoutes.getLaunchesByCard, {
+      query: { from: from, to: to },
+    }),
     staleTime: minuteMs,
   }
 }
 
 /** Whether one gets the figures of each week by mail. */
 export function weeklyMailQuery(api: ApiClient) {
-  return {
-    queryKey: ['admin', 'analytics', 'mail'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(analyticsStaffRoutes.getWeeklyMail, { signal }),
-  }
+  return endpointQuery(api, ['admin', 'analytics', 'mail'], analyticsStaffRoutes.getWeeklyMail)
 }
 
 /** Chooses whether one gets the figures of each week by mail. @throws {ApiError} */

@@ -1,3 +1,4 @@
+import { LaunchTable } from '#web/features/launches/public/launch-table.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -12,10 +13,9 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Segmented, SelectField, TextField } from '#web/ui/field.tsx'
 import { analyticsParameters, periodOf, reportOf } from './analytics-period.ts'
 import type { Period } from './analytics-period.ts'
-import { analyticsQuery } from './analytics-queries.ts'
+import { analyticsQuery, launchesQuery } from './analytics-queries.ts'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
-import { Launches } from './launches.tsx'
 import { Panel } from './panel.tsx'
 import { Present } from './present.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -188,5 +188,24 @@ function Report({ report, query, onNarrow }: ReportProps): ReactNode {
         {t('leftOut', { robot: leftOut.robot, staff: leftOut.staff, asked: leftOut.asked })} {t('method')}
       </p>
     </>
+  )
+}
+
+/** Which cards the assistant was launched from in the days that are shown. Filters do not narrow it: no visit is noted. */
+function Launches({ from, to }: { from: string; to: string }): ReactNode {
+  const { t } = useTranslation('agents')
+  const launches = useQuery(launchesQuery(browserApi, from, to))
+  return (
+    <section className="sheet card" aria-labelledby="visits-launches">
+      <h2 id="visits-launches">{t('launches.title')}</h2>
+      <p className="small">{t('launches.lead')}</p>
+      {launches.isError ? (
+        <ListFailure error={launches.error} isBusy={launches.isFetching} onRetry={() => void launches.refetch()} />
+      ) : launches.data ? (
+        <LaunchTable cards={launches.data.cards} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </section>
   )
 }

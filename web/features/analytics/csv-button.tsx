@@ -8,6 +8,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/list/save-file.ts'
 
 /** What can be saved as a file: the days, or one panel. */
 export type CsvPanel = AnalyticsExportQuery['panel']
@@ -22,14 +23,7 @@ export function CsvButton({ panel, query }: CsvButtonProps): ReactNode {
   const { t } = useTranslation(['analytics', 'errors'])
   const file = useMutation({
     mutationFn: () => browserApi.download(analyticsStaffRoutes.exportAnalytics, { query: `${query}&panel=${panel}` }),
-    onSuccess: (blob) => {
-      const url = URL.createObjectURL(blob)
-      const link = document.createElement('a')
-      link.href = url
-      link.download = `visits-${panel}.csv`
-      link.click()
-      URL.revokeObjectURL(url)
-    },
+    onSuccess: (blob) => saveFile(`visits-${panel}.csv`, blob),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
   return (

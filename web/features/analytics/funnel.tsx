@@ -4,6 +4,7 @@ import { formatPercent } from '#web/i18n/formats.ts'
 import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { PlainCells } from '#web/list/plain-table.tsx'
 import styles from './funnel.module.css'
 import frame from './panel-frame.module.css'
 
@@ -19,29 +20,34 @@ export function Funnel({ totals }: { totals: VisitFigures }): ReactNode {
       </h2>
       <table className={`tbl ${frame.counts}`}>
         <caption className="sr">{t('funnel.lead')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('funnel.step')}</th>
-            <th scope="col" className="num">
-              {t('funnel.count')}
-            </th>
-            <th scope="col" className="num">
-              {t('funnel.share')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['visits', 'registrations', 'launches', 'bookings'] as const).map((step) => (
-            <tr key={step}>
-              <th scope="row">
-                {t(`funnel.${step}`)}
-                <Bar percent={share(totals[step])} />
-              </th>
-              <td className="num">{formatNumber(totals[step], language)}</td>
-              <td className="num">{formatPercent(share(totals[step]), language)}</td>
-            </tr>
-          ))}
-        </tbody>
+        <PlainCells
+          rows={['visits', 'registrations', 'launches', 'bookings'] as const}
+          idOf={(step) => step}
+          columns={[
+            {
+              key: 'step',
+              label: t('funnel.step'),
+              cell: (step) => (
+                <>
+                  {t(`funnel.${step}`)}
+                  <Bar percent={share(totals[step])} />
+                </>
+              ),
+            },
+            {
+              key: 'count',
+              label: t('funnel.count'),
+              isNumber: true,
+              cell: (step) => formatNumber(totals[step], language),
+            },
+            {
+              key: 'share',
+              label: t('funnel.share'),
+              isNumber: true,
+              cell: (step) => formatPercent(share(totals[step]), language),
+            },
+          ]}
+        />
       </table>
     </section>
   )

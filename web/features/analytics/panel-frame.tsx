@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { PlainCells } from '#web/list/plain-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CsvButton } from './csv-button.tsx'
 import type { CsvPanel } from './csv-button.tsx'
@@ -9,13 +10,15 @@ import styles from './panel-frame.module.css'
 /** Rows that are shown before all are asked for. */
 const firstRows = 8
 
+type PanelRow = { value: string; label: ReactNode; figures: readonly string[] }
+
 type PanelFrameProps = {
   name: CsvPanel
   query: string
   /** Heads of the columns of figures. */
   columns: readonly string[]
   /** The largest first; as many figures as columns. */
-  rows: readonly { value: string; label: ReactNode; figures: readonly string[] }[]
+  rows: readonly PanelRow[]
 }
 
 /** The sheet that every part of the figures stands in: its name, its file, and its rows, the first ones or all. */
@@ -35,28 +38,19 @@ export function PanelFrame({ name, query, columns, rows }: PanelFrameProps): Rea
       ) : (
         <table className={`tbl ${styles.counts} ${styles.long}`}>
           <caption className="sr">{t(`panels.${name}`)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t(`panels.${name}`)}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="num">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {(isWhole ? rows : rows.slice(0, firstRows)).map(({ value, label, figures }) => (
-              <tr key={value}>
-                <th scope="row">{label}</th>
-                {columns.map((column, place) => (
-                  <td key={column} className="num">
-                    {figures[place]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <PlainCells
+            rows={isWhole ? rows : rows.slice(0, firstRows)}
+            idOf={({ value }) => value}
+            columns={[
+              { key: 'label', label: t(`panels.${name}`), cell: ({ label }) => label },
+              ...columns.map((column, place) => ({
+                key: column,
+                label: column,
+                isNumber: true,
+                cell: ({ figures }: PanelRow) => figures[place],
+              })),
+            ]}
+          />
         </table>
       )}
       {rows.length > firstRows && !isWhole ? (

@@ -4,6 +4,7 @@ import type { Analytics } from '#shared/contracts/analytics.ts'
 import { formatNumber, formatPoint } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { PlainCells } from '#web/list/plain-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CsvButton } from './csv-button.tsx'
 import frame from './panel-frame.module.css'
@@ -19,8 +20,10 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const begun = report.series.slice(0, report.series.length - report.to_come)
+  const pointWords = (at: string): string =>
+    formatPoint({ at, step: report.step, timeZone: report.time_zone }, language)
   const points = report.series.map(({ at, visits, views }, index) => ({
-    label: formatPoint({ at, step: report.step, timeZone: report.time_zone }, language),
+    label: pointWords(at),
     visits: index < begun.length ? visits : null,
     views: index < begun.length ? views : null,
   }))
@@ -54,30 +57,23 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
         <div className={styles.days} role="region" aria-label={t('trend.table')} tabIndex={0}>
           <table className={`tbl ${frame.counts}`}>
             <caption className="sr">{t(`trend.${report.step}`)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t(`trend.${report.step}Column`)}</th>
-                <th scope="col" className="num">
-                  {t('figures.visits')}
-                </th>
-                <th scope="col" className="num">
-                  {t('figures.views')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {begun.map((point) => (
-                <tr key={point.at}>
-                  <th scope="row">
-                    <time dateTime={point.at}>
-                      {formatPoint({ at: point.at, step: report.step, timeZone: report.time_zone }, language)}
-                    </time>
-                  </th>
-                  <td className="num">{formatNumber(point.visits, language)}</td>
-                  <td className="num">{formatNumber(point.views, language)}</td>
-                </tr>
-              ))}
-            </tbody>
+            <PlainCells
+              rows={begun}
+              idOf={({ at }) => at}
+              columns={[
+                {
+                  key: 'at',
+                  label: t(`trend.${report.step}Column`),
+                  cell: ({ at }) => <time dateTime={at}>{pointWords(at)}</time>,
+                },
+                ...(['visits', 'views'] as const).map((key) => ({
+                  key,
+                  label: t(`figures.${key}`),
+                  isNumber: true,
+                  cell: (point: (typeof begun)[number]) => formatNumber(point[key], language),
+                })),
+              ]}
+            />
           </table>
         </div>
       </details>

@@ -6,6 +6,7 @@ import { formatPercent } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { PlainCells } from '#web/list/plain-table.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './vitals.module.css'
 
@@ -33,41 +34,35 @@ export function Vitals({ vitals }: { vitals: NonNullable<Analytics['vitals']> })
       <p className="small">{t('vitals.lead')}</p>
       <table className="tbl stack">
         <caption className="sr">{t('vitals.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('vitals.measure')}</th>
-            <th scope="col">{t('vitals.p75')}</th>
-            <th scope="col">{t('vitals.good')}</th>
-            <th scope="col">{t('vitals.measured')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {vitals.map(({ name, p75, good, measured }) => (
-            <tr key={name}>
-              <th scope="row">{t(`vitals.names.${name}`)}</th>
-              <td data-label={t('vitals.p75')}>
-                <span>
-                  {p75 === null ? (
-                    t('vitals.none')
-                  ) : (
-                    <>
-                      {valueOf(name, p75)}{' '}
-                      <StatusPill {...pills[verdictOf(name, p75)]}>
-                        {t(`vitals.verdicts.${verdictOf(name, p75)}`)}
-                      </StatusPill>
-                    </>
-                  )}
-                </span>
-              </td>
-              <td data-label={t('vitals.good')}>
-                <span>{measured === 0 ? t('vitals.none') : formatPercent((good / measured) * 100, language)}</span>
-              </td>
-              <td data-label={t('vitals.measured')}>
-                <span>{formatNumber(measured, language)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <PlainCells
+          rows={vitals}
+          idOf={({ name }) => name}
+          columns={[
+            { key: 'name', label: t('vitals.measure'), cell: ({ name }) => t(`vitals.names.${name}`) },
+            {
+              key: 'p75',
+              label: t('vitals.p75'),
+              cell: ({ name, p75 }) =>
+                p75 === null ? (
+                  t('vitals.none')
+                ) : (
+                  <>
+                    {valueOf(name, p75)}{' '}
+                    <StatusPill {...pills[verdictOf(name, p75)]}>
+                      {t(`vitals.verdicts.${verdictOf(name, p75)}`)}
+                    </StatusPill>
+                  </>
+                ),
+            },
+            {
+              key: 'good',
+              label: t('vitals.good'),
+              cell: ({ good, measured }) =>
+                measured === 0 ? t('vitals.none') : formatPercent((good / measured) * 100, language),
+            },
+            { key: 'measured', label: t('vitals.measured'), cell: ({ measured }) => formatNumber(measured, language) },
+          ]}
+        />
       </table>
     </section>
   )

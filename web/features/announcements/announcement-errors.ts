@@ -30,14 +30,12 @@ export function errorsOf(error: unknown): AnnouncementError[] {
 export function lengthWords(
   t: Translate<'announcements'>,
   errors: readonly AnnouncementError[],
-  { texts }: Pick<AnnouncementInput, 'texts'>,
-  each: Language,
-  field: 'title' | 'text',
+  { text, language, field }: { text: string; language: Language; field: 'title' | 'text' },
 ): string | undefined {
-  const { length } = texts[each][field].trim()
+  const { length } = text.trim()
   const max = field === 'title' ? announcementTitleLengthMax : announcementTextLengthMax
-  if (length > max) return t(`faults.${field}Long`, { language: languageNames[each], length, max })
-  return errorWords(t, errors, `texts.${each}.${field}`)
+  if (length > max) return t(`faults.${field}Long`, { language: languageNames[language], length, max })
+  return errorWords(t, errors, `texts.${language}.${field}`)
 }
 
 /** What stands under a field: what is wrong there and how to mend it; undefined when nothing is. */

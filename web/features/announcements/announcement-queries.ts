@@ -3,17 +3,14 @@ import * as announcementsRoutes from '#shared/contracts/routes/announcements.ts'
 import type { Audience } from '#shared/contracts/announcements.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** What every query of announcements begins with. */
 export const listKey = ['admin', 'announcements'] as const
 
 /** What was announced, newest first. */
 export function announcementsQuery(api: ApiClient) {
-  return {
-    queryKey: [...listKey, 'list'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(announcementsRoutes.listAnnouncements, { signal }),
-    staleTime: 0,
-  }
+  return { ...endpointQuery(api, [...listKey, 'list'], announcementsRoutes.listAnnouncements), staleTime: 0 }
 }
 
 /** How many people an audience has at the moment. */

@@ -158,7 +158,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
               label={t('words.title')}
               lang={each}
               required
-              error={lengthWords(t, errors, { texts }, each, 'title')}
+              error={lengthWords(t, errors, { text: texts[each].title, language: each, field: 'title' })}
               value={texts[each].title}
               onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], title: target.value } })}
             />
@@ -168,7 +168,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
               lang={each}
               rows={4}
               required
-              error={lengthWords(t, errors, { texts }, each, 'text')}
+              error={lengthWords(t, errors, { text: texts[each].text, language: each, field: 'text' })}
               value={texts[each].text}
               onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], text: target.value } })}
             />

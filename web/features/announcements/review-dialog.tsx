@@ -38,7 +38,6 @@ export default function ReviewDialog({ input, busy, onClose, onSend }: ReviewDia
       onOpenChange={onClose}
       title={people === undefined ? t('review.loading') : t('review.title', { count: people })}
       description={isNow ? t('review.text') : t('review.textLater')}
-      closeLabel={t('review.close')}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>

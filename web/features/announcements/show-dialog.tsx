@@ -21,7 +21,6 @@ export default function ShowDialog({ item, onClose, onCopy }: ShowDialogProps): 
       onOpenChange={onClose}
       title={t('show', { title: item.texts[language].title })}
       description={`${name(item.audience)} · ${formatInstant(item.send_at, language)} · ${t('reached', { count: item.people, read: item.read })}`}
-      closeLabel={t('review.close')}
       size="medium"
       foot={
         <>

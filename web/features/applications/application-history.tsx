@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -17,15 +18,13 @@ export function ApplicationHistory(): ReactNode {
   const language = useLanguage()
   const { id } = useApplication()
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [...applicationsKey, 'history', id] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    ...pagesQuery([...applicationsKey, 'history', id], (cursor, signal) =>
       browserApi.call(routes.getApplicationHistory, {
         path: { id },
-        query: pageParam === null ? {} : { cursor: pageParam },
+        query: { cursor },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
+    ),
     staleTime: 0,
   })
   const actions = data?.pages.flatMap(({ items }) => items)

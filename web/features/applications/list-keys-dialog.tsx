@@ -17,7 +17,7 @@ export default function ListKeysDialog({ onClose }: { onClose: () => void }): Re
   const { t } = useTranslation('applications')
   const [isOn, setOn] = useSingleKeys()
   return (
-    <Dialog open onOpenChange={onClose} title={t('keys.keysTitle')} closeLabel={t('keys.close')}>
+    <Dialog open onOpenChange={onClose} title={t('keys.keysTitle')}>
       <DialogBody>
         <dl className="list-keys">
           {keys.map(([key, words]) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import type { Application } from '#shared/contracts/applications.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -18,26 +18,21 @@ export function useRowActions(
   onChanged: () => void,
 ): { action: (action: RowAction) => void; isBusy: boolean } {
   const { t } = useTranslation(['applications', 'errors'])
-  const [isBusy, setBusy] = useState(false)
-  async function run(action: RowAction, from: number): Promise<void> {
-    setBusy(true)
-    try {
-      const next = await send(action, from)
+  const { mutate: run, isPending } = useMutation<number, Error, { action: RowAction; from: number }>({
+    mutationFn: send,
+    onSuccess: (next, { action }) => {
       const undo = { archive: 'unarchive', unarchive: 'archive', delete: 'restore' } as const
       if (action === 'restore') toast.success(t('list.restored', { name }))
       else
         toast.success(t(`list.done.${action}`, { name }), {
           durationMs: undoMs,
-          action: { label: t('waiting.undo'), onPress: () => void run(undo[action], next) },
+          action: { label: t('waiting.undo'), onPress: () => run({ action: undo[action], from: next }) },
         })
-    } catch (error) {
-      toast.error(t(`errors:${apiErrorCode(error)}`))
-    } finally {
-      setBusy(false)
-      onChanged()
-    }
-  }
-  async function send(action: RowAction, from: number): Promise<number> {
+    },
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    onSettled: onChanged,
+  })
+  async function send({ action, from }: { action: RowAction; from: number }): Promise<number> {
     const path = { id }
     if (action === 'delete') {
       await browserApi.call(routes.deleteApplication, { path })
@@ -47,5 +42,5 @@ export function useRowActions(
     const body = { version: from, archived: action === 'archive' }
     return (await browserApi.call(routes.updateApplication, { path, body })).version
   }
-  return { action: (action) => void run(action, version), isBusy }
+  return { action: (action) => run({ action, from: version }), isBusy: isPending }
 }

@@ -61,7 +61,6 @@ export default function ActionDialog({ action, backup, siteName, onClose, onDone
       alert
       title={t(`ask.${action}`, { at })}
       description={t(`askText.${action}`)}
-      closeLabel={t('close')}
       size="medium"
       foot={
         <>

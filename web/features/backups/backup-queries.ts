@@ -1,6 +1,7 @@
 import * as backupsRoutes from '#shared/contracts/routes/backups.ts'
 import type { BackupList } from '#shared/contracts/backups.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** How often the list is asked for while something is under way. */
 const followMs = 2_000
@@ -8,8 +9,7 @@ const followMs = 2_000
 /** All backups, newest first; asked for again while one is being made, verified or restored. */
 export function backupsQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'backups'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(backupsRoutes.listBackups, { signal }),
+    ...endpointQuery(api, ['admin', 'backups'], backupsRoutes.listBackups),
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: BackupList | undefined } }) =>
       state.data?.items.some(({ state: now, busy }) => now === 'making' || busy !== null) ? followMs : false,
@@ -19,8 +19,7 @@ export function backupsQuery(api: ApiClient) {
 /** Whether a backup fits this version, and what a restore of it would change as things stand. */
 export function backupFitQuery(api: ApiClient, id: string) {
   return {
-    queryKey: ['admin', 'backups', 'fit', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(backupsRoutes.getBackupFit, { path: { id }, signal }),
+    ...endpointQuery(api, ['admin', 'backups', 'fit', id], backupsRoutes.getBackupFit, { path: { id } }),
     staleTime: 0,
     gcTime: 0,
   }

@@ -5,6 +5,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { PlainCells } from '#web/list/plain-table.tsx'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { backupFitQuery } from './backup-queries.ts'
@@ -59,26 +60,15 @@ function Parts({ parts }: { parts: BackupCompatibilityReport['parts'] }): ReactN
   return (
     <table className={`tbl ${styles.fit}`}>
       <caption className="small">{t('fit.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('fit.what')}</th>
-          <th scope="col" className="num">
-            {t('fit.kept')}
-          </th>
-          <th scope="col" className="num">
-            {t('fit.now')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ part, kept, now }) => (
-          <tr key={part}>
-            <th scope="row">{t(`fit.part.${part}`)}</th>
-            <td className="num">{formatNumber(kept, language)}</td>
-            <td className="num">{formatNumber(now, language)}</td>
-          </tr>
-        ))}
-      </tbody>
+      <PlainCells
+        rows={parts}
+        idOf={({ part }) => part}
+        columns={[
+          { key: 'part', label: t('fit.what'), cell: ({ part }) => t(`fit.part.${part}`) },
+          { key: 'kept', label: t('fit.kept'), isNumber: true, cell: ({ kept }) => formatNumber(kept, language) },
+          { key: 'now', label: t('fit.now'), isNumber: true, cell: ({ now }) => formatNumber(now, language) },
+        ]}
+      />
     </table>
   )
 }

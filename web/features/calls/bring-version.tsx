@@ -11,7 +11,6 @@ import styles from './bring-version.module.css'
 
 /** Most bytes of a file, as the server takes it. */
 const fileBytesMax = 25 * 1024 * 1024
-/** Most bytes of a text. */
 const textBytesMax = 2 * 1024 * 1024
 const accepted = '.pdf,.docx,.html,.htm,.txt,.md'
 

@@ -259,7 +259,7 @@ type CallNoticesProps = { call: Call; facts: CallFactsResponse; userId: string }
 function CallNotices({ call, facts, userId }: CallNoticesProps): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
-  const { data: changes } = useQuery(changesQuery(browserApi, userId, call.id, call.version, call.facts_version))
+  const { data: changes } = useQuery(changesQuery(browserApi, userId, call))
   const items = changes?.items ?? []
   const currency = facts.money.currency
   return (

@@ -174,7 +174,7 @@ const Page = memo(function Page({ number, text, language, blocks, chosen }: Page
 type SourceBlockProps = { block: Block; text: string; marks: readonly Mark[]; chosen: string | null }
 
 function SourceBlock({ block, text, marks, chosen }: SourceBlockProps): ReactNode {
-  const words = (start: number, end: number): ReactNode => marked(text, start, end, marks, chosen)
+  const words = (start: number, end: number): ReactNode => marked(text.slice(start, end), start, marks, chosen)
   const { kind, start, end, level, label, cells } = block
   if (kind === 'heading') {
     const Heading = level <= 1 ? 'h3' : 'h4'
@@ -193,9 +193,10 @@ function SourceBlock({ block, text, marks, chosen }: SourceBlockProps): ReactNod
 }
 
 /** Cuts a stretch of the text at the ends of marks; of several over the same words the shortest is shown. */
-function marked(text: string, start: number, end: number, marks: readonly Mark[], chosen: string | null): ReactNode {
+function marked(stretch: string, start: number, marks: readonly Mark[], chosen: string | null): ReactNode {
+  const end = start + stretch.length
   const inside = marks.filter((mark) => mark.start < end && mark.end > start)
-  if (inside.length === 0) return text.slice(start, end)
+  if (inside.length === 0) return stretch
   const cuts = new Set([start, end])
   for (const mark of inside) {
     if (mark.start > start) cuts.add(mark.start)
@@ -213,7 +214,7 @@ function marked(text: string, start: number, end: number, marks: readonly Mark[]
     // The first piece of it takes the focus, so that readers go on from there.
     const isPlace = over.some((mark) => mark.isPlace)
     const placed = isPlace ? { 'data-place': true, tabIndex: -1 } : {}
-    const words = text.slice(from, to)
+    const words = stretch.slice(from - start, to - start)
     if (fact === undefined)
       return isOdd || isPlace ? (
         <mark key={from} data-odd={isOdd || undefined} {...placed}>

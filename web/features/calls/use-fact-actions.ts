@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Call, CallFactsResponse, FactChanges } from '#shared/contracts/calls.ts'
 import * as routes from '#shared/contracts/routes/calls.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -14,25 +14,29 @@ import type { FactActions } from './fact-item.tsx'
 /** Most facts of one request, as the server takes them. */
 const changesMax = 500
 
+type Change = {
+  changes: FactChanges['changes']
+  /** Nothing else holds what was decided: it is then sent again by itself. */
+  isKept: boolean
+}
+
 /** Confirms, changes and takes back facts of a call; what somebody else did meanwhile is shown instead. */
 export function useFactActions(call: Call, facts: CallFactsResponse | undefined, userId: string): FactActions {
   const { t } = useTranslation(['calls', 'errors'])
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   /** What the server did not answer, and the message that says so. */
   const unsent = useRef<{ changes: FactChanges['changes']; toastId: number } | null>(null)
   const { queryKey } = factsQuery(browserApi, userId, call.id, call.version)
-  /** @param isKept true where nothing else holds what was decided: it is then sent again by itself. */
-  async function change(changes: FactChanges['changes'], isKept: boolean): Promise<boolean> {
-    if (facts === undefined || busy) return false
-    setBusy(true)
-    forgetUnsent()
-    try {
-      const body = { facts_version: facts.facts_version, changes: changes.slice(0, changesMax) }
-      const next = await browserApi.call(routes.changeCallFacts, { path: { id: call.id }, body })
-      queries.setQueryData(queryKey, next)
-      return true
-    } catch (error) {
+  const mutationKey = ['facts', call.id]
+  const changing = useMutation({
+    mutationKey,
+    mutationFn: ({ changes, version }: Change & { version: number }) => {
+      const body = { facts_version: version, changes: changes.slice(0, changesMax) }
+      return browserApi.call(routes.changeCallFacts, { path: { id: call.id }, body })
+    },
+    onMutate: forgetUnsent,
+    onSuccess: (next) => queries.setQueryData(queryKey, next),
+    onError: (error, { changes, isKept }) => {
       const code = apiErrorCode(error)
       if (code === 'offline' && isKept)
         unsent.current = {
@@ -44,12 +48,19 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
           }),
         }
       else toast.error(t(`errors:${code}`), descriptionOf(error))
-      return false
-    } finally {
-      setBusy(false)
+    },
+    onSettled: () => {
       void refreshCall(queries, userId, call.id)
       void refreshApplications(queries)
-    }
+    },
+  })
+  async function change(changes: FactChanges['changes'], isKept: boolean): Promise<boolean> {
+    // Asked of the cache: the message that offers another try outlives the render that made it.
+    if (facts === undefined || queries.isMutating({ mutationKey }) > 0) return false
+    return changing.mutateAsync({ changes, isKept, version: facts.facts_version }).then(
+      () => true,
+      () => false,
+    )
   }
   function sendUnsent(): void {
     if (unsent.current !== null) void change(unsent.current.changes, true)
@@ -64,7 +75,7 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
   })
   return {
     mayEdit: call.may_edit,
-    busy,
+    busy: changing.isPending,
     confirm: (paths) =>
       void change(
         paths.map((path) => ({ path, action: 'confirm' })),

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Booked, BookingInput, Consultation, Managed, Slots } from '#shared/contracts/consultations.ts'
+import type { Consultation, Managed, Slots } from '#shared/contracts/consultations.ts'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { saveFile } from '#web/list/save-file.ts'
 
 /** What every question about free times begins with: for asking all of them anew. */
 const freeKey = ['consultations', 'free'] as const
@@ -15,9 +17,9 @@ const ownKey = ['me', 'consultations'] as const
  */
 export function daysQuery(from: string, to: string, type: string | null) {
   return {
-    queryKey: [...freeKey, 'days', from, to, type] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(consultationsRoutes.listDays, { query: { from, to, type: type ?? undefined }, signal }),
+    ...endpointQuery(browserApi, [...freeKey, 'days', from, to, type], consultationsRoutes.listDays, {
+      query: { from, to, type: type ?? undefined },
+    }),
     staleTime: 30_000,
   }
 }
@@ -47,9 +49,9 @@ export function refreshFree(client: QueryClient): Promise<void> {
 /** The signed-in person's own. The user's id is part of the key: another user's answer is never shown. */
 export function ownConsultationsQuery(userId: string, when: 'upcoming' | 'past') {
   return {
-    queryKey: [...ownKey, userId, when] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(consultationsRoutes.listOwnConsultations, { query: { when: when, limit: '100' }, signal }),
+    ...endpointQuery(browserApi, [...ownKey, userId, when], consultationsRoutes.listOwnConsultations, {
+      query: { when: when, limit: '100' },
+    }),
     staleTime: 15_000,
   }
 }
@@ -59,45 +61,12 @@ export async function refreshOwn(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ownKey })
 }
 
-/**
- * Books. @param key makes sending the same booking again safe.
- * @throws {ApiError} `slot_taken`; `validation_failed` names the wrong fields.
- */
-export function sendBooking(booking: BookingInput, key: string): Promise<Booked> {
-  return browserApi.call(consultationsRoutes.bookConsultation, { body: booking, headers: { 'idempotency-key': key } })
-}
-
 /** A moment on the office's wall clock. */
 export type Moment = { date: string; time: string }
-
-/** Moves an own consultation. @throws {ApiError} */
-export function moveOwn(id: string, moment: Moment): Promise<Consultation> {
-  return browserApi.call(consultationsRoutes.moveOwnConsultation, { path: { id }, body: moment })
-}
-
-/** Cancels an own consultation. @throws {ApiError} */
-export function cancelOwn(id: string, reason: string): Promise<Consultation> {
-  return browserApi.call(consultationsRoutes.cancelOwnConsultation, { path: { id }, body: { reason } })
-}
 
 /** Takes the own cancellation of a moment ago back. @throws {ApiError} `slot_taken`, `consultation_settled` */
 export function restoreOwn(id: string): Promise<Consultation> {
   return browserApi.call(consultationsRoutes.restoreOwnConsultation, { path: { id } })
-}
-
-/** Shows what the link of a mail is about. @throws {ApiError} `not_found` when the link is dead. */
-export function readManaged(token: string): Promise<Managed> {
-  return browserApi.call(consultationsRoutes.getManaged, { body: { token } })
-}
-
-/** Moves what the link is about. @throws {ApiError} */
-export function moveManaged(token: string, moment: Moment): Promise<Managed> {
-  return browserApi.call(consultationsRoutes.moveManaged, { body: { token, ...moment } })
-}
-
-/** Cancels what the link is about. @throws {ApiError} */
-export function cancelManaged(token: string, reason: string): Promise<Managed> {
-  return browserApi.call(consultationsRoutes.cancelManaged, { body: { token, reason } })
 }
 
 /** Takes the cancellation with the link of a moment ago back. @throws {ApiError} `slot_taken`, `not_found` */
@@ -111,9 +80,5 @@ export async function saveEntry(of: { token: string } | { id: string }): Promise
     'token' in of
       ? await browserApi.download(consultationsRoutes.getManagedCalendarEntry, { body: of })
       : await browserApi.download(consultationsRoutes.getOwnCalendarEntry, { path: { id: of.id } })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'consultation.ics'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile('consultation.ics', file)
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import * as profileRoutes from '#shared/contracts/routes/profile.ts'
 import { bookingSchema, consultationComplaints } from '#shared/contracts/consultations.ts'
 import type { Booked, Booking, BookingInput, ConsultationComplaint } from '#shared/contracts/consultations.ts'
@@ -18,6 +19,7 @@ import { isSameClock, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { LegalNote } from '#web/content/legal-note.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -32,7 +34,7 @@ import { CheckField, FormError, TextAreaField, TextField } from '#web/ui/field.t
 import { Sealed } from '#web/ui/sealed.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { daysQuery, refreshFree, refreshOwn, saveEntry, sendBooking } from './booking-calls.ts'
+import { daysQuery, refreshFree, refreshOwn, saveEntry } from './booking-calls.ts'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { browserZone } from './shown-days.ts'
 import { ChosenWords, TimePicker } from './time-picker.tsx'
@@ -128,8 +130,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   const { state } = useAuth()
   const user = state.status === 'signed-in' ? state.user : null
   const { data: profile } = useQuery({
-    queryKey: ['me', 'profile', user?.id ?? ''],
-    queryFn: ({ signal }) => browserApi.call(profileRoutes.getProfile, { signal }),
+    ...endpointQuery(browserApi, ['me', 'profile', user?.id ?? ''], profileRoutes.getProfile),
     enabled: user !== null,
   })
   const [rejection, setRejection] = useState<string | null>(null)
@@ -171,7 +172,12 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
     if (sent.current?.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
     const { key } = sent.current
     try {
-      const answer = await human.send((fields) => sendBooking({ ...body, human: fields }, key))
+      const answer = await human.send((fields) =>
+        browserApi.call(consultationsRoutes.bookConsultation, {
+          body: { ...body, human: fields },
+          headers: { 'idempotency-key': key },
+        }),
+      )
       kept.sent()
       void Promise.all([refreshFree(client), refreshOwn(client)])
       onBooked(answer)

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { cancelReasonLengthMax } from '#shared/contracts/consultations.ts'
@@ -19,19 +20,7 @@ type CancelDialogProps = {
 export default function CancelDialog({ moment, onClose, cancel }: CancelDialogProps): ReactNode {
   const { t } = useTranslation(['consultations', 'errors'])
   const [reason, setReason] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [rejection, setRejection] = useState<string | null>(null)
-
-  async function handleCancel(): Promise<void> {
-    setBusy(true)
-    try {
-      await cancel(reason)
-      onClose()
-    } catch (error) {
-      setRejection(t(`errors:${apiErrorCode(error)}`))
-      setBusy(false)
-    }
-  }
+  const cancelling = useMutation({ mutationFn: () => cancel(reason), onSuccess: onClose })
 
   return (
     <Dialog
@@ -40,13 +29,17 @@ export default function CancelDialog({ moment, onClose, cancel }: CancelDialogPr
       alert
       title={t('cancelTitle')}
       description={moment}
-      closeLabel={t('close')}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
             {t('keep')}
           </Button>
-          <Button variant="destructive" busy={isBusy} busyLabel={t('cancelling')} onClick={() => void handleCancel()}>
+          <Button
+            variant="destructive"
+            busy={cancelling.isPending}
+            busyLabel={t('cancelling')}
+            onClick={() => cancelling.mutate()}
+          >
             {t('cancelIt')}
           </Button>
         </>
@@ -61,7 +54,7 @@ export default function CancelDialog({ moment, onClose, cancel }: CancelDialogPr
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {rejection === null ? null : <FormError>{rejection}</FormError>}
+        {cancelling.error === null ? null : <FormError>{t(`errors:${apiErrorCode(cancelling.error)}`)}</FormError>}
       </DialogBody>
     </Dialog>
   )

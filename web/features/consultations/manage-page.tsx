@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { Managed } from '#shared/contracts/consultations.ts'
 import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
+import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -15,7 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { cancelManaged, moveManaged, readManaged, restoreManaged, saveEntry } from './booking-calls.ts'
+import { restoreManaged, saveEntry } from './booking-calls.ts'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { ConsultationPill } from './consultation-pill.tsx'
 import { RestoreButton } from './restore-button.tsx'
@@ -77,7 +79,7 @@ function Opened({ token }: { token: string }): ReactNode {
   const key = ['consultations', 'link', token]
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => readManaged(token),
+    queryFn: () => browserApi.call(consultationsRoutes.getManaged, { body: { token } }),
     retry: false,
   })
   if (data) return <Shown token={token} managed={data} onChange={(next) => client.setQueryData(key, next)} />
@@ -140,7 +142,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
             type={managed.type.key}
             onClose={() => setAsked(null)}
             move={async (wanted) => {
-              onChange(await moveManaged(token, wanted))
+              onChange(await browserApi.call(consultationsRoutes.moveManaged, { body: { token, ...wanted } }))
               toast.success(t('moved'))
             }}
           />
@@ -150,7 +152,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
             moment={moment}
             onClose={() => setAsked(null)}
             cancel={async (reason) => {
-              onChange(await cancelManaged(token, reason))
+              onChange(await browserApi.call(consultationsRoutes.cancelManaged, { body: { token, reason } }))
               sayCancelled(async () => onChange(await restoreManaged(token)))
             }}
           />

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api/client.ts'
@@ -27,29 +27,23 @@ export default function MoveDialog({ before, type, onClose, move }: MoveDialogPr
   const { t } = useTranslation(['consultations', 'errors'])
   const client = useQueryClient()
   const [time, setTime] = useState<ChosenTime | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [rejection, setRejection] = useState<string | null>(null)
 
-  async function handleMove(): Promise<void> {
-    if (time === null) {
-      setRejection(t('complaints.whenRequired'))
-      return
-    }
-    setBusy(true)
-    setRejection(null)
-    try {
-      await move({ date: time.date, time: time.time })
+  const moving = useMutation({
+    mutationFn: async ({ date, time }: ChosenTime) => {
+      await move({ date, time })
       await refreshFree(client)
-      onClose()
-    } catch (error) {
+    },
+    onMutate: () => setRejection(null),
+    onSuccess: onClose,
+    onError: async (error) => {
       setRejection(t(`errors:${apiErrorCode(error)}`))
       if (error instanceof ApiError && error.code === 'slot_taken') {
         setTime(null)
         await refreshFree(client)
       }
-    }
-    setBusy(false)
-  }
+    },
+  })
 
   return (
     <Dialog
@@ -57,7 +51,6 @@ export default function MoveDialog({ before, type, onClose, move }: MoveDialogPr
       onOpenChange={onClose}
       title={t('moveTitle')}
       description={t('moveLead', { before })}
-      closeLabel={t('close')}
       size="medium"
       foot={
         <>
@@ -65,7 +58,12 @@ export default function MoveDialog({ before, type, onClose, move }: MoveDialogPr
           <Button variant="ghost" onClick={onClose}>
             {t('back')}
           </Button>
-          <Button variant="primary" busy={isBusy} busyLabel={t('moving')} onClick={() => void handleMove()}>
+          <Button
+            variant="primary"
+            busy={moving.isPending}
+            busyLabel={t('moving')}
+            onClick={() => (time === null ? setRejection(t('complaints.whenRequired')) : moving.mutate(time))}
+          >
             {t('moveHere')}
           </Button>
         </>

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { Consultation } from '#shared/contracts/consultations.ts'
 import { isSameClock, meetingHours, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
+import { browserApi } from '#web/api/browser-client.ts'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -13,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { cancelOwn, moveOwn, ownConsultationsQuery, refreshOwn, restoreOwn, saveEntry } from './booking-calls.ts'
+import { ownConsultationsQuery, refreshOwn, restoreOwn, saveEntry } from './booking-calls.ts'
 import { BookingHost } from './booking-host.tsx'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { ConsultationPill } from './consultation-pill.tsx'
@@ -185,7 +187,7 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
             type={type.key}
             onClose={() => setAsked(null)}
             move={async (wanted) => {
-              await moveOwn(id, wanted)
+              await browserApi.call(consultationsRoutes.moveOwnConsultation, { path: { id }, body: wanted })
               await refreshOwn(client)
               toast.success(t('moved'))
             }}
@@ -196,7 +198,7 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
             moment={moment}
             onClose={() => setAsked(null)}
             cancel={async (reason) => {
-              await cancelOwn(id, reason)
+              await browserApi.call(consultationsRoutes.cancelOwnConsultation, { path: { id }, body: { reason } })
               await refreshOwn(client)
               sayCancelled(async () => {
                 await restoreOwn(id)

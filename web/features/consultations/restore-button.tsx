@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -15,8 +16,8 @@ type RestoreButtonProps = {
 export function RestoreButton({ until, restore }: RestoreButtonProps): ReactNode {
   const { t } = useTranslation('consultations')
   const undo = useUndo()
+  const restoring = useMutation({ mutationFn: () => undo(restore) })
   const [ended, setEnded] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     if (until === null) return
     const timer = setTimeout(() => setEnded(until), Math.max(0, Date.parse(until) - Date.now()))
@@ -24,15 +25,7 @@ export function RestoreButton({ until, restore }: RestoreButtonProps): ReactNode
   }, [until])
   if (until === null || ended === until) return null
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={isBusy}
-      onClick={() => {
-        setBusy(true)
-        void undo(restore).finally(() => setBusy(false))
-      }}
-    >
+    <Button variant="outline" size="sm" busy={restoring.isPending} onClick={() => restoring.mutate()}>
       {t('restore')}
     </Button>
   )

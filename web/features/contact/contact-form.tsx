@@ -19,6 +19,7 @@ import {
 } from '#shared/limits.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { LegalNote } from '#web/content/legal-note.tsx'
 import { formatDay } from '#web/i18n/formats.ts'
@@ -201,8 +202,7 @@ function useOwnDetails(
   const { state } = useAuth()
   const user = state.status === 'signed-in' ? state.user : null
   const { data: profile } = useQuery({
-    queryKey: ['me', 'contact', user?.id] as const,
-    queryFn: ({ signal }) => browserApi.call(profileRoutes.getProfile, { signal }),
+    ...endpointQuery(browserApi, ['me', 'contact', user?.id], profileRoutes.getProfile),
     enabled: user !== null,
   })
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim()

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { GridItem } from '#shared/contracts/content-grid.ts'
@@ -20,6 +20,9 @@ import { keyOf } from './content-table.tsx'
 
 type ContentBulkProps = { items: readonly GridItem[]; selection: Selection; language: string | undefined }
 
+type BulkRun = { steps: readonly BulkStep[]; canUndo: boolean }
+type BulkOutcome = { undo: Undo[]; failures: string[] }
+
 const plainActions = ['show', 'hide', 'copy'] as const
 
 /** What can be done with the selected keys, in the chosen language or in all; tells of each row that was refused. */
@@ -28,32 +31,33 @@ export function ContentBulk({ items, selection, language }: ContentBulkProps): R
   const client = useQueryClient()
   const { state } = useAuth()
   const mayDelete = state.status === 'signed-in' && state.role.permissions.includes('content.delete')
-  const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
   const [rejected, setRejected] = useState<readonly string[]>([])
   const chosen = items.filter((item) => selection.has(keyOf(item)))
   const looked = language !== undefined && isLanguage(language) ? [language] : languages
-  async function run(steps: readonly BulkStep[], canUndo: boolean): Promise<void> {
-    setBusy(true)
-    const undo: Undo[] = []
-    const failures: string[] = []
-    for (const step of steps) {
-      try {
-        undo.push(await step.run(browserApi))
-      } catch (error) {
-        failures.push(`${step.name}: ${t(`errors:${apiErrorCode(error)}`)}`)
+  const { mutate: run, isPending: busy } = useMutation<BulkOutcome, Error, BulkRun>({
+    mutationFn: async ({ steps }) => {
+      const outcome: BulkOutcome = { undo: [], failures: [] }
+      for (const step of steps) {
+        try {
+          outcome.undo.push(await step.run(browserApi))
+        } catch (error) {
+          outcome.failures.push(`${step.name}: ${t(`errors:${apiErrorCode(error)}`)}`)
+        }
       }
-    }
-    setBusy(false)
-    setAsks(false)
-    setRejected(failures)
-    if (undo.length > 0) {
-      const action = { label: t('admin:list.undo'), onPress: () => void run(undoSteps(undo), false) }
-      toast.success(t('bulk.done', { total: undo.length }), canUndo ? { action } : {})
-    } else if (failures.length === 0) toast.info(t('bulk.nothing'))
-    await refreshContentScreen(client)
-  }
-  const action = (name: BulkAction) => void run(stepsOf(name, chosen, looked), true)
+      return outcome
+    },
+    onSuccess: ({ undo, failures }, { canUndo }) => {
+      setAsks(false)
+      setRejected(failures)
+      if (undo.length > 0) {
+        const action = { label: t('admin:list.undo'), onPress: () => run({ steps: undoSteps(undo), canUndo: false }) }
+        toast.success(t('bulk.done', { total: undo.length }), canUndo ? { action } : {})
+      } else if (failures.length === 0) toast.info(t('bulk.nothing'))
+      void refreshContentScreen(client)
+    },
+  })
+  const action = (name: BulkAction) => run({ steps: stepsOf(name, chosen, looked), canUndo: true })
   return (
     <>
       {selection.ids.size === 0 ? null : (
@@ -91,8 +95,6 @@ export function ContentBulk({ items, selection, language }: ContentBulkProps): R
         title={t('bulk.deleteTitle', { total: stepsOf('delete', chosen, looked).length })}
         description={t('bulk.deleteText')}
         confirmLabel={t('bulk.delete')}
-        cancelLabel={t('admin:list.cancel')}
-        closeLabel={t('admin:list.close')}
         destructive
         busy={busy}
         onConfirm={() => action('delete')}

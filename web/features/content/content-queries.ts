@@ -2,10 +2,12 @@ import { insertContentRow } from '#web/content/insert-row.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
-import type { GridItem, GridList } from '#shared/contracts/content-grid.ts'
+import type { GridItem } from '#shared/contracts/content-grid.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -37,8 +39,7 @@ const contentKey = ['admin', 'content'] as const
 /** What the organisation is called and how it is reached. */
 export function siteFactsQuery(api: ApiClient) {
   return {
-    queryKey: [...contentKey, 'site-facts'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(contentStaffRoutes.getSiteFacts, { signal }),
+    ...endpointQuery(api, [...contentKey, 'site-facts'], contentStaffRoutes.getSiteFacts),
     staleTime: contentStaleMs,
     // A form stands on it: what others save is met when this is saved.
     refetchOnWindowFocus: false,
@@ -57,14 +58,12 @@ export function gridQuery(api: ApiClient, parameters: ListParameters) {
     changed_since: dayEdge(parameters['changed_since'], 'begin'),
   }
   return {
-    queryKey: [...contentKey, 'list', listQuery(filter)] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    ...pagesQuery([...contentKey, 'list', listQuery(filter)], (cursor, signal) =>
       api.call(contentStaffRoutes.listContentGrid, {
-        query: listQuery({ ...filter, cursor: pageParam ?? undefined }),
+        query: listQuery({ ...filter, cursor }),
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: GridList) => last.next_cursor,
+    ),
     staleTime: contentStaleMs,
   }
 }
@@ -72,8 +71,7 @@ export function gridQuery(api: ApiClient, parameters: ListParameters) {
 /** Sections with their counts. */
 export function treeQuery(api: ApiClient) {
   return {
-    queryKey: [...contentKey, 'tree'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(contentStaffRoutes.getContentTree, { signal }),
+    ...endpointQuery(api, [...contentKey, 'tree'], contentStaffRoutes.getContentTree),
     staleTime: contentStaleMs,
   }
 }
@@ -93,11 +91,7 @@ function partsQuery<List extends { next_cursor: string | null }>(
   ask: (query: string, signal: AbortSignal) => Promise<List>,
 ) {
   return {
-    queryKey: [...contentKey, name] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      ask(listQuery({ cursor: pageParam ?? undefined }), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: List) => last.next_cursor,
+    ...pagesQuery([...contentKey, name], (cursor, signal) => ask(listQuery({ cursor }), signal)),
     staleTime: contentStaleMs,
   }
 }
@@ -115,9 +109,9 @@ export function revertRelease(api: ApiClient, actionId: string): Promise<{ chang
 /** The changes of a row, newest first. */
 export function revisionsQuery(api: ApiClient, rowId: string) {
   return {
-    queryKey: [...contentKey, 'revisions', rowId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(contentStaffRoutes.listContentRevisions, { path: { id: rowId }, signal }),
+    ...endpointQuery(api, [...contentKey, 'revisions', rowId], contentStaffRoutes.listContentRevisions, {
+      path: { id: rowId },
+    }),
     staleTime: 0,
   }
 }

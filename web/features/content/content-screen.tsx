@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { TreeSection } from '#shared/contracts/content-grid.ts'
 import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { FilterChips, ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
+import { FilterChips, ListFailure, ListPending, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { useListKeys } from '#web/list/use-list-keys.ts'
@@ -111,11 +111,7 @@ function Texts(): ReactNode {
         <Tree sections={tree?.items ?? []} address={address} />
         <ListSheet>
           {list.data === undefined ? (
-            list.error ? (
-              <ListFailure error={list.error} isBusy={list.isFetching} onRetry={retry} />
-            ) : (
-              <ListSkeleton />
-            )
+            <ListPending error={list.error} isBusy={list.isFetching} onRetry={retry} />
           ) : items.length === 0 ? (
             <EmptyState
               art="empty-search"

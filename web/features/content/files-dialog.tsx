@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { contentTextLengthMax } from '#shared/content/value.ts'
@@ -24,6 +24,8 @@ import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
 import { exportContent, refreshContentScreen, sendImport } from './content-queries.ts'
 import { Tools } from '#web/list/list-parts.tsx'
+import { PlainCells } from '#web/list/plain-table.tsx'
+import { saveFile } from '#web/list/save-file.ts'
 
 type OnConflict = ContentImport['on_conflict']
 type ChosenFile = { name: string; format: ContentFileFormat; text: string; plan: ContentImportResult }
@@ -43,22 +45,17 @@ export default function FilesDialog({
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [onConflict, setOnConflict] = useState<OnConflict>('refuse')
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true)
-    setProblems([])
-    try {
-      await work()
-    } catch (error) {
+  const { mutate: attempt, isPending } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onMutate: () => setProblems([]),
+    onError: (error) => {
       const lines = error instanceof ApiError ? (error.problem?.errors ?? []) : []
       // A file has no fields that could be marked: its lines say it all.
       setProblems(lines.length > 0 ? lines.map((each) => mistakeWords(each, t)) : [t(`errors:${apiErrorCode(error)}`)])
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const handleExport = (format: ContentFileFormat) =>
-    attempt(async () => saveFile(await exportContent(browserApi, parameters, format), `content.${format}`))
+    attempt(async () => saveFile(`content.${format}`, await exportContent(browserApi, parameters, format)))
   const handleFile = (chosen: File) =>
     attempt(async () => {
       setFile(null)
@@ -83,15 +80,14 @@ export default function FilesDialog({
       size="large"
       title={t('files.title')}
       description={t('files.lead')}
-      closeLabel={t('admin:list.close')}
       foot={
         file === null ? undefined : (
           <Button
             variant="primary"
             disabled={!canWrite}
-            busy={isBusy}
+            busy={isPending}
             busyLabel={t('saving')}
-            onClick={() => void handleImport(file)}
+            onClick={() => handleImport(file)}
           >
             {t('files.write')}
           </Button>
@@ -103,7 +99,7 @@ export default function FilesDialog({
         <p className="hint">{t('files.exportHint')}</p>
         <Tools>
           {contentFileFormats.map((format) => (
-            <Button key={format} variant="outline" size="sm" onClick={() => void handleExport(format)}>
+            <Button key={format} variant="outline" size="sm" onClick={() => handleExport(format)}>
               <Icon name="download" size={18} />
               {t(`files.${format}`)}
             </Button>
@@ -120,7 +116,7 @@ export default function FilesDialog({
                 const [chosen] = event.currentTarget.files ?? []
                 // The same name again, once the file is mended, is a choice too.
                 event.currentTarget.value = ''
-                if (chosen) void handleFile(chosen)
+                if (chosen) handleFile(chosen)
               }}
             />
           )}
@@ -177,46 +173,26 @@ function Plan({
       <div className="overflow-x-auto">
         <table className="tbl stack">
           <caption className="sr">{t('files.plan')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('files.line')}</th>
-              <th scope="col">{t('key')}</th>
-              <th scope="col">{t('files.before')}</th>
-              <th scope="col">{t('files.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((item) => (
-              <tr key={item.line}>
-                <th scope="row">
-                  {item.line}: {t(`files.${item.action}`)}
-                </th>
-                <td data-label={t('key')}>
-                  <span>
-                    {item.page}.{item.section}.{item.content_key} ({item.language})
-                  </span>
-                </td>
-                <td data-label={t('files.before')}>
-                  <span>{item.before === null ? '' : wordsOf(item.before)}</span>
-                </td>
-                <td data-label={t('files.after')}>
-                  <span>{wordsOf(item.after)}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          <PlainCells
+            rows={shown}
+            idOf={({ line }) => String(line)}
+            columns={[
+              { key: 'line', label: t('files.line'), cell: ({ line, action }) => `${line}: ${t(`files.${action}`)}` },
+              {
+                key: 'key',
+                label: t('key'),
+                cell: ({ page, section, content_key, language }) => `${page}.${section}.${content_key} (${language})`,
+              },
+              {
+                key: 'before',
+                label: t('files.before'),
+                cell: ({ before }) => (before === null ? '' : wordsOf(before)),
+              },
+              { key: 'after', label: t('files.after'), cell: ({ after }) => wordsOf(after) },
+            ]}
+          />
         </table>
       </div>
     </section>
   )
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -6,7 +6,7 @@ import type { ContentRevision } from '#shared/contracts/content.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -30,7 +30,6 @@ export default function HistoryPanel({ item, onClose }: { item: GridItem; onClos
   return (
     <SidePanel
       label={t('history.title')}
-      closeLabel={t('admin:list.close')}
       onClose={onClose}
       head={
         <div>
@@ -65,8 +64,7 @@ function Changes({ rowId, language }: { rowId: string; language: Language }): Re
       toast.error(t(`errors:${apiErrorCode(failure)}`))
     }
   }
-  if (data === undefined)
-    return error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (data === undefined) return <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
   if (data.items.length === 0) return <p className="hint">{t('history.none')}</p>
   return (
     <ol className={styles.changes}>

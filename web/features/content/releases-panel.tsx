@@ -75,8 +75,6 @@ function RevertQuestion({ release, onClose }: { release: Release; onClose: () =>
       title={t('releases.question')}
       description={t('releases.questionText', { total: release.rows, pages: release.pages.join(', ') })}
       confirmLabel={t('releases.revert')}
-      cancelLabel={t('admin:list.cancel')}
-      closeLabel={t('admin:list.close')}
       busy={reverting.isPending}
       onConfirm={() => reverting.mutate()}
     />

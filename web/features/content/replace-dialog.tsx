@@ -36,7 +36,7 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
   const handleFind = () =>
     work.mutate(async () => {
       setLeft(new Set())
-      setFound(await findReplacements(browserApi, parameters, find, put, looked))
+      setFound(await findReplacements(browserApi, parameters, { find, put, languages: looked }))
     })
   async function undo(): Promise<void> {
     try {
@@ -66,7 +66,6 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
       size="large"
       title={t('replace.title')}
       description={t('replace.lead')}
-      closeLabel={t('admin:list.close')}
       foot={
         <>
           <Button variant="outline" disabled={find.trim() === ''} busy={work.isPending} onClick={handleFind}>

@@ -32,7 +32,7 @@ const item: GridItem = {
 }
 
 test('[ADM-03] a replacement changes every place of the words, letter for letter, and nothing else of the row', () => {
-  const found = replacementsOf(item, 'Old', '$& new', ['en', 'ru', 'ro'])
+  const found = replacementsOf(item, { find: 'Old', put: '$& new', languages: ['en', 'ru', 'ro'] })
   expect(found.map(({ language, after }) => [language, after])).toEqual([
     ['en', { text: '$& new and old and $& new', url: '/Old' }],
   ])
@@ -44,7 +44,7 @@ test('[ADM-03] captions are replaced too, with the words or alone, and whatever 
     const { row } = item.cells.en
     if (row === null) throw new Error('the row is there')
     const cells = { ...item.cells, en: { ...item.cells.en, row: { ...row, content_value } } }
-    return replacementsOf({ ...item, cells }, 'open', 'closed', ['en'])[0]?.after
+    return replacementsOf({ ...item, cells }, { find: 'open', put: 'closed', languages: ['en'] })[0]?.after
   }
   expect(afterOf({ text: '190', label: 'in open grants' })).toEqual({ text: '190', label: 'in closed grants' })
   expect(afterOf({ text: 'open', label: 'open' })).toEqual({ text: 'closed', label: 'closed' })

@@ -21,20 +21,28 @@ export type Replacement = {
   after: StoredValue
 }
 
+/** What to find, what to put in its place, and in which languages. */
+type Search = { find: string; put: string; languages: readonly Language[] }
+
 /** Finds the rows of a filter whose words hold a text, letter for letter, and what they would become. @throws {ApiError} */
 export async function findReplacements(
   api: ApiClient,
   { page, section, language }: ListParameters,
-  find: string,
-  put: string,
-  languages: readonly Language[],
+  search: Search,
 ): Promise<Replacement[]> {
   const found: Replacement[] = []
   let cursor: string | null = null
   do {
-    const query: string = listQuery({ page, section, language, q: find, limit: '200', cursor: cursor ?? undefined })
+    const query: string = listQuery({
+      page,
+      section,
+      language,
+      q: search.find,
+      limit: '200',
+      cursor: cursor ?? undefined,
+    })
     const part: GridList = await api.call(contentStaffRoutes.listContentGrid, { query })
-    found.push(...part.items.flatMap((item) => replacementsOf(item, find, put, languages)))
+    found.push(...part.items.flatMap((item) => replacementsOf(item, search)))
     cursor = part.next_cursor
   } while (cursor !== null && found.length < replacementsMax)
   return found.slice(0, replacementsMax)
@@ -43,9 +51,7 @@ export async function findReplacements(
 /** What becomes of one key's rows; rows without the text are left out. */
 export function replacementsOf(
   { page, section, content_key, cells }: GridItem,
-  find: string,
-  put: string,
-  languages: readonly Language[],
+  { find, put, languages }: Search,
 ): Replacement[] {
   return languages.flatMap((language) => {
     const { row } = cells[language]

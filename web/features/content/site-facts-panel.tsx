@@ -12,7 +12,7 @@ import type { Language } from '#shared/languages.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
@@ -27,8 +27,7 @@ import styles from './site-facts-panel.module.css'
 export default function SiteFactsPanel(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(siteFactsQuery(browserApi))
   if (data) return <FactsForm stored={data} />
-  if (error) return <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-  return <ListSkeleton />
+  return <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
 }
 
 type FieldName = `${SiteFactName}_${Language}`

@@ -13,7 +13,6 @@ export const dashboardTabs = [
   'manage-support',
 ] as const
 
-/** A tab of the dashboard, as it stands in the address. */
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** What staff need to see their tabs; everybody sees the others. */

@@ -3,6 +3,7 @@ import * as routes from '#shared/contracts/routes/fit.ts'
 import type { Partner } from '#shared/grants/profile.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { applicationsKey } from '#web/workspace/application-queries.ts'
 
 /** Most partners that stand beside each other on the screen. */
@@ -11,13 +12,10 @@ const shownPartnersMax = 100
 /** The partners that an organisation keeps. The key begins as all queries about organisations do. */
 export function keptPartnersQuery(api: ApiClient, organisationId: string) {
   return {
-    queryKey: ['me', 'organisations', 'fit-partners', organisationId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(organisationRoutes.listPartners, {
-        path: { id: organisationId },
-        query: { limit: shownPartnersMax },
-        signal,
-      }),
+    ...endpointQuery(api, ['me', 'organisations', 'fit-partners', organisationId], organisationRoutes.listPartners, {
+      path: { id: organisationId },
+      query: { limit: shownPartnersMax },
+    }),
     staleTime: 0,
   }
 }
@@ -40,20 +38,11 @@ export function fitQuery(
   { applicationId, callId, organisationId, factsVersion, partners, language, request }: FitAsked,
 ) {
   return {
-    queryKey: [
-      'me',
-      'organisations',
-      'fit',
-      organisationId,
-      applicationId,
-      callId,
-      factsVersion,
-      language,
-      partners,
-      request,
-    ] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(routes.judgeFit, {
+    ...endpointQuery(
+      api,
+      ['me', 'organisations', 'fit', organisationId, applicationId, callId, factsVersion, language, partners, request],
+      routes.judgeFit,
+      {
         query: { lng: language },
         body: {
           call_id: callId,
@@ -62,8 +51,8 @@ export function fitQuery(
           ...(request === null ? {} : { request }),
           ...(partners === null ? {} : { partners: [...partners] }),
         },
-        signal,
-      }),
+      },
+    ),
     staleTime: 0,
   }
 }
@@ -73,18 +62,20 @@ type OpinionAsked = { userId: string; applicationId: string; language: Language 
 /** What a model says to the rules' answers. Asked anew with everything else of the application. */
 export function opinionQuery(api: ApiClient, { userId, applicationId, language }: OpinionAsked) {
   return {
-    queryKey: [...applicationsKey, userId, 'fit-opinion', applicationId, language] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(routes.readFitOpinion, { path: { id: applicationId }, query: { lng: language }, signal }),
+    ...endpointQuery(api, [...applicationsKey, userId, 'fit-opinion', applicationId, language], routes.readFitOpinion, {
+      path: { id: applicationId },
+      query: { lng: language },
+    }),
     staleTime: 0,
   }
 }
 
 /** What would be sent to a model for it. */
 export function opinionPreviewQuery(api: ApiClient, { userId, applicationId, language }: OpinionAsked) {
-  return {
-    queryKey: [...applicationsKey, userId, 'fit-opinion-preview', applicationId, language] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(routes.previewFitOpinion, { path: { id: applicationId }, query: { lng: language }, signal }),
-  }
+  return endpointQuery(
+    api,
+    [...applicationsKey, userId, 'fit-opinion-preview', applicationId, language],
+    routes.previewFitOpinion,
+    { path: { id: applicationId }, query: { lng: language } },
+  )
 }

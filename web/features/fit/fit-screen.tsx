@@ -30,10 +30,18 @@ import { FitOpinionPart } from './fit-opinion.tsx'
 import { fitQuery, keptPartnersQuery } from './fit-queries.ts'
 import { MoneyPart } from './money-part.tsx'
 import { NotPossible } from './not-possible.tsx'
-import { readRequest } from './read-request.ts'
 import { RuleList } from './rule-list.tsx'
 import { SizePart } from './size-part.tsx'
 import styles from './fit-screen.module.css'
+
+/** Greatest amount that can be asked for. */
+const requestMax = 1e12
+
+/** The amount that somebody means to ask for, as the address of the screen keeps it; null while there is none. */
+function readRequest(address: URLSearchParams): number | null {
+  const amount = Number(address.get('request') ?? '')
+  return Number.isFinite(amount) && amount > 0 && amount <= requestMax ? amount : null
+}
 
 /** The step Fit of the open application: may the organisation apply, by which rules, and what is missing. */
 export function FitScreen(): ReactNode {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
 import type { Connection, ConnectionName } from '#shared/contracts/connections.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { screenPath } from '#web/admin/screens.ts'
@@ -13,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { connectionsQuery, integrationsKey, tryConnection } from './integration-queries.ts'
+import { connectionsQuery, integrationsKey } from './integration-queries.ts'
 import styles from './integrations.module.css'
 
 const pills = {
@@ -70,7 +71,7 @@ function ConnectionCard({ connection }: { connection: Connection }): ReactNode {
   const title = t(`connections.names.${name}.title`)
   const place = places[name]
   const trial = useMutation({
-    mutationFn: () => tryConnection(browserApi, name),
+    mutationFn: () => browserApi.call(integrationsRoutes.testConnection, { path: { name } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [...integrationsKey, 'connections'] }),
   })
   return (

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
 import type { DeliveryDetails } from '#shared/contracts/webhooks.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -12,7 +13,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deliveryPills, outcomeWords } from './delivery-pills.ts'
-import { deliveryQuery, integrationsKey, sendAgain } from './integration-queries.ts'
+import { deliveryQuery, integrationsKey } from './integration-queries.ts'
 import { KindName } from './kind-name.tsx'
 import styles from './integrations.module.css'
 
@@ -23,16 +24,13 @@ export default function DeliveryPanel({ id, onClose }: { id: string; onClose: ()
   return (
     <SidePanel
       label={t('log.details')}
-      closeLabel={t('close')}
       onClose={onClose}
       head={<h2>{data ? <KindName kind={data.kind} /> : t('log.details')}</h2>}
     >
       {data ? (
         <Details delivery={data} />
-      ) : error ? (
-        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </SidePanel>
   )
@@ -43,7 +41,7 @@ function Details({ delivery }: { delivery: DeliveryDetails }): ReactNode {
   const language = useLanguage()
   const queries = useQueryClient()
   const again = useMutation({
-    mutationFn: () => sendAgain(browserApi, delivery.id),
+    mutationFn: () => browserApi.call(integrationsRoutes.redeliver, { path: { id: delivery.id } }),
     onSuccess: () => toast.success(t('log.queued')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: integrationsKey }),

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { MailIn } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { screenPath } from '#web/admin/screens.ts'
@@ -16,7 +17,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { mailInQuery, makeMailKey } from './integration-queries.ts'
+import { mailInQuery } from './integration-queries.ts'
 import styles from './integrations.module.css'
 
 const SecretOnce = lazy(() => import('./secret-once.tsx'))
@@ -80,7 +81,7 @@ function KeySheet({ mailIn }: { mailIn: MailIn }): ReactNode {
   const [secret, setSecret] = useState<string | null>(null)
   const { queryKey } = mailInQuery(browserApi)
   const making = useMutation({
-    mutationFn: () => makeMailKey(browserApi),
+    mutationFn: () => browserApi.call(supportRoutes.makeMailInKey),
     onSuccess: (made) => {
       queries.setQueryData(queryKey, made.mail_in)
       setSecret(made.secret)
@@ -123,8 +124,6 @@ function KeySheet({ mailIn }: { mailIn: MailIn }): ReactNode {
         title={t('incoming.newKeyTitle')}
         description={t('incoming.newKeyText')}
         confirmLabel={t('incoming.newKey')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
         busy={making.isPending}
         onConfirm={() => making.mutate()}
       />

@@ -2,17 +2,11 @@ import type { WebhookKind } from '#shared/webhook-kinds.ts'
 import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { TokenInput } from '#shared/contracts/api-tokens.ts'
-import type { ConnectionName, ConnectionTrial } from '#shared/contracts/connections.ts'
-import type { MailInKey } from '#shared/contracts/support.ts'
-import type {
-  DeliveryDetails,
-  DeliveryList,
-  WebhookInput,
-  WebhookList,
-  WebhookUpdate,
-} from '#shared/contracts/webhooks.ts'
+import type { DeliveryDetails, WebhookInput, WebhookList, WebhookUpdate } from '#shared/contracts/webhooks.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import { listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 import { deliveryStates } from '#shared/contracts/webhooks.ts'
@@ -32,37 +26,24 @@ export const integrationParameters = ['tab', 'webhook', 'state', 'kind', 'open']
 /** Every connection. */
 export function connectionsQuery(api: ApiClient) {
   return {
-    queryKey: [...integrationsKey, 'connections'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listConnections, { signal }),
+    ...endpointQuery(api, [...integrationsKey, 'connections'], integrationsRoutes.listConnections),
     staleTime: 0,
   }
-}
-
-/** Tries a connection out. */
-export function tryConnection(api: ApiClient, name: ConnectionName): Promise<ConnectionTrial> {
-  return api.call(integrationsRoutes.testConnection, { path: { name } })
 }
 
 /** How mails come in; looked at again, so that a trial shows when it arrives. */
 export function mailInQuery(api: ApiClient) {
   return {
-    queryKey: [...integrationsKey, 'mail-in'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getMailIn, { signal }),
+    ...endpointQuery(api, [...integrationsKey, 'mail-in'], supportRoutes.getMailIn),
     staleTime: 0,
     refetchInterval: followMs,
   }
 }
 
-/** Makes a new signing key for mails that come in. */
-export function makeMailKey(api: ApiClient): Promise<MailInKey> {
-  return api.call(supportRoutes.makeMailInKey)
-}
-
 /** The webhooks; looked at again while something is on its way. */
 export function webhooksQuery(api: ApiClient) {
   return {
-    queryKey: [...integrationsKey, 'webhooks'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listWebhooks, { signal }),
+    ...endpointQuery(api, [...integrationsKey, 'webhooks'], integrationsRoutes.listWebhooks),
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: WebhookList | undefined } }) =>
       state.data?.items.some(({ waiting }) => waiting > 0) ? followMs : false,
@@ -86,14 +67,12 @@ type LogFilter = { webhook?: string | undefined; state?: string | undefined; kin
 /** What was sent to webhooks, page by page, newest first. */
 export function deliveriesQuery(api: ApiClient, filter: LogFilter) {
   return {
-    queryKey: [...integrationsKey, 'log', filter] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    ...pagesQuery([...integrationsKey, 'log', filter], (cursor, signal) =>
       api.call(integrationsRoutes.listDeliveries, {
-        query: listQuery({ ...filter, limit: '50', cursor: pageParam ?? undefined }),
+        query: listQuery({ ...filter, limit: '50', cursor }),
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: DeliveryList) => page.next_cursor,
+    ),
     staleTime: 0,
   }
 }
@@ -101,27 +80,16 @@ export function deliveriesQuery(api: ApiClient, filter: LogFilter) {
 /** One entry of the log with every try; looked at again while it waits. */
 export function deliveryQuery(api: ApiClient, id: string) {
   return {
-    queryKey: [...integrationsKey, 'delivery', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(integrationsRoutes.getDelivery, { path: { id }, signal }),
+    ...endpointQuery(api, [...integrationsKey, 'delivery', id], integrationsRoutes.getDelivery, { path: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: DeliveryDetails | undefined } }) =>
       state.data?.state === 'waiting' ? followMs : false,
   }
 }
 
-/** Sends an entry of the log again. */
-export function sendAgain(api: ApiClient, id: string): Promise<DeliveryDetails> {
-  return api.call(integrationsRoutes.redeliver, { path: { id } })
-}
-
 /** The API tokens, without their secrets. */
 export function tokensQuery(api: ApiClient) {
-  return {
-    queryKey: [...integrationsKey, 'tokens'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listApiTokens, { signal }),
-    staleTime: 0,
-  }
+  return { ...endpointQuery(api, [...integrationsKey, 'tokens'], integrationsRoutes.listApiTokens), staleTime: 0 }
 }
 
 /** What can be asked of tokens. */

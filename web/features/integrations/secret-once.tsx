@@ -32,7 +32,6 @@ export default function SecretOnce({ title, text, secret, onClose }: SecretOnceP
       }}
       title={title}
       description={text}
-      closeLabel={t('close')}
       size="medium"
       foot={
         <Button variant="primary" onClick={onClose}>

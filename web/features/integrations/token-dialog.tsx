@@ -52,9 +52,7 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps): Reac
     <FormDialog
       title={t('tokens.make')}
       description={t('tokens.makeText')}
-      closeLabel={t('close')}
       size="medium"
-      cancel={t('cancel')}
       submit={t('tokens.make')}
       isBusy={isPending}
       busyLabel={t('busy')}

@@ -104,8 +104,6 @@ export function TokensTab(): ReactNode {
             title={t('tokens.revokeTitle', { name: asked.name })}
             description={t('tokens.revokeText')}
             confirmLabel={t('tokens.revoke')}
-            cancelLabel={t('cancel')}
-            closeLabel={t('close')}
             busy={revoking.isPending}
             onConfirm={() => revoking.mutate(asked.id)}
           />

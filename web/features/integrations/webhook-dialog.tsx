@@ -61,9 +61,7 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
     <FormDialog
       title={title}
       description={t('webhooks.dialogText')}
-      closeLabel={t('close')}
       size="medium"
-      cancel={t('cancel')}
       submit={webhook === null ? t('webhooks.add') : t('save')}
       isBusy={isPending}
       busyLabel={t('busy')}

@@ -141,8 +141,6 @@ export function WebhooksTab(): ReactNode {
             title={t(`webhooks.${asked.action}Title`, { name: asked.webhook.name })}
             description={t(`webhooks.${asked.action}Text`)}
             confirmLabel={t(`webhooks.${asked.action}`)}
-            cancelLabel={t('cancel')}
-            closeLabel={t('close')}
             busy={acting.isPending}
             onConfirm={() => confirm(asked.action, asked.webhook)}
           />

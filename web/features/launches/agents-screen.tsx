@@ -8,6 +8,7 @@ import { minuteMs } from '#shared/duration.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { agents } from '#web/content/agents.ts'
 import type { Agent } from '#web/content/agents.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
@@ -25,6 +26,7 @@ import { Segmented } from '#web/ui/field.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LaunchTable } from '#web/features/launches/public/launch-table.tsx'
 import styles from './agents-screen.module.css'
+import { PlainCells } from '#web/list/plain-table.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import { agentWordsQuery } from './agents-queries.ts'
 
@@ -113,8 +115,7 @@ function Assistant(): ReactNode {
   const { state } = useAuth()
   const { data: config } = useQuery(siteConfigQuery(browserApi))
   const { data: launches } = useQuery({
-    queryKey: ['admin', 'launches'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(launchesStaffRoutes.getLaunchFigures, { signal }),
+    ...endpointQuery(browserApi, ['admin', 'launches'], launchesStaffRoutes.getLaunchFigures),
     staleTime: minuteMs,
   })
   const maySet = state.status === 'signed-in' && state.role.permissions.includes('settings.edit')
@@ -128,32 +129,31 @@ function Assistant(): ReactNode {
       </p>
       <table className="tbl stack">
         <caption className="sr">{t('assistant.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('assistant.language')}</th>
-            <th scope="col">{t('assistant.link')}</th>
-            <th scope="col">{t('assistant.launches')}</th>
-            <th scope="col">{t('assistant.before')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {languages.map((language) => {
-            const link = config?.assistant_links[linkNames[language]] ?? ''
-            return (
-              <tr key={language}>
-                <th scope="row">{languageNames[language]}</th>
-                <td data-label={t('assistant.link')}>
-                  <span>
+        <PlainCells
+          rows={languages}
+          idOf={(language) => language}
+          columns={[
+            { key: 'language', label: t('assistant.language'), cell: (language) => languageNames[language] },
+            {
+              key: 'link',
+              label: t('assistant.link'),
+              cell: (language) => {
+                const link = config?.assistant_links[linkNames[language]] ?? ''
+                return (
+                  <>
                     <span className={styles.address}>{link === '' && config ? t('assistant.own') : link}</span>
                     {maySet && link !== '' ? <AddressTest url={link} name={languageNames[language]} /> : null}
-                  </span>
-                </td>
-                <td data-label={t('assistant.launches')}>{formatNumber(countOf(language)?.launches ?? 0, shown)}</td>
-                <td data-label={t('assistant.before')}>{formatNumber(countOf(language)?.before ?? 0, shown)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
+                  </>
+                )
+              },
+            },
+            ...(['launches', 'before'] as const).map((key) => ({
+              key,
+              label: t(`assistant.${key}`),
+              cell: (language: Language) => formatNumber(countOf(language)?.[key] ?? 0, shown),
+            })),
+          ]}
+        />
       </table>
       {launches ? (
         <>

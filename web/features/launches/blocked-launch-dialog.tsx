@@ -26,7 +26,6 @@ export function BlockedLaunchDialog({ link, open, onFollow, onClose }: BlockedLa
       }}
       title={t('launch.blockedTitle')}
       description={t('launch.blockedText')}
-      closeLabel={t('launch.close')}
       foot={
         <a
           ref={anchor}

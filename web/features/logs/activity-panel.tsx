@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
+import { ListPending, Tools } from '#web/list/list-parts.tsx'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -50,7 +50,6 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
   return (
     <SidePanel
       label={t('details.title')}
-      closeLabel={t('admin:list.close')}
       onClose={onClose}
       head={<h2>{entry ? actionWords(entry.action) : t('details.title')}</h2>}
     >
@@ -88,10 +87,8 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
             {entry.is_erased ? <p>{t('details.erased')}</p> : <Changes before={entry.before} after={entry.after} />}
           </section>
         </>
-      ) : error ? (
-        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </SidePanel>
   )

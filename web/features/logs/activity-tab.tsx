@@ -22,6 +22,7 @@ import { LogTable } from '#web/list/log-table.tsx'
 import { TargetLink } from './target-link.tsx'
 import styles from './logs.module.css'
 import { ListFilters, ListSearch } from '#web/list/list-filters.tsx'
+import { saveFile } from '#web/list/save-file.ts'
 
 const ActivityPanel = lazy(() => import('./activity-panel.tsx'))
 
@@ -206,13 +207,7 @@ function ExportMenu({ address: { parameters } }: { address: ListAddress }): Reac
   async function save(format: 'csv' | 'json'): Promise<void> {
     try {
       const query = listQuery({ ...activityQueryOf(parameters), format })
-      const file = await browserApi.download(logsRoutes.exportActivity, { query })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = `activity.${format}`
-      link.click()
-      // The browser has taken the file by the next turn.
-      setTimeout(() => URL.revokeObjectURL(link.href), 0)
+      saveFile(`activity.${format}`, await browserApi.download(logsRoutes.exportActivity, { query }))
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))
     }

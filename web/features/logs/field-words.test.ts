@@ -7,10 +7,10 @@ import { fieldWords } from './field-words.ts'
 test('[ADM-05] a field of the log is called what the forms call it, and by its code where they do not', async () => {
   const said = await Promise.all(
     languages.map(async (language) => {
-      const book = openCatalog(language)
-      for (const name of ['logs', 'settings'] as const) book.add(language, name, await loadMessages(language, name))
+      const catalog = openCatalog(language)
+      for (const name of ['logs', 'settings'] as const) catalog.add(language, name, await loadMessages(language, name))
       return ['email', 'maintenance', 'assistant_links.ro', 'content_value.text', 'stray_name'].map((path) =>
-        fieldWords(path, (key, values) => book.translate(['logs', 'settings'], key, values)),
+        fieldWords(path, (key, values) => catalog.translate(['logs', 'settings'], key, values)),
       )
     }),
   )

@@ -3,12 +3,13 @@ import * as logsRoutes from '#shared/contracts/routes/logs.ts'
 import { jobStateNames } from '#shared/contracts/logs.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
 /** Tabs of the logs, as the address names them. */
 export const logTabs = ['activity', 'sign-ins', 'failed-sign-ins', 'not-found', 'jobs'] as const
-/** A tab of the logs. */
 export type LogTab = (typeof logTabs)[number]
 
 /** Everything that the logs keep in their address. */
@@ -53,27 +54,17 @@ export function activityQuery(api: ApiClient, parameters: ListParameters) {
 
 /** One entry with what was before and after. */
 export function activityDetailsQuery(api: ApiClient, id: string) {
-  return {
-    queryKey: [...logsKey, 'entry', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.getActivity, { path: { id }, signal }),
-  }
+  return endpointQuery(api, [...logsKey, 'entry', id], logsRoutes.getActivity, { path: { id } })
 }
 
 /** Everything that was ever done, by name. */
 export function actionsQuery(api: ApiClient) {
-  return {
-    queryKey: [...logsKey, 'actions'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.listActivityActions, { signal }),
-  }
+  return endpointQuery(api, [...logsKey, 'actions'], logsRoutes.listActivityActions)
 }
 
 /** How far the log is proven. */
 export function integrityQuery(api: ApiClient) {
-  return {
-    queryKey: [...logsKey, 'integrity'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.getLogIntegrity, { signal }),
-    staleTime: 0,
-  }
+  return { ...endpointQuery(api, [...logsKey, 'integrity'], logsRoutes.getLogIntegrity), staleTime: 0 }
 }
 
 /** Sign-ins, page by page. */
@@ -118,11 +109,9 @@ function pagesOf<Page extends { next_cursor: string | null }>(
   ask: (query: string, signal: AbortSignal) => Promise<Page>,
 ) {
   return {
-    queryKey: [...logsKey, ...name, filter] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      ask(listQuery({ ...filter, limit: String(pageSize), cursor: pageParam ?? undefined }), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: Page) => page.next_cursor,
+    ...pagesQuery([...logsKey, ...name, filter], (cursor, signal) =>
+      ask(listQuery({ ...filter, limit: String(pageSize), cursor }), signal),
+    ),
     staleTime: 0,
   }
 }

@@ -40,7 +40,6 @@ export default function MailDialog({ item, words, errorCode, onClose }: MailDial
       size="medium"
       title={<span lang={words ? item.language : undefined}>{words ? words.subject : t(`kinds.${item.kind}`)}</span>}
       description={[item.to, formatInstant(item.created_at, language)].filter((part) => part !== null).join(' · ')}
-      closeLabel={t('dialog.close')}
       foot={words ? <CopyButton text={`${words.subject}\n\n${words.text}`} /> : undefined}
     >
       <DialogBody>

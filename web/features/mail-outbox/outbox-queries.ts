@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as mailOutboxRoutes from '#shared/contracts/routes/mail-outbox.ts'
-import type { MailMessages, TestMail } from '#shared/contracts/mail-outbox.ts'
+import type { TestMail } from '#shared/contracts/mail-outbox.ts'
 import { mailKinds, mailStates } from '#shared/mail-kinds.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -22,24 +23,12 @@ export function outboxQuery(api: ApiClient, parameters: ListParameters) {
     to: dayEdge(parameters['day'], 'end'),
     cursor: parameters['cursor'],
   })
-  return {
-    queryKey: [...outboxKey, 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mailOutboxRoutes.listMails, { query, signal }),
-    staleTime: 0,
-  }
+  return { ...endpointQuery(api, [...outboxKey, 'list', query], mailOutboxRoutes.listMails, { query }), staleTime: 0 }
 }
 
 /** How one mail stands. */
 export function outboxMailQuery(api: ApiClient, id: string) {
-  return {
-    queryKey: [...outboxKey, 'mail', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mailOutboxRoutes.getMail, { path: { id }, signal }),
-  }
-}
-
-/** Reads what a mail says; each call is recorded, so it is no query that could be fetched again by itself. */
-export function openMail(api: ApiClient, id: string): Promise<MailMessages> {
-  return api.call(mailOutboxRoutes.openMail, { path: { id } })
+  return endpointQuery(api, [...outboxKey, 'mail', id], mailOutboxRoutes.getMail, { path: { id } })
 }
 
 /** Lets a mail be sent again, and the lists follow. @throws {ApiError} `mail_not_retryable` */

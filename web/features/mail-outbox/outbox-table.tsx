@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
+import * as mailOutboxRoutes from '#shared/contracts/routes/mail-outbox.ts'
 import type { MailItem } from '#shared/contracts/mail-outbox.ts'
 import { languageNames } from '#shared/languages.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
@@ -12,7 +13,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { openMail, retryMail } from './outbox-queries.ts'
+import { retryMail } from './outbox-queries.ts'
 import { PlainRows } from '#web/list/plain-table.tsx'
 
 const MailDialog = lazy(() => import('./mail-dialog.tsx'))
@@ -38,7 +39,9 @@ export function OutboxTable({ items }: { items: readonly MailItem[] }): ReactNod
   const { t } = useTranslation('outbox')
   const language = useLanguage()
   // Opening is an act that is recorded, so it happens on the press alone.
-  const opening = useMutation({ mutationFn: ({ id }: MailItem) => openMail(browserApi, id) })
+  const opening = useMutation({
+    mutationFn: ({ id }: MailItem) => browserApi.call(mailOutboxRoutes.openMail, { path: { id } }),
+  })
   return (
     <>
       <PlainRows

@@ -126,7 +126,6 @@ function Warnings({
   )
 }
 
-/** The languages in which an entry is shown. */
 function Shown({
   hidden,
   onChange,

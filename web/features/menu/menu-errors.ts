@@ -9,7 +9,6 @@ import { rowsOf } from './menu-draft.ts'
 /** What is doubtful about an entry; `unknown_path`: no page of the site has this address. */
 type MenuWarning = {
   kind: NonNullable<ReturnType<typeof menuError>> | 'unknown_path' | 'untranslated'
-  /** The languages in which it is so. */
   languages: readonly Language[]
 }
 

@@ -3,12 +3,12 @@ import * as menuStaffRoutes from '#shared/contracts/routes/menu-staff.ts'
 import type { MenuTable, MenuTree } from '#shared/contracts/menu.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** The stored menu with its version and with what its entries can lead to. */
 export function menuTableQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'menu'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(menuStaffRoutes.getMenuTable, { signal }),
+    ...endpointQuery(api, ['admin', 'menu'], menuStaffRoutes.getMenuTable),
     // Two may work on the menu at once: who comes back to it sees what is stored.
     staleTime: 0,
   }

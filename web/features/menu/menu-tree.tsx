@@ -1,9 +1,10 @@
+import { menuPageUrls } from '#shared/menu/targets.ts'
 import { DndContext, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
 import type { DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { MenuChildEntry, MenuLocation, MenuTable, MenuTree } from '#shared/contracts/menu.ts'
+import type { MenuChildEntry, MenuLocation, MenuTable, MenuTarget, MenuTree } from '#shared/contracts/menu.ts'
 import { menuLabel } from '#shared/menu/resolve.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -15,7 +16,6 @@ import { dropEntry, moveEntry, rowsOf } from './menu-draft.ts'
 import type { MenuMove, MenuRow } from './menu-draft.ts'
 import { pagesByRule, warningsOf } from './menu-errors.ts'
 import type { MenuFieldError } from './menu-errors.ts'
-import { useTargetWords } from './target-words.ts'
 import styles from './menu-tree.module.css'
 
 /** What a place of the menu shows and can do. */
@@ -244,5 +244,33 @@ function useDragged(id: string) {
     handle: setActivatorNodeRef,
     listeners,
     isDragging,
+  }
+}
+
+/** Says in one line where an entry leads. */
+function useTargetWords(facts: MenuTable['facts']): { describe: (target: MenuTarget) => string } {
+  const { t } = useTranslation('menu')
+  const language = useLanguage()
+  return {
+    describe(target) {
+      switch (target.kind) {
+        case 'content':
+          return t('target.of.content', { address: facts[language].words[target.id]?.url || t('target.nowhere') })
+        case 'page':
+          return t('target.of.page', { address: menuPageUrls[target.page] })
+        case 'custom':
+          return t('target.of.custom', { address: `/page/${target.slug}` })
+        case 'anchor':
+          return t('target.of.anchor', { address: target.anchor || t('target.none') })
+        case 'address':
+          return target.url || t('target.none')
+        case 'launch':
+          return t('target.kinds.launch')
+        case 'sign_in':
+          return t(`target.signIn.${target.tab}`)
+        case 'group':
+          return t('target.kinds.group')
+      }
+    },
   }
 }

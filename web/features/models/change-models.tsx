@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as modelsRoutes from '#shared/contracts/routes/models.ts'
 import type { ModelSettings, ModelSettingsUpdate } from '#shared/contracts/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
-import { changeModelSettings, modelSettingsQuery } from './models-queries.ts'
+import { modelSettingsQuery } from './models-queries.ts'
 import styles from './models.module.css'
 
 type ChangeModels = ReturnType<typeof useChangeModels>
@@ -17,7 +18,7 @@ export function useChangeModels(version: number, onDone: (settings: ModelSetting
   const { queryKey } = modelSettingsQuery(browserApi)
   return useMutation({
     mutationFn: (change: Omit<ModelSettingsUpdate, 'version'>) =>
-      changeModelSettings(browserApi, { ...change, version }),
+      browserApi.call(modelsRoutes.changeModelSettings, { body: { ...change, version } }),
     onSuccess: (settings) => {
       queries.setQueryData(queryKey, settings)
       void queries.invalidateQueries({ queryKey: ['admin', 'models', 'use'] })

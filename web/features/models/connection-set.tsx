@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as modelsRoutes from '#shared/contracts/routes/models.ts'
 import type { ModelConnectionInput, ModelSettings, ModelTrial } from '#shared/contracts/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SwitchField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { errorAt, modelSettingsQuery, tryModel } from './models-queries.ts'
+import { errorAt, modelSettingsQuery } from './models-queries.ts'
 import { ChangeError, useChangeModels } from './change-models.tsx'
 import styles from './models.module.css'
 
@@ -237,7 +238,8 @@ type Trial = ReturnType<typeof useTrial>
 function useTrial() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (connection: ModelConnectionInput | null) => tryModel(browserApi, connection),
+    mutationFn: (connection: ModelConnectionInput | null) =>
+      browserApi.call(modelsRoutes.tryModel, { body: connection === null ? {} : { connection } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: modelSettingsQuery(browserApi).queryKey })
       void queries.invalidateQueries({ queryKey: ['admin', 'models', 'use'] })

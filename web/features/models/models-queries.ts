@@ -1,13 +1,12 @@
-import type { ModelConnectionInput, ModelSettingsUpdate } from '#shared/contracts/models.ts'
 import * as modelsRoutes from '#shared/contracts/routes/models.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** How models are set up, with the version that a change must name. */
 export function modelSettingsQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'models', 'settings'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(modelsRoutes.getModelSettings, { signal }),
+    ...endpointQuery(api, ['admin', 'models', 'settings'], modelsRoutes.getModelSettings),
     // Two may change settings at once: who comes back sees what is stored.
     staleTime: 0,
   }
@@ -16,21 +15,11 @@ export function modelSettingsQuery(api: ApiClient) {
 /** What models were used for in a month. @param month `YYYY-MM`; null: this one. */
 export function modelUseQuery(api: ApiClient, month: string | null) {
   return {
-    queryKey: ['admin', 'models', 'use', month] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(modelsRoutes.getModelUse, { query: { month: month ?? undefined }, signal }),
+    ...endpointQuery(api, ['admin', 'models', 'use', month], modelsRoutes.getModelUse, {
+      query: { month: month ?? undefined },
+    }),
     staleTime: 0,
   }
-}
-
-/** Changes how models are set up. @throws {ApiError} `content_conflict` when someone else changed it meanwhile. */
-export function changeModelSettings(api: ApiClient, body: ModelSettingsUpdate) {
-  return api.call(modelsRoutes.changeModelSettings, { body })
-}
-
-/** Sends one sentence of ours to the connection named, or to the kept one. */
-export function tryModel(api: ApiClient, connection: ModelConnectionInput | null) {
-  return api.call(modelsRoutes.tryModel, { body: connection === null ? {} : { connection } })
 }
 
 /** The code of what is wrong with a field of a refused request; null when nothing is. */

@@ -9,7 +9,7 @@ import { agents } from '#web/content/agents.ts'
 import { formatDecimal, formatMonth, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
@@ -28,12 +28,7 @@ export function UseSet(): ReactNode {
     ...modelUseQuery(browserApi, month),
     placeholderData: keepPreviousData,
   })
-  if (data === undefined)
-    return error === null ? (
-      <ListSkeleton />
-    ) : (
-      <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-    )
+  if (data === undefined) return <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
       <div className={styles.month}>

@@ -48,13 +48,13 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
 }
 
 test.each(languages)('[LANG-02] every kind of notice has its words and fills them in (%s)', async (language) => {
-  const book = openCatalog(language)
-  book.add(language, 'notifications', await loadMessages(language, 'notifications'))
+  const catalog = openCatalog(language)
+  catalog.add(language, 'notifications', await loadMessages(language, 'notifications'))
   for (const [kind, data] of Object.entries(examples)) {
     // The record's keys are the kinds.
     const words = noticeWords(
       { kind: kind as NotificationKind, data },
-      (key, values) => book.translate(['notifications'], key, values),
+      (key, values) => catalog.translate(['notifications'], key, values),
       language,
     )
     expect(words?.title, kind).toMatch(/\S/)

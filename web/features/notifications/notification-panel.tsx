@@ -1,9 +1,12 @@
+import * as notificationsRoutes from '#shared/contracts/routes/notifications.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '#shared/contracts/notifications.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -17,7 +20,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { noticesQuery, markAllNoticesRead, markNoticeRead } from './notification-queries.ts'
+import { markAllNoticesRead, markNoticeRead } from './notification-queries.ts'
 import { noticeWords } from './notice-words.ts'
 import styles from './notification-panel.module.css'
 
@@ -161,5 +164,15 @@ function Waiting(): ReactNode {
         <Skeleton key={line} className="mb-4 h-10" />
       ))}
     </div>
+  )
+}
+
+/** How many notices a page of the list holds. */
+const pageLength = 20
+
+/** One's own notices, newest first, page by page. The user's id is part of the key: another user's are never shown. */
+function noticesQuery(api: ApiClient, userId: string) {
+  return pagesQuery(['me', 'notifications', userId, 'list'], (cursor, signal) =>
+    api.call(notificationsRoutes.listNotifications, { query: { limit: pageLength, cursor }, signal }),
   )
 }

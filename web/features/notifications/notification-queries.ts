@@ -1,28 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type {
-  NotificationList,
-  NotificationPreferences,
-  NotificationPreferencesUpdate,
-} from '#shared/contracts/notifications.ts'
 import * as notificationsRoutes from '#shared/contracts/routes/notifications.ts'
 import type { ApiClient } from '#web/api/client.ts'
-
-/** How many notices a page of the list holds. */
-const pageLength = 20
-
-/** One's own notices, newest first, page by page. The user's id is part of the key: another user's are never shown. */
-export function noticesQuery(api: ApiClient, userId: string) {
-  return {
-    queryKey: ['me', 'notifications', userId, 'list'] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.call(notificationsRoutes.listNotifications, {
-        query: { limit: pageLength, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: NotificationList) => page.next_cursor,
-  }
-}
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** How many notices are unread. */
 export function unreadQuery(api: ApiClient, userId: string) {
@@ -58,17 +37,5 @@ export async function markNoticesReadOf(api: ApiClient, queries: QueryClient, li
 
 /** How one hears of each topic. */
 export function preferencesQuery(api: ApiClient, userId: string) {
-  return {
-    queryKey: ['me', 'notification-preferences', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(notificationsRoutes.getNotificationPreferences, { signal }),
-  }
-}
-
-/** Chooses how to hear of topics. @throws {ApiError} */
-export function savePreferences(
-  api: ApiClient,
-  update: NotificationPreferencesUpdate,
-): Promise<NotificationPreferences> {
-  return api.call(notificationsRoutes.updateNotificationPreferences, { body: update })
+  return endpointQuery(api, ['me', 'notification-preferences', userId], notificationsRoutes.getNotificationPreferences)
 }

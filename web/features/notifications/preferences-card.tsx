@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as notificationsRoutes from '#shared/contracts/routes/notifications.ts'
 import type { NotificationPreferences } from '#shared/contracts/notifications.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -9,7 +10,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { CellSwitch } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { preferencesQuery, savePreferences } from './notification-queries.ts'
+import { preferencesQuery } from './notification-queries.ts'
 import styles from './preferences-card.module.css'
 
 type Choice = NotificationPreferences['topics'][number]
@@ -61,7 +62,9 @@ function TopicLine({ userId, choice }: { userId: string; choice: Choice }): Reac
   const { queryKey } = preferencesQuery(browserApi, userId)
   const saving = useMutation({
     mutationFn: ({ topic, in_app, email }: Choice) =>
-      savePreferences(browserApi, { topics: [{ topic, in_app, email }] }),
+      browserApi.call(notificationsRoutes.updateNotificationPreferences, {
+        body: { topics: [{ topic, in_app, email }] },
+      }),
     onSuccess: (stored) => queries.setQueryData(queryKey, stored),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -34,8 +35,7 @@ export function UnsubscribePage(): ReactNode {
 function Ending({ token }: { token: string }): ReactNode {
   const { t } = useTranslation(['notifications', 'errors'])
   const { data, error } = useQuery({
-    queryKey: ['unsubscribe', token] as const,
-    queryFn: ({ signal }) => browserApi.call(notificationsRoutes.getUnsubscribeState, { query: { token }, signal }),
+    ...endpointQuery(browserApi, ['unsubscribe', token], notificationsRoutes.getUnsubscribeState, { query: { token } }),
     enabled: token !== '',
     retry: (failures: number, error: Error) => failures < 1 && !isUnknownLink(error),
   })

@@ -99,7 +99,6 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
     <FormDialog
       title={t(`facts.${name}`)}
       description={t(`hints.${name}`)}
-      closeLabel={t('dialog.close')}
       size={isList ? 'large' : 'medium'}
       cancel={t('dialog.cancel')}
       submit={t('dialog.save')}

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
 import { listCountries } from './countries.ts'
-import type { FactField } from './fact-fields.ts'
+import type { BaseFieldName, FactField } from './fact-fields.ts'
 
 /** Currencies that calls of the region pay in. */
 const currencies = ['EUR', 'MDL', 'BYN', 'RON', 'UAH', 'USD', 'PLN', 'GBP', 'CHF'] as const
@@ -23,7 +23,7 @@ export function FactFieldInput({ field, fact, value, error, onChange }: FactFiel
   const { t } = useTranslation('organisations')
   const language = useLanguage()
   const { name, kind } = field
-  const base = name.replace(/\d$/, '') as keyof BaseNames
+  const base = name.replace(/\d$/, '') as BaseFieldName
   const isEarlier = name.endsWith('1')
   const label =
     name === 'value' ? t(`facts.${fact}`) : base === 'year' && isEarlier ? t('fields.yearBefore') : t(`fields.${base}`)
@@ -90,24 +90,3 @@ export function FactFieldInput({ field, fact, value, error, onChange }: FactFiel
     }
   }
 }
-
-type BaseNames = Record<
-  | 'year'
-  | 'staff'
-  | 'turnoverEur'
-  | 'balanceEur'
-  | 'name'
-  | 'kind'
-  | 'country'
-  | 'share'
-  | 'controls'
-  | 'programme'
-  | 'amountEur'
-  | 'deMinimis'
-  | 'amount'
-  | 'currency'
-  | 'en'
-  | 'ru'
-  | 'ro',
-  true
->

@@ -1,7 +1,6 @@
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { readTypedNumber } from './public/typed-number.ts'
 
-/** How a field of a fact is filled in. */
 type FieldKind =
   | 'text'
   | 'number'
@@ -18,8 +17,10 @@ type FieldKind =
 export type FactField = { name: FieldName; kind: FieldKind; isOptional?: true }
 
 /** Names of fields in the forms. Figures of a holder carry the number of the year behind their name. */
-type FieldName =
-  | 'value'
+type FieldName = BaseFieldName | 'value' | `${'year' | 'staff' | 'turnoverEur' | 'balanceEur'}${0 | 1}`
+
+/** Names without the number of a year; their words stand at `organisations:fields`. */
+export type BaseFieldName =
   | 'year'
   | 'staff'
   | 'turnoverEur'
@@ -37,14 +38,6 @@ type FieldName =
   | 'en'
   | 'ru'
   | 'ro'
-  | 'year0'
-  | 'staff0'
-  | 'turnoverEur0'
-  | 'balanceEur0'
-  | 'year1'
-  | 'staff1'
-  | 'turnoverEur1'
-  | 'balanceEur1'
 
 /** What stands in the fields of one row of a form. */
 export type FactRow = Partial<Record<FieldName, string>>

@@ -35,14 +35,7 @@ export default function HistoryDialog({ userId, organisationId, fact: asked, onC
   )
   const items = data?.pages.flatMap((page) => page.items)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="large"
-      title={t('history.title')}
-      description={t('history.lead')}
-      closeLabel={t('dialog.close')}
-    >
+    <Dialog open onOpenChange={onClose} size="large" title={t('history.title')} description={t('history.lead')}>
       <DialogBody>
         <SelectField
           label={t('history.of')}

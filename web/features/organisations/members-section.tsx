@@ -94,7 +94,6 @@ export function MembersSection({ userId, organisation: { id, name, role } }: Mem
             description={t(isOwn ? 'members.leaveText' : 'members.removeText')}
             confirmLabel={t(isOwn ? 'members.leave' : 'members.remove')}
             cancelLabel={t('dialog.cancel')}
-            closeLabel={t('dialog.close')}
             busy={action.isPending}
             onConfirm={() => action.mutate({ member: leaving, action: 'remove' })}
           />

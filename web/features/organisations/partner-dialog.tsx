@@ -63,7 +63,6 @@ export default function PartnerDialog({ organisationId, partner, others, onClose
   return (
     <FormDialog
       title={partner === null ? t('partners.add') : partner.name}
-      closeLabel={t('dialog.close')}
       cancel={t('dialog.cancel')}
       submit={t('dialog.save')}
       isBusy={save.isPending}

@@ -32,7 +32,6 @@ export default function RenameDialog({
   return (
     <FormDialog
       title={t('rename')}
-      closeLabel={t('dialog.close')}
       cancel={t('dialog.cancel')}
       submit={t('dialog.save')}
       isBusy={save.isPending}

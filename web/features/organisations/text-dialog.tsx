@@ -123,7 +123,6 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
       size="large"
       title={text === null ? t('texts.add') : first.title}
       description={text === null ? t('texts.lead') : undefined}
-      closeLabel={t('dialog.close')}
       cancel={t('dialog.cancel')}
       submit={t(isGone ? 'texts.saveAsNew' : 'dialog.save')}
       isBusy={save.isPending || remove.isPending}

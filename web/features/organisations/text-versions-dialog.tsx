@@ -63,7 +63,6 @@ export default function TextVersionsDialog({
       size="large"
       title={t('texts.versionsOf', { title: text.title })}
       description={t('texts.versionsLead')}
-      closeLabel={t('dialog.close')}
     >
       <DialogBody>
         {rejection === null ? null : <FormError>{t(`errors:${apiErrorCode(rejection)}`)}</FormError>}

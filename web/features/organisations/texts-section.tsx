@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useDeferredValue, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OrganisationDetail, OrganisationText } from '#shared/contracts/organisations.ts'
@@ -134,23 +134,17 @@ function TextItem({ organisationId, text, mayEdit, onEdit, onVersions }: TextIte
   const language = useLanguage()
   const queries = useQueryClient()
   const titleId = useId()
-  const [isBusy, setBusy] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const { title, body, deleted_at } = text
   const words = body.trim().split(/\s+/).length
   const isLong = body.length > beginning
 
-  async function restore(): Promise<void> {
-    setBusy(true)
-    try {
-      await browserApi.call(routes.restoreText, { path: { id: organisationId, text: text.id } })
-      toast.success(t('texts.restored', { title }))
-    } catch (error) {
-      toast.error(t(`errors:${apiErrorCode(error)}`))
-    }
-    setBusy(false)
-    await refreshOrganisations(queries)
-  }
+  const restoring = useMutation({
+    mutationFn: () => browserApi.call(routes.restoreText, { path: { id: organisationId, text: text.id } }),
+    onSuccess: () => toast.success(t('texts.restored', { title })),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    onSettled: () => refreshOrganisations(queries),
+  })
 
   return (
     <li className={styles.text}>
@@ -180,7 +174,7 @@ function TextItem({ organisationId, text, mayEdit, onEdit, onVersions }: TextIte
       <div className={styles.actions} role="group" aria-labelledby={titleId}>
         {deleted_at === null ? <CopyButton text={body} label={t('texts.copy')} /> : null}
         {mayEdit && deleted_at !== null ? (
-          <Button variant="outline" size="sm" busy={isBusy} onClick={() => void restore()}>
+          <Button variant="outline" size="sm" busy={restoring.isPending} onClick={() => restoring.mutate()}>
             {t('texts.restore')}
           </Button>
         ) : null}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as rolesRoutes from '#shared/contracts/routes/roles.ts'
 import type { RoleEffect, RoleTable } from '#shared/contracts/roles.ts'
 import type { Permission } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isRuled, listChanges } from './role-draft.ts'
 import type { RoleDraft } from './role-draft.ts'
-import { roleEffectQuery, saveRoles, storedTable } from './role-queries.ts'
+import { roleEffectQuery, storedTable } from './role-queries.ts'
 import styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
@@ -32,7 +33,7 @@ export default function ReviewDialog({ table, draft, onClose, onSaved, onConflic
   const effect = useQuery(roleEffectQuery(browserApi, table.version, changes))
 
   const saving = useMutation({
-    mutationFn: () => saveRoles(browserApi, { version: table.version, ...changes }),
+    mutationFn: () => browserApi.call(rolesRoutes.updateRoles, { body: { version: table.version, ...changes } }),
     onSuccess: (saved) => {
       toast.success(t('review.saved'))
       onSaved(saved)
@@ -51,7 +52,6 @@ export default function ReviewDialog({ table, draft, onClose, onSaved, onConflic
       }}
       title={t('review.title')}
       description={t('review.lead')}
-      closeLabel={t('close')}
       size="medium"
       foot={
         <>

@@ -35,11 +35,11 @@ function tableOf(changed: Partial<Record<Role, readonly Permission[]>> = {}, rul
 const table = tableOf()
 
 test('a ticked box is a change, and ticked back it is none', () => {
-  const draft = tick(table, emptyDraft, 'editor', 'logs.view', true)
+  const draft = tick(table, emptyDraft, { role: 'editor', permission: 'logs.view', allowed: true })
   expect(isAllowed(table, draft, 'editor', 'logs.view')).toBe(true)
   expect(isCellChanged(table, draft, 'editor', 'logs.view')).toBe(true)
   expect(countChanges(draft)).toBe(1)
-  expect(tick(table, draft, 'editor', 'logs.view', false)).toEqual(emptyDraft)
+  expect(tick(table, draft, { role: 'editor', permission: 'logs.view', allowed: false })).toEqual(emptyDraft)
 })
 
 test('a switched rule is a change, and switched back it is none', () => {
@@ -52,23 +52,23 @@ test('the box of an area has three states, and a press fills or clears it', () =
   expect(areaState(table, emptyDraft, 'user', 'content')).toBe('none')
   expect(areaState(table, emptyDraft, 'editor', 'content')).toBe('some')
   expect(areaState(table, emptyDraft, 'admin', 'content')).toBe('all')
-  const filled = tickArea(table, emptyDraft, 'editor', 'content', permissions)
+  const filled = tickArea(table, emptyDraft, { role: 'editor', area: 'content', held: permissions })
   expect(areaState(table, filled, 'editor', 'content')).toBe('all')
-  const cleared = tickArea(table, filled, 'editor', 'content', permissions)
+  const cleared = tickArea(table, filled, { role: 'editor', area: 'content', held: permissions })
   expect(areaState(table, cleared, 'editor', 'content')).toBe('none')
 })
 
 test('the box of an area leaves alone what the person does not hold', () => {
-  const draft = tickArea(table, emptyDraft, 'user', 'people', ['users.view'])
+  const draft = tickArea(table, emptyDraft, { role: 'user', area: 'people', held: ['users.view'] })
   expect(listChanges(draft).permissions).toEqual([{ role: 'user', permission: 'users.view', allowed: true }])
   expect(areaState(table, draft, 'user', 'people')).toBe('some')
-  expect(tickArea(table, draft, 'user', 'people', ['users.view'])).toEqual(emptyDraft)
+  expect(tickArea(table, draft, { role: 'user', area: 'people', held: ['users.view'] })).toEqual(emptyDraft)
 })
 
 test('changes are listed in the order of the table', () => {
-  let draft = tick(table, emptyDraft, 'moderator', 'logs.view', false)
-  draft = tick(table, draft, 'user', 'users.view', true)
-  draft = tick(table, draft, 'user', 'admin.view', true)
+  let draft = tick(table, emptyDraft, { role: 'moderator', permission: 'logs.view', allowed: false })
+  draft = tick(table, draft, { role: 'user', permission: 'users.view', allowed: true })
+  draft = tick(table, draft, { role: 'user', permission: 'admin.view', allowed: true })
   expect(listChanges(draft).permissions.map(({ role, permission }) => `${role} ${permission}`)).toEqual([
     'user admin.view',
     'user users.view',
@@ -77,8 +77,8 @@ test('changes are listed in the order of the table', () => {
 })
 
 test('over a newer table only what still differs is a change', () => {
-  let draft = tick(table, emptyDraft, 'user', 'users.view', true)
-  draft = tick(table, draft, 'user', 'logs.view', true)
+  let draft = tick(table, emptyDraft, { role: 'user', permission: 'users.view', allowed: true })
+  draft = tick(table, draft, { role: 'user', permission: 'logs.view', allowed: true })
   draft = switchRule(table, draft, 'editor', true)
   const newer = tableOf({ user: ['users.view'] }, ['editor'])
   expect(rebase(draft, newer)).toEqual({

@@ -32,13 +32,7 @@ export function isRuled(table: RoleTable, draft: RoleDraft, role: Role): boolean
 }
 
 /** Ticks or clears one box; back to what is stored is no change. */
-export function tick(
-  table: RoleTable,
-  draft: RoleDraft,
-  role: EditableRole,
-  permission: Permission,
-  allowed: boolean,
-): RoleDraft {
+export function tick(table: RoleTable, draft: RoleDraft, { role, permission, allowed }: PermissionCell): RoleDraft {
   const others = draft.permissions.filter((cell) => cell.role !== role || cell.permission !== permission)
   const isChange = isStored(table, role, permission) !== allowed
   return { ...draft, permissions: isChange ? [...others, { role, permission, allowed }] : others }
@@ -59,13 +53,11 @@ export function switchRule(table: RoleTable, draft: RoleDraft, role: Role, isReq
 export function tickArea(
   table: RoleTable,
   draft: RoleDraft,
-  role: EditableRole,
-  area: PermissionArea,
-  held: readonly Permission[],
+  { role, area, held }: { role: EditableRole; area: PermissionArea; held: readonly Permission[] },
 ): RoleDraft {
   const own = permissionAreas[area].filter((permission) => held.includes(permission))
   const isFull = own.every((permission) => isAllowed(table, draft, role, permission))
-  return own.reduce((result, permission) => tick(table, result, role, permission, !isFull), draft)
+  return own.reduce((result, permission) => tick(table, result, { role, permission, allowed: !isFull }), draft)
 }
 
 /** Reads the box of an area. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as rolesRoutes from '#shared/contracts/routes/roles.ts'
 import type { RoleTable } from '#shared/contracts/roles.ts'
 import { roleFacts } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useRoleView } from '#web/admin/view-role.tsx'
 import { countChanges, differsFromShipped, isRuled, switchRule } from './role-draft.ts'
 import type { RoleDraft } from './role-draft.ts'
-import { resetRoles, storedTable } from './role-queries.ts'
+import { storedTable } from './role-queries.ts'
 import styles from './role-lines.module.css'
 
 const ConfirmDialog = lazy(() =>
@@ -114,7 +115,7 @@ type ResetDialogProps = {
 function ResetDialog({ table, role, onStored, onClose }: ResetDialogProps): ReactNode {
   const { t } = useTranslation(['roles', 'errors'])
   const resetting = useMutation({
-    mutationFn: () => resetRoles(browserApi, { version: table.version, roles: [role] }),
+    mutationFn: () => browserApi.call(rolesRoutes.resetRoles, { body: { version: table.version, roles: [role] } }),
     onSuccess: (newer) => {
       onStored(newer)
       toast.success(t('reset.done'))
@@ -137,8 +138,6 @@ function ResetDialog({ table, role, onStored, onClose }: ResetDialogProps): Reac
         title={t('reset.title', { role: t(`name.${role}`) })}
         description={t('reset.text')}
         confirmLabel={t('reset.confirm')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
         busy={resetting.isPending}
         busyLabel={t('reset.busy')}
         destructive

@@ -117,7 +117,7 @@ function AreaRow({ table, draft, held, onDraft, area, columns, isWhole }: AreaRo
                 checked={state === 'all'}
                 disabled={!isEditableRole(role) || !mayChange}
                 onChange={() => {
-                  if (isEditableRole(role)) onDraft(tickArea(table, draft, role, area, held))
+                  if (isEditableRole(role)) onDraft(tickArea(table, draft, { role, area, held }))
                 }}
               />
             ) : null}
@@ -164,7 +164,8 @@ function PermissionRow({ table, draft, held, onDraft, permission, columns }: Per
               checked={isAllowed(table, draft, role, permission)}
               disabled={reason !== null}
               onChange={(event) => {
-                if (isEditableRole(role)) onDraft(tick(table, draft, role, permission, event.target.checked))
+                if (isEditableRole(role))
+                  onDraft(tick(table, draft, { role, permission, allowed: event.target.checked }))
               }}
             />
           </td>

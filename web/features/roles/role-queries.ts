@@ -1,13 +1,14 @@
 import * as rolesRoutes from '#shared/contracts/routes/roles.ts'
-import type { RoleHistory, RolePreview, RoleReset, RoleTable, RoleUpdate } from '#shared/contracts/roles.ts'
+import type { RolePreview, RoleTable } from '#shared/contracts/roles.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** What every role may do, with the version that a change must name. */
 export function roleTableQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'roles', 'table'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(rolesRoutes.getRoleTable, { signal }),
+    ...endpointQuery(api, ['admin', 'roles', 'table'], rolesRoutes.getRoleTable),
     // Two may work on the table at once: who comes back to it sees what is stored.
     staleTime: 0,
   }
@@ -16,11 +17,9 @@ export function roleTableQuery(api: ApiClient) {
 /** What was changed in the table, page by page, newest first. */
 export function roleHistoryQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'roles', 'history'] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.call(rolesRoutes.listRoleHistory, { query: { limit: '30', cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: RoleHistory) => page.next_cursor,
+    ...pagesQuery(['admin', 'roles', 'history'], (cursor, signal) =>
+      api.call(rolesRoutes.listRoleHistory, { query: { limit: '30', cursor }, signal }),
+    ),
     staleTime: 0,
   }
 }
@@ -32,16 +31,6 @@ export function roleEffectQuery(api: ApiClient, version: string, changes: RolePr
     queryFn: () => api.call(rolesRoutes.previewRoles, { body: changes }),
     staleTime: 0,
   }
-}
-
-/** Stores changes. @throws {ApiError} `roles_conflict` when someone else changed the table meanwhile. */
-export function saveRoles(api: ApiClient, update: RoleUpdate): Promise<RoleTable> {
-  return api.call(rolesRoutes.updateRoles, { body: update })
-}
-
-/** Takes roles back to what was shipped. @throws {ApiError} `roles_conflict` when someone else changed the table meanwhile. */
-export function resetRoles(api: ApiClient, reset: RoleReset): Promise<RoleTable> {
-  return api.call(rolesRoutes.resetRoles, { body: reset })
 }
 
 /** The table as someone else has stored it, when that is why a save was refused; else null. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SettingsResponse } from '#shared/contracts/settings.ts'
@@ -34,7 +34,6 @@ type ReviewDialogProps = {
 export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
   const { settings, draft, onClose, onSaved, onRejected, onConflict } = props
   const { t } = useTranslation(['settings', 'errors'])
-  const [isBusy, setBusy] = useState(false)
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
   const [rejection, setRejection] = useState<ReturnType<typeof apiErrorCode> | null>(null)
@@ -48,15 +47,9 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
   })
   const asksAboutMails = setsMailServer && waiting !== undefined && waiting.total > 0
 
-  async function save(): Promise<void> {
-    setRejection(null)
-    if (asksAboutMails && decision === null) {
-      setUndecided(true)
-      return
-    }
-    setBusy(true)
-    try {
-      const saved = await saveSettings(
+  const saving = useMutation({
+    mutationFn: () =>
+      saveSettings(
         browserApi,
         {
           ...draft,
@@ -64,11 +57,12 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
           ...(asksAboutMails && decision !== null ? { waiting_mails: decision } : {}),
         },
         settings.version,
-      )
+      ),
+    onSuccess: (saved) => {
       toast.success(t('review.saved'))
       onSaved(saved)
-    } catch (error) {
-      setBusy(false)
+    },
+    onError: async (error) => {
       const newer = storedMeanwhile(error)
       const paths = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []
       if (newer) onConflict(newer)
@@ -82,7 +76,12 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
         setNeedsPassword(needsPassword || code === 'reauthentication_needed')
         setRejection(code)
       }
-    }
+    },
+  })
+  function handleSave(): void {
+    setRejection(null)
+    if (asksAboutMails && decision === null) setUndecided(true)
+    else saving.mutate()
   }
 
   const before = (key: (typeof settingKeys)[number]): unknown =>
@@ -95,14 +94,13 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
       }}
       title={t('review.title')}
       description={t('review.lead')}
-      closeLabel={t('close')}
       size="large"
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" busy={isBusy} busyLabel={t('review.saving')} onClick={() => void save()}>
+          <Button variant="primary" busy={saving.isPending} busyLabel={t('review.saving')} onClick={handleSave}>
             {t('review.save')}
           </Button>
         </>

@@ -11,7 +11,6 @@ import { shownValue } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import styles from './setting-field.module.css'
 
-/** What a field of one setting needs. */
 type SettingFieldProps = {
   name: SettingKey
   settings: SettingsResponse

@@ -1,4 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '#web/list/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import * as settingsRoutes from '#shared/contracts/routes/settings.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SettingKey, SettingsResponse } from '#shared/contracts/settings.ts'
@@ -9,7 +14,6 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ExportButton } from './export-button.tsx'
 import { changeDraft, changedMeanwhile, draftErrors, isSettingKey, rebaseDraft, takeUp } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import { SettingGroups } from './setting-groups.tsx'
@@ -192,5 +196,21 @@ function MeanwhileNote(props: { keys: readonly SettingKey[]; keepsOwn: boolean; 
         ))}
       </ul>
     </ConflictNote>
+  )
+}
+
+/** Downloads the settings as a file, without secrets. */
+function ExportButton(): ReactNode {
+  const { t } = useTranslation(['settings', 'errors'])
+  const file = useMutation({
+    mutationFn: () => browserApi.download(settingsRoutes.exportSettings),
+    onSuccess: (blob) => saveFile('settings.json', blob),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
+  return (
+    <Button variant="outline" busy={file.isPending} busyLabel={t('export')} onClick={() => file.mutate()}>
+      <Icon name="download" />
+      {t('export')}
+    </Button>
   )
 }

@@ -1,13 +1,14 @@
-import type { ConnectionResult, ConnectionTest, SettingsResponse, SettingsHistory } from '#shared/contracts/settings.ts'
+import type { ConnectionResult, ConnectionTest, SettingsResponse } from '#shared/contracts/settings.ts'
 import * as settingsRoutes from '#shared/contracts/routes/settings.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** The settings with the version that a change must name. */
 export function settingsQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'settings', 'values'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(settingsRoutes.getSettings, { signal }),
+    ...endpointQuery(api, ['admin', 'settings', 'values'], settingsRoutes.getSettings),
     // Two may change settings at once: who comes back sees what is stored.
     staleTime: 0,
   }
@@ -16,11 +17,9 @@ export function settingsQuery(api: ApiClient) {
 /** What was changed, page by page, newest first. */
 export function settingsHistoryQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'settings', 'history'] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.call(settingsRoutes.listSettingsHistory, { query: { cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: SettingsHistory) => page.next_cursor,
+    ...pagesQuery(['admin', 'settings', 'history'], (cursor, signal) =>
+      api.call(settingsRoutes.listSettingsHistory, { query: { cursor }, signal }),
+    ),
     staleTime: 0,
   }
 }
@@ -28,8 +27,7 @@ export function settingsHistoryQuery(api: ApiClient) {
 /** The mails that would leave by a mail server which is set now; counted at every look. */
 export function waitingMailsQuery(api: ApiClient) {
   return {
-    queryKey: ['admin', 'settings', 'waiting-mails'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(settingsRoutes.getWaitingMails, { signal }),
+    ...endpointQuery(api, ['admin', 'settings', 'waiting-mails'], settingsRoutes.getWaitingMails),
     staleTime: 0,
     gcTime: 0,
   }

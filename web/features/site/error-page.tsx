@@ -1,13 +1,19 @@
+import ru from './error-words/ru.json'
+import ro from './error-words/ro.json'
+import en from './error-words/en.json'
+import type { Language } from '#shared/languages.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '#web/api/client.ts'
-import { errorWords } from '#web/features/site/error-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+
+/** Words of the error page. They come with the code, because everything that is fetched may be what failed. */
+const errorWords: Readonly<Record<Language, typeof en>> = { en, ru, ro }
 
 /** The whole page when nothing else can be shown. Needs no provider, no content and no fetched words. @see PAGE-07 */
 export function AppErrorPage(): ReactNode {

@@ -11,7 +11,6 @@ type HeaderMenuProps = {
   /** Class of the box around button and menu. */
   className?: string | undefined
   buttonClassName?: string | undefined
-  /** Names the menu. */
   label: string
   /**
    * `menu` holds commands, each with a role of `menuitem` or `menuitemradio`; `links` are links behind a button.

@@ -1,21 +1,16 @@
 import * as menuRoutes from '#shared/contracts/routes/menu.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** Header and footer entries in one language. */
 export function siteMenuQuery(api: ApiClient, language: Language) {
-  return {
-    queryKey: ['menu', language] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(menuRoutes.getSiteMenu, { query: { language: language }, signal }),
-  }
+  return endpointQuery(api, ['menu', language], menuRoutes.getSiteMenu, { query: { language: language } })
 }
 
 /** Header and footer entries in one language for somebody signed in. @param userId null for nobody: not to be fetched. */
 export function ownMenuQuery(api: ApiClient, language: Language, userId: string | null) {
-  return {
-    queryKey: ['menu', language, 'own', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(menuRoutes.getSiteMenu, { query: { language: language, own: '1' }, signal }),
-  }
+  return endpointQuery(api, ['menu', language, 'own', userId], menuRoutes.getSiteMenu, {
+    query: { language: language, own: '1' },
+  })
 }

@@ -3,7 +3,6 @@ import { themeStorageKey } from '#web/ui/theme-script.ts'
 /** Themes in the order of the choices in the drawer. `system` is what is when nothing was chosen. */
 export const themes = ['system', 'light', 'dark'] as const
 
-/** A choice of theme. */
 export type Theme = (typeof themes)[number]
 
 const watchers = new Set<() => void>()

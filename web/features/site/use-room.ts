@@ -5,7 +5,6 @@ import type { RefObject } from 'react'
 type RoomMeasures = {
   /** What the navigation may take. */
   available: number
-  /** The entries in their order. */
   entries: readonly number[]
   /** The button that holds those for which there is no room. */
   more: number

@@ -1,8 +1,15 @@
+import type { SubscriptionStatus } from '#shared/plans.ts'
 import type { ReactNode } from 'react'
 import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { planPills } from './plan-pills.ts'
+
+/** The pill of each state of a subscription. @see docs/reference/design.md#status-pills */
+const planPills = {
+  active: { glyph: 'full', tone: 'green' },
+  cancelled: { glyph: 'off', tone: 'neutral' },
+  expired: { glyph: 'wait', tone: 'manila' },
+} as const satisfies Record<SubscriptionStatus, unknown>
 
 /** How one's own plan stands: its state, or that its payment is overdue. */
 export function PlanPill({ own }: { own: Pick<OwnSubscription, 'status' | 'past_due_until'> }): ReactNode {

@@ -31,10 +31,8 @@ export default function RequestDialog({ wish, onSend, onClose }: RequestDialogPr
   }
   return (
     <FormDialog
-      closeLabel={t('request.close')}
       title={t(`request.titles.${wish.action}`, { plan })}
       description={t('request.lead')}
-      cancel={t('request.back')}
       submit={t('request.send')}
       isBusy={sending.isPending}
       busyLabel={t('request.sending')}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import type { OwnSubscription, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
@@ -17,7 +18,7 @@ import { PlanComparison } from './plan-comparison.tsx'
 import type { Wish } from './plan-comparison.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
 import { isSelfService } from './self-service.ts'
-import { sendSubscriptionRequest, subscriptionQuery, withdrawSubscriptionRequest } from './subscription-queries.ts'
+import { sendSubscriptionRequest, subscriptionQuery } from './subscription-queries.ts'
 import styles from './subscription-tab.module.css'
 
 const RequestDialog = lazy(() => import('./request-dialog.tsx'))
@@ -62,7 +63,7 @@ function Subscription({ userId, own, consultationsAhead }: SubscriptionProps): R
   const { queryKey } = subscriptionQuery(browserApi, userId)
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey })
   const withdrawing = useMutation({
-    mutationFn: () => withdrawSubscriptionRequest(browserApi),
+    mutationFn: () => browserApi.call(subscriptionsRoutes.withdrawPlanRequest),
     onSuccess: () => toast.success(t('withdrawn')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: refresh,

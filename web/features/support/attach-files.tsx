@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/list/save-file.ts'
 import styles from './attach-files.module.css'
 
 /** Chooses files, and shows those that wait for their message. */
@@ -92,7 +93,7 @@ export function FileChip({ file }: { file: PersonalFile }): ReactNode {
   const size = formatFileSize(file.bytes, language)
   async function handleSave(): Promise<void> {
     try {
-      saveBlob(file.name, await browserApi.download(supportRoutes.downloadTicketFile, { path: { id: file.id } }))
+      saveFile(file.name, await browserApi.download(supportRoutes.downloadTicketFile, { path: { id: file.id } }))
     } catch {
       toast.error(t('file.error'))
     }
@@ -110,16 +111,4 @@ export function FileChip({ file }: { file: PersonalFile }): ReactNode {
       </span>
     </button>
   )
-}
-
-function saveBlob(name: string, bytes: Blob): void {
-  const address = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser reads the address while it begins to save.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

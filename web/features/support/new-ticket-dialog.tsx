@@ -72,8 +72,6 @@ export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogP
       size="medium"
       title={t('form.title')}
       description={t('form.lead')}
-      closeLabel={t('form.close')}
-      cancel={t('form.cancel')}
       submit={t('form.create')}
       isBusy={isSubmitting}
       busyLabel={t('form.creating')}

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { PersonalFile } from '#shared/contracts/files.ts'
-import type { OwnTickets } from '#shared/contracts/support.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** What the owner's list keeps in its address. */
 type OwnFilter = { status: string; q: string }
@@ -15,33 +16,23 @@ export function ownTicketsQuery(api: ApiClient, userId: string, filter: OwnFilte
   const query = new URLSearchParams({ limit: '20' })
   if (filter.status !== '') query.set('status', filter.status)
   if (filter.q !== '') query.set('q', filter.q.slice(0, 200))
-  return {
-    queryKey: [...ownTicketsKey, userId, 'list', query.toString()] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
-      const page = new URLSearchParams(query)
-      if (pageParam !== null) page.set('cursor', pageParam)
-      return api.call(supportRoutes.listOwnTickets, { query: page, signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: OwnTickets) => last.next_cursor,
-  }
+  return pagesQuery([...ownTicketsKey, userId, 'list', query.toString()], (cursor, signal) => {
+    const page = new URLSearchParams(query)
+    if (cursor !== undefined) page.set('cursor', cursor)
+    return api.call(supportRoutes.listOwnTickets, { query: page, signal })
+  })
 }
 
 /** One's own tickets that are not closed: what the dashboard counts; fifty say enough. */
 export function activeTicketsQuery(api: ApiClient, userId: string) {
-  return {
-    queryKey: [...ownTicketsKey, userId, 'list', 'active-count'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(supportRoutes.listOwnTickets, { query: { status: 'active', limit: '50' }, signal }),
-  }
+  return endpointQuery(api, [...ownTicketsKey, userId, 'list', 'active-count'], supportRoutes.listOwnTickets, {
+    query: { status: 'active', limit: '50' },
+  })
 }
 
 /** One of one's own tickets with its thread. */
 export function ownTicketQuery(api: ApiClient, userId: string, id: string) {
-  return {
-    queryKey: [...ownTicketsKey, userId, 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getTicket, { path: { id }, signal }),
-  }
+  return endpointQuery(api, [...ownTicketsKey, userId, 'one', id], supportRoutes.getTicket, { path: { id } })
 }
 
 /** Brings the lists up to date, and one ticket, or all that are shown. */
@@ -56,9 +47,4 @@ export async function refreshOwnTickets(client: QueryClient, id: string | null):
 export function sendTicketFile(api: ApiClient, file: File, signal: AbortSignal): Promise<PersonalFile> {
   const name = new URLSearchParams({ name: file.name.slice(-160) })
   return api.call(supportRoutes.uploadTicketFile, { query: name, body: file, signal })
-}
-
-/** Takes a file back that was not sent with a message. */
-export function dropTicketFile(api: ApiClient, id: string): Promise<void> {
-  return api.call(supportRoutes.deleteTicketFile, { path: { id } })
 }

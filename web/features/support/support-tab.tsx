@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -265,29 +265,24 @@ function TicketHead({
 function CloseOrReopen({ ticket }: { ticket: Ticket }): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const isClosed = ticket.status === 'closed'
-  async function action(): Promise<void> {
-    setBusy(true)
-    try {
-      await browserApi.call(isClosed ? supportRoutes.reopenTicket : supportRoutes.closeTicket, {
-        path: { id: ticket.id },
-      })
-      if (!isClosed) toast.success(t('thread.closed'))
-    } catch (error) {
-      toast.error(t('thread.errorClosing'), { description: t(`errors:${apiErrorCode(error)}`) })
-    }
-    await refreshOwnTickets(queries, ticket.id)
-    setBusy(false)
-  }
+  const changing = useMutation({
+    mutationFn: (route: typeof supportRoutes.reopenTicket | typeof supportRoutes.closeTicket) =>
+      browserApi.call(route, { path: { id: ticket.id } }),
+    onSuccess: (_, route) => {
+      if (route === supportRoutes.closeTicket) toast.success(t('thread.closed'))
+    },
+    onError: (error) => toast.error(t('thread.errorClosing'), { description: t(`errors:${apiErrorCode(error)}`) }),
+    onSettled: () => refreshOwnTickets(queries, ticket.id),
+  })
   if (isClosed && !mayReopen(ticket)) return null
   return (
     <Button
       variant="outline"
       size="sm"
-      busy={isBusy}
+      busy={changing.isPending}
       busyLabel={t(isClosed ? 'thread.reopening' : 'thread.closing')}
-      onClick={() => void action()}
+      onClick={() => changing.mutate(isClosed ? supportRoutes.reopenTicket : supportRoutes.closeTicket)}
     >
       {t(isClosed ? 'thread.reopen' : 'thread.closeTicket')}
     </Button>

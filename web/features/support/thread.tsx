@@ -69,7 +69,6 @@ function Happening({ item }: { item: ThreadItem }): ReactNode {
   )
 }
 
-/** What an event says. */
 function eventWords(t: Translate<'support'>, { body, before, after, author_kind }: ThreadItem): string {
   switch (body) {
     case 'created':

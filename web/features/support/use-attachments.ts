@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { fileRejections, personalFileBytesMax, personalFilesMax } from '#shared/contracts/files.ts'
 import type { FileRejection, PersonalFile } from '#shared/contracts/files.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { dropTicketFile, sendTicketFile } from '#web/features/support/support-queries.ts'
+import { sendTicketFile } from '#web/features/support/support-queries.ts'
 
 /** Why a file was not taken: a reason of the server, or that it did not arrive. */
 type FileError = { name: string; reason: FileRejection | 'offline' | 'plan_limit' | 'refused' }
@@ -54,7 +55,7 @@ export function useAttachments(): Attachments {
       count.current -= 1
       setFiles((before) => before.filter((file) => file.id !== id))
       // What could not be taken back goes by itself after a day.
-      dropTicketFile(browserApi, id).catch(() => {})
+      browserApi.call(supportRoutes.deleteTicketFile, { path: { id } }).catch(() => {})
     },
     clear() {
       count.current = 0

@@ -11,6 +11,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/list/save-file.ts'
 import { defaultUserSort, filterQuery } from './users-queries.ts'
 
 /** What a column of the list is called in the export. */
@@ -45,7 +46,7 @@ export function ExportButton({
       return browserApi.download(usersRoutes.exportUsers, { query })
     },
     onSuccess: (file) => {
-      saveFile(file, 'users.csv')
+      saveFile('users.csv', file)
       toast.success(t('exported'))
     },
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
@@ -62,14 +63,4 @@ export function ExportButton({
       {t('export')}
     </Button>
   )
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

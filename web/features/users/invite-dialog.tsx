@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import { userInvitesMax } from '#shared/contracts/users.ts'
 import type { UserInviteResults } from '#shared/contracts/users.ts'
 import { languageNames, languages } from '#shared/languages.ts'
@@ -15,7 +16,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { readAddresses } from './person-words.ts'
-import { sendInvites, usersKey } from './users-queries.ts'
+import { usersKey } from './users-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
 import styles from './users.module.css'
@@ -36,19 +37,11 @@ export default function InviteDialog({
   const [language, setLanguage] = useState(useLanguage())
   const [role, setRole] = useState<Role>('user')
   const [error, setError] = useState<string | null>(null)
-  const [rejection, setRejection] = useState<string | null>(null)
   const [results, setResults] = useState<Results>([])
-  const [isBusy, setBusy] = useState(false)
-
-  async function handleSend(): Promise<void> {
-    const people = readAddresses(text)
-    setRejection(null)
-    if (people.length === 0) return setError(t('inviteForm.none'))
-    if (people.length > userInvitesMax) return setError(t('inviteForm.tooMany'))
-    setError(null)
-    setBusy(true)
-    try {
-      const answer = await sendInvites(browserApi, { people, role, language })
+  const inviting = useMutation({
+    mutationFn: (people: ReturnType<typeof readAddresses>) =>
+      browserApi.call(usersRoutes.inviteUsers, { body: { people, role, language } }),
+    onSuccess: async (answer) => {
       const rejected = answer.results.filter(({ done }) => !done)
       const count = answer.results.length - rejected.length
       if (count > 0) toast.success(t('inviteForm.done', { count }))
@@ -57,11 +50,16 @@ export default function InviteDialog({
       if (rejected.length === 0) kept.sent()
       setText(rejected.map(({ email }) => email).join('\n'))
       await queries.invalidateQueries({ queryKey: usersKey })
-    } catch (error) {
-      setRejection(t(`errors:${apiErrorCode(error)}`))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+
+  function handleSend(): void {
+    const people = readAddresses(text)
+    inviting.reset()
+    if (people.length === 0) return setError(t('inviteForm.none'))
+    if (people.length > userInvitesMax) return setError(t('inviteForm.tooMany'))
+    setError(null)
+    inviting.mutate(people)
   }
 
   return (
@@ -69,10 +67,8 @@ export default function InviteDialog({
       size="medium"
       title={t('inviteForm.title')}
       description={t('inviteForm.lead')}
-      closeLabel={t('admin:list.close')}
-      cancel={t('admin:list.cancel')}
       submit={t('inviteForm.send')}
-      isBusy={isBusy}
+      isBusy={inviting.isPending}
       busyLabel={t('inviteForm.sending')}
       onSubmit={handleSend}
       onClose={onClose}
@@ -113,7 +109,7 @@ export default function InviteDialog({
           </option>
         ))}
       </SelectField>
-      {rejection === null ? null : <FormError>{rejection}</FormError>}
+      {inviting.error === null ? null : <FormError>{t(`errors:${apiErrorCode(inviting.error)}`)}</FormError>}
     </FormDialog>
   )
 }

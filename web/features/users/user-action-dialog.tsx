@@ -125,7 +125,6 @@ export default function ActionDialog({ action, targets, role, onClose, onDone }:
       onOpenChange={() => (isBusy ? stop.abort() : onClose())}
       title={t(`ask.${action}`, { name })}
       description={t(`explain.${action}`)}
-      closeLabel={t('admin:list.close')}
       foot={
         <>
           <Button variant="ghost" onClick={() => (isBusy ? stop.abort() : onClose())}>
@@ -244,7 +243,7 @@ function ResultDialog({
   const done = results.length - rejected.length
   const people = new Map(targets.kind === 'people' ? targets.people.map((person) => [person.id, person]) : [])
   return (
-    <Dialog open onOpenChange={onClose} title={t('result.title')} closeLabel={t('admin:list.close')}>
+    <Dialog open onOpenChange={onClose} title={t('result.title')}>
       <DialogBody>
         <div role="status">
           {done > 0 ? <p>{t('result.done', { count: done })}</p> : null}

@@ -2,10 +2,11 @@ import { useActionWords } from '#web/features/logs/public/action-words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { UserActionName, UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
+import { ListPending, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -21,7 +22,7 @@ import { PersonSubscription } from '#web/features/subscriptions/public/person-su
 import { PersonDealings } from './person-dealings.tsx'
 import { personInitials, personName } from './person-words.ts'
 import { StatePill } from './user-columns.tsx'
-import { addNote, endSession, removeNote, userQuery } from './users-queries.ts'
+import { addNote, removeNote, userQuery } from './users-queries.ts'
 
 type UserPanelProps = {
   id: string
@@ -47,17 +48,14 @@ export default function UserPanel(props: UserPanelProps): ReactNode {
     <SidePanel
       onClose={props.onClose}
       label={person ? personName(person) : t('panel.label')}
-      closeLabel={t('admin:list.close')}
       head={person && !isGone ? <Head person={person} /> : <span />}
     >
       {isGone ? (
         <p>{t('panel.gone')}</p>
       ) : person ? (
         <Body {...props} person={person} />
-      ) : error ? (
-        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </SidePanel>
   )
@@ -220,7 +218,8 @@ function Sessions({ person, mayEnd }: { person: UserDetails; mayEnd: boolean }):
   const { t } = useTranslation(['users', 'errors'])
   const queries = useQueryClient()
   const ending = useMutation({
-    mutationFn: (sessionId: string) => endSession(browserApi, person.id, sessionId),
+    mutationFn: (sessionId: string) =>
+      browserApi.call(usersRoutes.endUserSession, { path: { id: person.id, session_id: sessionId } }),
     onSuccess: () => toast.success(t('panel.sessionEnded')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: userQuery(browserApi, person.id).queryKey }),

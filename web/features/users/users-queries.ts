@@ -1,12 +1,7 @@
-import type {
-  UserAction,
-  UserActionResults,
-  UserInviteResults,
-  UserInvites,
-  UserNote,
-} from '#shared/contracts/users.ts'
+import type { UserAction, UserActionResults, UserNote } from '#shared/contracts/users.ts'
 import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { dayEdge, listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -62,8 +57,7 @@ export function usersQuery(api: ApiClient, parameters: ListParameters) {
     cursor: parameters['cursor'],
   })
   return {
-    queryKey: ['admin', 'users', 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.listUsers, { query, signal }),
+    ...endpointQuery(api, ['admin', 'users', 'list', query], usersRoutes.listUsers, { query }),
     staleTime: listStaleMs,
   }
 }
@@ -72,8 +66,7 @@ export function usersQuery(api: ApiClient, parameters: ListParameters) {
 export function usersTotalQuery(api: ApiClient, parameters: ListParameters) {
   const query = listQuery(filterQuery(parameters))
   return {
-    queryKey: ['admin', 'users', 'total', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.countUsers, { query, signal }),
+    ...endpointQuery(api, ['admin', 'users', 'total', query], usersRoutes.countUsers, { query }),
     staleTime: listStaleMs,
   }
 }
@@ -81,8 +74,7 @@ export function usersTotalQuery(api: ApiClient, parameters: ListParameters) {
 /** Everything about one person. */
 export function userQuery(api: ApiClient, id: string) {
   return {
-    queryKey: ['admin', 'users', 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.getUser, { path: { id }, signal }),
+    ...endpointQuery(api, ['admin', 'users', 'one', id], usersRoutes.getUser, { path: { id } }),
     staleTime: listStaleMs,
   }
 }
@@ -104,16 +96,6 @@ export async function listMatchingIds(
 /** Does an act to up to 200 people. */
 export function sendAction(api: ApiClient, ids: readonly string[], action: UserAction): Promise<UserActionResults> {
   return api.call(usersRoutes.actOnUsers, { body: { ids, action } })
-}
-
-/** Invites people. */
-export function sendInvites(api: ApiClient, invites: UserInvites): Promise<UserInviteResults> {
-  return api.call(usersRoutes.inviteUsers, { body: invites })
-}
-
-/** Ends one session. */
-export function endSession(api: ApiClient, userId: string, sessionId: string): Promise<void> {
-  return api.call(usersRoutes.endUserSession, { path: { id: userId, session_id: sessionId } })
 }
 
 /** Adds a note. @returns all notes. */

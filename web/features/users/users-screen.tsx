@@ -10,8 +10,8 @@ import {
   FilterChips,
   ListFailure,
   ListMenu,
+  ListPending,
   ListSheet,
-  ListSkeleton,
   Pager,
   SelectionBar,
 } from '#web/list/list-parts.tsx'
@@ -41,7 +41,6 @@ const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 const KeysDialog = lazy(() => import('#web/list/keys-dialog.tsx'))
 const UserPanel = lazy(() => import('./user-panel.tsx'))
 
-/** What is open over the list. */
 type Open =
   | { kind: 'act'; action: UserActionName; targets: ActionTargets; role?: Role }
   | { kind: 'invite' }
@@ -109,10 +108,8 @@ export function UsersScreen(): ReactNode {
               onInvite={rights.mayManage ? () => setOpen({ kind: 'invite' }) : null}
             />
           </>
-        ) : error ? (
-          <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <ListSkeleton />
+          <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
         )}
         {page && error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
       </ListSheet>

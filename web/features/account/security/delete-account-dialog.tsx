@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -9,7 +11,6 @@ import { FormError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ReauthenticationFields, useReauthentication } from './reauthentication-fields.tsx'
-import { requestDeletion } from './security-queries.ts'
 import { isTypedWord } from './typed-word.ts'
 
 type DeleteAccountDialogProps = {
@@ -25,7 +26,6 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const word = t('deletion.word')
   // Whoever sits down at an open page has the session, but not this.
   const canProve = security.has_password || security.email_confirmed_at !== null
@@ -35,7 +35,23 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
     if (canProve && !isAsked) ask()
   }, [ask, canProve, isAsked])
 
-  const handleDelete = async (): Promise<void> => {
+  const deletion = useMutation({
+    mutationFn: async () => {
+      await browserApi.call(accountRoutes.requestDeletion, { body: proof.given })
+      await onDeleted()
+    },
+    onSuccess: () => {
+      toast.success(t('deletion.scheduled'))
+      onClose()
+    },
+    onError: (error) => {
+      const code = apiErrorCode(error)
+      if (code === 'reauthentication_needed') proof.ask()
+      else if (code === 'wrong_password' || code === 'wrong_code') proof.set({ error: t(`errors:${code}`) })
+      else setRejection(t(`errors:${code}`))
+    },
+  })
+  const handleDelete = (): void => {
     setRejection(null)
     if (!isTypedWord(typed, word)) {
       setError(t('deletion.wordWrong', { word }))
@@ -45,19 +61,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
       proof.set({ error: t('proof.missing') })
       return
     }
-    setBusy(true)
-    try {
-      await requestDeletion(browserApi, proof.given)
-      await onDeleted()
-      toast.success(t('deletion.scheduled'))
-      onClose()
-    } catch (error) {
-      const code = apiErrorCode(error)
-      if (code === 'reauthentication_needed') proof.ask()
-      else if (code === 'wrong_password' || code === 'wrong_code') proof.set({ error: t(`errors:${code}`) })
-      else setRejection(t(`errors:${code}`))
-    }
-    setBusy(false)
+    deletion.mutate()
   }
 
   return (
@@ -65,11 +69,9 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
       alert
       title={t('deletion.dialogTitle')}
       description={t('deletion.dialogText', { count: deletionWaitingDays })}
-      closeLabel={t('close')}
-      cancel={t('cancel')}
       submit={t('deletion.ask')}
       isDestructive
-      isBusy={busy}
+      isBusy={deletion.isPending}
       busyLabel={t('deletion.asking')}
       onSubmit={handleDelete}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function DeletionBanner({ user }: { user: SessionUser }): ReactNode {
         <b>{t('deletion.bannerTitle')}</b>{' '}
         {t('deletion.banner', { date: formatLongInstant(deletion.erase_at, language) })}
       </p>
-      <Button variant="outline" size="sm" busy={undo.busy} onClick={() => void undo.run()}>
+      <Button variant="outline" size="sm" busy={undo.isPending} onClick={() => undo.mutate()}>
         {t('deletion.undoNamed')}
       </Button>
     </Callout>

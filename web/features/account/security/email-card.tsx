@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { emailLengthMax } from '#shared/limits.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -24,7 +25,7 @@ import { askAuth, rejectionText } from './auth-rejection.ts'
 import type { AuthResponse, AuthRejection } from './auth-rejection.ts'
 import { ReauthenticationFields, useReauthentication } from './reauthentication-fields.tsx'
 import { SecurityCard } from './security-card.tsx'
-import { cancelEmailChange, refreshSecurity } from './security-queries.ts'
+import { refreshSecurity } from './security-queries.ts'
 
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(emailLengthMax))
 
@@ -117,33 +118,31 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
   const language = useLanguage()
   const queries = useQueryClient()
   const captcha = useCaptcha()
-  const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null)
   const sides = [
     { side: 'current', email: security.email },
     { side: 'new', email: pending.email },
   ] as const
 
-  const handleResend = async (): Promise<void> => {
-    setBusy('resend')
-    const captchaToken = await captcha.take()
-    if (captchaToken === null) return setBusy(null)
-    const answer = await resend(security.email, captchaToken)
-    if (answer.ok) toast.success(t('email.resent'))
-    else toast.error(t('email.errorResending'), { description: rejectionText(t, answer.rejection) })
-    setBusy(null)
-  }
-  const handleCancel = async (): Promise<void> => {
-    setBusy('cancel')
-    try {
-      await cancelEmailChange(browserApi)
+  const resending = useMutation({
+    mutationFn: async () => {
+      const captchaToken = await captcha.take()
+      return captchaToken === null ? null : resend(security.email, captchaToken)
+    },
+    onSuccess: (answer) => {
+      if (answer === null) return
+      if (answer.ok) toast.success(t('email.resent'))
+      else toast.error(t('email.errorResending'), { description: rejectionText(t, answer.rejection) })
+    },
+  })
+  const cancelling = useMutation({
+    mutationFn: async () => {
+      await browserApi.call(accountRoutes.cancelEmailChange)
       await refreshSession()
-      toast.success(t('email.cancelled'))
-    } catch (error) {
-      toast.error(t('email.errorChanging'), { description: t(`errors:${apiErrorCode(error)}`) })
-    }
-    await refreshSecurity(queries, userId)
-    setBusy(null)
-  }
+    },
+    onSuccess: () => toast.success(t('email.cancelled')),
+    onError: (error) => toast.error(t('email.errorChanging'), { description: t(`errors:${apiErrorCode(error)}`) }),
+    onSettled: () => refreshSecurity(queries, userId),
+  })
 
   return (
     <>
@@ -172,12 +171,12 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
             )}
           </div>
         ))}
-      {busy === 'resend' ? captcha.field : null}
+      {resending.isPending ? captcha.field : null}
       <div className="form-foot">
-        <Button variant="ghost" busy={busy === 'cancel'} onClick={() => void handleCancel()}>
+        <Button variant="ghost" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {t('email.cancel')}
         </Button>
-        <Button variant="secondary" busy={busy === 'resend'} onClick={() => void handleResend()}>
+        <Button variant="secondary" busy={resending.isPending} onClick={() => resending.mutate()}>
           {t('email.resend')}
         </Button>
       </div>

@@ -1,22 +1,48 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { paths } from '#web/paths.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, WayIn } from '#shared/contracts/account.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { refreshSession } from '#web/session/auth-client.ts'
+import { authClient, refreshSession } from '#web/session/auth-client.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { rejectionText } from './auth-rejection.ts'
-import type { AuthRejection } from './auth-rejection.ts'
-import { link, linkProviders, unlink } from './link-calls.ts'
-import type { LinkProvider } from './link-calls.ts'
+import { useReturn } from '#web/features/account/account-calls.ts'
+import { askAuth, rejectionText } from './auth-rejection.ts'
+import type { AuthRejection, AuthResponse } from './auth-rejection.ts'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity, securityQuery } from './security-queries.ts'
+
+/** Providers whose accounts can be linked, in the order they are shown. */
+const linkProviders = ['google', 'github'] as const
+type LinkProvider = (typeof linkProviders)[number]
+
+/** Goes to a provider to link its account to this one: on success the browser leaves the page. */
+function link(provider: LinkProvider): Promise<AuthResponse<unknown>> {
+  return askAuth('Error linking an account:', async () =>
+    (await authClient()).linkIdentity({
+      provider,
+      options: { redirectTo: `${location.origin}${paths.dashboard}` },
+    }),
+  )
+}
+
+/** Takes a provider's account off this one. @param identityId what the auth service knows it by. */
+function unlink(identityId: string): Promise<AuthResponse<unknown>> {
+  return askAuth('Error unlinking an account:', async () => {
+    const client = await authClient()
+    const known = await client.getUserIdentities()
+    if (known.error !== null) return known
+    const identity = known.data.identities.find((each) => each.identity_id === identityId)
+    // Somebody was faster in another tab: what was wanted is so.
+    return identity ? client.unlinkIdentity(identity) : { data: {}, error: null }
+  })
+}
 
 const ProofDialog = lazy(() => import('./reauthentication-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
@@ -77,36 +103,36 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
   const { t: tAuth } = useTranslation('auth')
   const queries = useQueryClient()
   const [asked, setAsked] = useState<WayIn | null>(null)
-  const [busy, setBusy] = useBusyUntilReturn()
   /** What goes on once it is clear who is there. */
-  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null)
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
   const linked = security.identities.find((each) => each.provider === provider)
   const name = tAuth(provider)
 
-  const handleLink = async (): Promise<void> => {
-    setBusy(true)
-    const answer = await link(provider)
-    if (answer.ok) return // the browser is on its way to the provider
-    if (wantsProof(answer.rejection)) setWaiting(() => handleLink)
-    else toast.error(t('social.errorLinking'), { description: rejectionText(t, answer.rejection) })
-    setBusy(false)
-  }
-  const handleUnlink = async (identity: WayIn): Promise<void> => {
-    setBusy(true)
-    const answer = await unlink(identity.identity_id)
-    if (answer.ok) {
-      await refreshSession()
-      await refreshSecurity(queries, userId)
-      toast.success(t('social.unlinked', { provider: name }))
-    } else if (wantsProof(answer.rejection)) setWaiting(() => () => handleUnlink(identity))
-    else {
-      const isLast = answer.rejection.kind === 'code' && answer.rejection.code === 'single_identity_not_deletable'
-      if (isLast) toast.error(t('social.errorUnlinkingLast'))
-      else toast.error(t('social.errorUnlinking'), { description: rejectionText(t, answer.rejection) })
-    }
-    setAsked(null)
-    setBusy(false)
-  }
+  const linking = useMutation({
+    mutationFn: () => link(provider),
+    onSuccess: (answer) => {
+      if (answer.ok) return
+      if (wantsProof(answer.rejection)) setWaiting(() => () => linking.mutate())
+      else toast.error(t('social.errorLinking'), { description: rejectionText(t, answer.rejection) })
+    },
+  })
+  useReturn(linking.reset)
+  const unlinking = useMutation({
+    mutationFn: ({ identity_id }: WayIn) => unlink(identity_id),
+    onSuccess: async (answer, identity) => {
+      if (answer.ok) {
+        await refreshSession()
+        await refreshSecurity(queries, userId)
+        toast.success(t('social.unlinked', { provider: name }))
+      } else if (wantsProof(answer.rejection)) setWaiting(() => () => unlinking.mutate(identity))
+      else {
+        const isLast = answer.rejection.kind === 'code' && answer.rejection.code === 'single_identity_not_deletable'
+        if (isLast) toast.error(t('social.errorUnlinkingLast'))
+        else toast.error(t('social.errorUnlinking'), { description: rejectionText(t, answer.rejection) })
+      }
+      setAsked(null)
+    },
+  })
 
   return (
     <div className="rowline">
@@ -129,9 +155,10 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
         <Button
           variant="secondary"
           size="sm"
-          busy={busy}
+          // Once it is granted, the browser is on its way to the provider.
+          busy={linking.isPending || linking.data?.ok === true}
           aria-label={t('social.linkNamed', { provider: name })}
-          onClick={() => void handleLink()}
+          onClick={() => linking.mutate()}
         >
           {t('social.link')}
         </Button>
@@ -142,7 +169,7 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
             security={security}
             onProven={() => {
               setWaiting(null)
-              void waiting()
+              waiting()
             }}
             onClose={() => setWaiting(null)}
           />
@@ -158,12 +185,10 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
             title={t('social.unlinkTitle', { provider: name })}
             description={t('social.unlinkText', { provider: name })}
             confirmLabel={t('social.unlink')}
-            cancelLabel={t('cancel')}
-            closeLabel={t('close')}
             destructive
-            busy={busy}
+            busy={unlinking.isPending}
             busyLabel={t('social.unlinking')}
-            onConfirm={() => void handleUnlink(asked)}
+            onConfirm={() => unlinking.mutate(asked)}
           />
         </Suspense>
       )}
@@ -173,17 +198,4 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
 
 function wantsProof(rejection: AuthRejection): boolean {
   return rejection.kind === 'code' && rejection.code === 'reauthentication_needed'
-}
-
-/** Busy until told otherwise, or until the person comes back from the provider by the browser's button. */
-function useBusyUntilReturn(): [boolean, (busy: boolean) => void] {
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    const handleReturn = (event: PageTransitionEvent): void => {
-      if (event.persisted) setBusy(false)
-    }
-    window.addEventListener('pageshow', handleReturn)
-    return () => window.removeEventListener('pageshow', handleReturn)
-  }, [])
-  return [busy, setBusy]
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatLongInstant } from '#web/i18n/measures.ts'
@@ -10,10 +10,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { saveFile } from '#web/list/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { SecurityCard } from './security-card.tsx'
 import { fetchOwnData, refreshSecurity } from './security-queries.ts'
-import { saveFile } from './save-file.ts'
 import { useUndoDeletion } from './use-undo-deletion.ts'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
@@ -35,21 +35,19 @@ export function OwnData({ userId }: { userId: string }): ReactNode {
 
 function ExportLine(): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
-  const [busy, setBusy] = useState(false)
-  const handleExport = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const exporting = useMutation({
+    mutationFn: async () => {
       const data = await fetchOwnData(browserApi)
       const day = new Date().toISOString().slice(0, 10)
-      saveFile(`grantwright-${day}.json`, 'application/json', await data.text())
-    } catch (error) {
+      saveFile(`grantwright-${day}.json`, data)
+    },
+    onError: (error) => {
       const code = apiErrorCode(error)
       toast.error(t('data.errorExporting'), {
         description: code === 'rate_limited' ? t('data.exportSoon') : t(`errors:${code}`),
       })
-    }
-    setBusy(false)
-  }
+    },
+  })
   return (
     <div className="rowline">
       <Icon name="download" size={24} />
@@ -57,7 +55,7 @@ function ExportLine(): ReactNode {
         <b>{t('data.export')}</b>
         <span>{t('data.exportText')}</span>
       </div>
-      <Button variant="outline" size="sm" busy={busy} onClick={() => void handleExport()}>
+      <Button variant="outline" size="sm" busy={exporting.isPending} onClick={() => exporting.mutate()}>
         {t('data.exportAct')}
       </Button>
     </div>
@@ -87,7 +85,7 @@ function DeletionLine({ userId, security }: { userId: string; security: AccountS
           {t('deletion.ask')}
         </Button>
       ) : (
-        <Button variant="secondary" size="sm" busy={undo.busy} onClick={() => void undo.run()}>
+        <Button variant="secondary" size="sm" busy={undo.isPending} onClick={() => undo.mutate()}>
           {t('deletion.undo')}
         </Button>
       )}

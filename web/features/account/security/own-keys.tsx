@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatLongDay, formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { OwnKey } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -13,7 +14,7 @@ import { CheckField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FailedPart } from './security-card.tsx'
-import { keysQuery, revokeAllKeys, revokeKey } from './security-queries.ts'
+import { keysQuery, revokeAllKeys } from './security-queries.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -24,27 +25,24 @@ export function OwnKeys({ userId }: { userId: string }): ReactNode {
   const query = keysQuery(browserApi, userId)
   const { data, error, isFetching, refetch } = useQuery(query)
   const [asked, setAsked] = useState<OwnKey | 'all' | null>(null)
-  const [busy, setBusy] = useState(false)
   const name = useKeyName()
-  if (data ? data.items.length === 0 && asked === null : error === null) return null
-
-  const handleRevoke = async (what: OwnKey | 'all'): Promise<void> => {
-    setBusy(true)
-    try {
+  const revoking = useMutation({
+    mutationFn: async (what: OwnKey | 'all') => {
       if (what === 'all') await revokeAllKeys(browserApi)
       else
-        await revokeKey(browserApi, what.id).catch((thrown: unknown) => {
+        await browserApi.call(accountRoutes.revokeOwnKey, { path: { id: what.id } }).catch((thrown: unknown) => {
           // It ended by itself: what was wanted is so.
           if (!(thrown instanceof ApiError) || thrown.code !== 'not_found') throw thrown
         })
+    },
+    onSuccess: (_, what) => {
       toast.success(what === 'all' ? t('keys.allRevoked') : t('keys.revoked', { name: name(what) }))
       setAsked(null)
-    } catch (thrown) {
-      toast.error(t('keys.errorRevoking'), { description: t(`errors:${apiErrorCode(thrown)}`) })
-    }
-    await queries.invalidateQueries({ queryKey: query.queryKey })
-    setBusy(false)
-  }
+    },
+    onError: (thrown) => toast.error(t('keys.errorRevoking'), { description: t(`errors:${apiErrorCode(thrown)}`) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  if (data ? data.items.length === 0 && asked === null : error === null) return null
 
   return (
     <section className="sheet card" id="keys" aria-labelledby="keys-title" tabIndex={-1}>
@@ -71,15 +69,13 @@ export function OwnKeys({ userId }: { userId: string }): ReactNode {
           <ConfirmDialog
             open
             destructive
-            busy={busy}
+            busy={revoking.isPending}
             busyLabel={t('keys.revoking')}
             title={asked === 'all' ? t('keys.revokeAllTitle') : t('keys.revokeTitle', { name: name(asked) })}
             description={t('keys.revokeText')}
             confirmLabel={asked === 'all' ? t('keys.revokeAll') : t('keys.revoke')}
-            cancelLabel={t('cancel')}
-            closeLabel={t('close')}
             onOpenChange={() => setAsked(null)}
-            onConfirm={() => void handleRevoke(asked)}
+            onConfirm={() => revoking.mutate(asked)}
           />
         </Suspense>
       )}

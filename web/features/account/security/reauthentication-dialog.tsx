@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -16,7 +17,6 @@ type ProofDialogProps = {
 export default function ProofDialog({ security, onProven, onClose }: ProofDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
   const proof = useReauthentication()
-  const [busy, setBusy] = useState(false)
   const isEmpty = Object.keys(proof.given).length === 0
   const { ask } = proof
   const isAsked = proof.kind !== 'none'
@@ -24,24 +24,21 @@ export default function ProofDialog({ security, onProven, onClose }: ProofDialog
     if (!isAsked) ask()
   }, [ask, isAsked])
 
-  const handleSubmit = async (): Promise<void> => {
-    if (isEmpty) return
-    setBusy(true)
-    const isGiven = await giveReauthentication(t, proof)
-    setBusy(false)
-    if (isGiven) onProven()
-  }
+  const giving = useMutation({
+    mutationFn: () => giveReauthentication(t, proof),
+    onSuccess: (isGiven) => {
+      if (isGiven) onProven()
+    },
+  })
 
   return (
     <FormDialog
       title={t('proof.title')}
       description={t('proof.lead')}
-      closeLabel={t('close')}
-      cancel={t('cancel')}
       submit={t('proof.goOn')}
-      isBusy={busy}
+      isBusy={giving.isPending}
       busyLabel={t('twoStep.checking')}
-      onSubmit={handleSubmit}
+      onSubmit={() => isEmpty || giving.mutate()}
       onClose={onClose}
     >
       <ReauthenticationFields proof={proof} hasPassword={security.has_password} email={security.email} />

@@ -1,3 +1,5 @@
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -9,7 +11,6 @@ import { FieldError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { rejectionText } from './auth-rejection.ts'
 import type { AuthRejection } from './auth-rejection.ts'
 import { sendProofCode } from './factor-calls.ts'
-import { sendProof } from './security-queries.ts'
 import styles from './reauthentication-fields.module.css'
 
 /** Which proof is asked for. `none`: the session is enough. */
@@ -58,7 +59,7 @@ export async function giveReauthentication(
 ): Promise<boolean> {
   if (Object.keys(proof.given).length === 0) return true
   try {
-    await sendProof(browserApi, proof.given)
+    await browserApi.call(accountRoutes.reauthenticate, { body: proof.given })
     return true
   } catch (error) {
     proof.set({ error: t(`errors:${apiErrorCode(error)}`) })
@@ -87,22 +88,17 @@ type ProofFieldsProps = { proof: ReauthenticationState; hasPassword: boolean; em
 export function ReauthenticationFields({ proof, hasPassword, email }: ProofFieldsProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
   const { t: tAuth } = useTranslation('auth')
-  const [sending, setSending] = useState(false)
-  const [sent, setSent] = useState(false)
+  const sending = useMutation({
+    mutationFn: sendProofCode,
+    onSuccess: (answer) => proof.set({ kind: 'code', error: answer.ok ? null : rejectionText(t, answer.rejection) }),
+  })
+  const sent = sending.data?.ok === true
   const field = useRef<HTMLInputElement>(null)
   const kind = proof.kind === 'password' && !hasPassword ? 'code' : proof.kind
   useEffect(() => {
     if (kind !== 'none') field.current?.focus()
   }, [kind, sent])
   if (kind === 'none') return null
-
-  const handleSend = async (): Promise<void> => {
-    setSending(true)
-    const answer = await sendProofCode()
-    setSending(false)
-    setSent(answer.ok)
-    proof.set({ kind: 'code', error: answer.ok ? null : rejectionText(t, answer.rejection) })
-  }
 
   if (kind === 'password') {
     return (
@@ -119,7 +115,7 @@ export function ReauthenticationFields({ proof, hasPassword, email }: ProofField
           onChange={(event) => proof.set({ password: event.target.value, error: null })}
         />
         <div className={styles.other}>
-          <Button variant="ghost" size="sm" busy={sending} onClick={() => void handleSend()}>
+          <Button variant="ghost" size="sm" busy={sending.isPending} onClick={() => sending.mutate()}>
             {t('proof.sendInstead')}
           </Button>
         </div>
@@ -133,9 +129,9 @@ export function ReauthenticationFields({ proof, hasPassword, email }: ProofField
         <Button
           variant="outline"
           size="sm"
-          busy={sending}
+          busy={sending.isPending}
           busyLabel={t('proof.sending')}
-          onClick={() => void handleSend()}
+          onClick={() => sending.mutate()}
         >
           {t('proof.send')}
         </Button>

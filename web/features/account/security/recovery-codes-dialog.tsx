@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
@@ -31,21 +32,20 @@ export default function RecoveryCodesDialog({
 }: RecoveryCodesDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [busy, setBusy] = useState(false)
   const proof = useReauthentication()
   const [error, setError] = useState<string | null>(null)
 
-  const handleMake = async (): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    if (!(await giveReauthentication(t, proof))) return setBusy(false)
-    const made = await makeRecoveryCodes(kind)
-    if (made.ok) {
-      setCodes(made.data)
-      await onChanged()
-    } else setError(askedReauthentication(t, proof, made.rejection))
-    setBusy(false)
-  }
+  const making = useMutation({
+    mutationFn: async () => {
+      if (!(await giveReauthentication(t, proof))) return
+      const made = await makeRecoveryCodes(kind)
+      if (made.ok) {
+        setCodes(made.data)
+        await onChanged()
+      } else setError(askedReauthentication(t, proof, made.rejection))
+    },
+    onMutate: () => setError(null),
+  })
 
   return (
     <Dialog
@@ -54,7 +54,6 @@ export default function RecoveryCodesDialog({
       onOpenChange={onClose}
       title={codes === null ? t(`recovery.${kind}Title`) : t('recovery.shownTitle')}
       description={codes === null ? t(`recovery.${kind}Lead`) : t('recovery.shownLead')}
-      closeLabel={t('close')}
       size="medium"
       foot={
         codes === null ? (
@@ -62,7 +61,12 @@ export default function RecoveryCodesDialog({
             <Button variant="ghost" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button variant="primary" busy={busy} busyLabel={t('recovery.making')} onClick={() => void handleMake()}>
+            <Button
+              variant="primary"
+              busy={making.isPending}
+              busyLabel={t('recovery.making')}
+              onClick={() => making.mutate()}
+            >
               {t('recovery.make')}
             </Button>
           </>

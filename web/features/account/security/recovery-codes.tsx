@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CopyButton } from '#web/features/account/public/copy-button.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#web/list/save-file.ts'
 import styles from './recovery-codes.module.css'
 
 /** Recovery codes as they are shown this once, with the ways to keep them. */
@@ -29,7 +29,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
         <Button
           variant="outline"
           size="sm"
-          onClick={() => saveFile('grantwright-recovery-codes.txt', 'text/plain', text)}
+          onClick={() =>
+            saveFile('grantwright-recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
+          }
         >
           <Icon name="download" size={18} />
           {t('recovery.download')}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -33,21 +34,20 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
   const { t } = useTranslation(['dashboard', 'errors'])
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'send' | 'remove' | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isProven, setProven] = useState(false)
   const proof = useReauthentication()
   const field = useRef<HTMLInputElement>(null)
   const name = factor.name ?? t(`twoStep.${factor.type}`)
 
-  const handleSend = async (): Promise<void> => {
-    setBusy('send')
-    const asked = await challenge(factor.id)
-    if (asked.ok) setSentTo(asked.data.id)
-    setError(asked.ok ? null : rejectionText(t, asked.rejection))
-    setBusy(null)
-    field.current?.focus()
-  }
+  const sending = useMutation({
+    mutationFn: () => challenge(factor.id),
+    onSuccess: (asked) => {
+      if (asked.ok) setSentTo(asked.data.id)
+      setError(asked.ok ? null : rejectionText(t, asked.rejection))
+      field.current?.focus()
+    },
+  })
 
   const remove = async (): Promise<string | null> => {
     const given = code.trim()
@@ -78,27 +78,19 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
     return null
   }
 
-  const handleSubmit = async (): Promise<void> => {
-    if (busy !== null) return
-    setBusy('remove')
-    setError(null)
-    setError(await remove())
-    setBusy(null)
-  }
+  const removing = useMutation({ mutationFn: remove, onMutate: () => setError(null), onSuccess: setError })
 
   return (
     <FormDialog
       alert
       title={t('twoStep.removeTitle', { name })}
       description={isLast ? t('twoStep.removeLast') : t('twoStep.removeLead')}
-      closeLabel={t('close')}
       initialFocus={field}
-      cancel={t('cancel')}
       submit={t('twoStep.remove')}
       isDestructive
-      isBusy={busy === 'remove'}
+      isBusy={removing.isPending}
       busyLabel={t('twoStep.removing')}
-      onSubmit={handleSubmit}
+      onSubmit={() => sending.isPending || removing.mutate()}
       onClose={onClose}
     >
       <TextField
@@ -113,7 +105,7 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
       />
       {factor.type === 'phone' ? (
         <div className="field">
-          <Button variant="outline" size="sm" busy={busy === 'send'} onClick={() => void handleSend()}>
+          <Button variant="outline" size="sm" busy={sending.isPending} onClick={() => sending.mutate()}>
             {t('twoStep.sendCode')}
           </Button>
         </div>

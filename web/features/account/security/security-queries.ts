@@ -1,21 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { EndedSessions, PendingDeletion, Proof, RevokedKeys } from '#shared/contracts/account.ts'
+import type { RevokedKeys } from '#shared/contracts/account.ts'
 import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** How the account is reached and guarded. The user's id is part of the key: another user's answer is never shown. */
 export function securityQuery(api: ApiClient, userId: string) {
-  return {
-    queryKey: ['me', 'security', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.getSecurity, { signal }),
-  }
+  return endpointQuery(api, ['me', 'security', userId], accountRoutes.getSecurity)
 }
 
 /** The user's sessions. */
 export function sessionsQuery(api: ApiClient, userId: string) {
   return {
-    queryKey: ['me', 'sessions', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.listOwnSessions, { signal }),
+    ...endpointQuery(api, ['me', 'sessions', userId], accountRoutes.listOwnSessions),
     // Others come and go without this page hearing of it.
     staleTime: 0,
   }
@@ -24,16 +21,10 @@ export function sessionsQuery(api: ApiClient, userId: string) {
 /** What works in the user's name without a login. */
 export function keysQuery(api: ApiClient, userId: string) {
   return {
-    queryKey: ['me', 'keys', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.listOwnKeys, { signal }),
+    ...endpointQuery(api, ['me', 'keys', userId], accountRoutes.listOwnKeys),
     // They are made on other screens.
     staleTime: 0,
   }
-}
-
-/** Revokes one key. @throws {ApiError} `not_found` when it has ended meanwhile. */
-export function revokeKey(api: ApiClient, id: string): Promise<void> {
-  return api.call(accountRoutes.revokeOwnKey, { path: { id } })
 }
 
 /** Revokes every key. @throws {ApiError} */
@@ -49,37 +40,7 @@ export async function refreshSecurity(queries: QueryClient, userId: string): Pro
   ])
 }
 
-/** Ends one session. @throws {ApiError} `not_found` when it has ended meanwhile. */
-export function endSession(api: ApiClient, id: string): Promise<void> {
-  return api.call(accountRoutes.endOwnSession, { path: { id } })
-}
-
-/** Ends every session but this one. @throws {ApiError} */
-export function endOtherSessions(api: ApiClient): Promise<EndedSessions> {
-  return api.call(accountRoutes.endOtherSessions)
-}
-
-/** Gives up a change of the address. @throws {ApiError} */
-export function cancelEmailChange(api: ApiClient): Promise<void> {
-  return api.call(accountRoutes.cancelEmailChange)
-}
-
 /** Fetches everything that is kept about the user. @throws {ApiError} `rate_limited` within a minute. */
 export function fetchOwnData(api: ApiClient): Promise<Blob> {
   return api.download(accountRoutes.exportOwnData)
-}
-
-/** Asks for the account to be erased. @throws {ApiError} `reauthentication_needed`, `wrong_password`, `wrong_code`… */
-export function requestDeletion(api: ApiClient, proof: Proof): Promise<PendingDeletion> {
-  return api.call(accountRoutes.requestDeletion, { body: proof })
-}
-
-/** Shows who is there; what asks for it goes through in this session for a day. @throws {ApiError} `wrong_password`, `wrong_code`… */
-export function sendProof(api: ApiClient, proof: Proof): Promise<void> {
-  return api.call(accountRoutes.reauthenticate, { body: proof })
-}
-
-/** Takes the deletion back. @throws {ApiError} */
-export function cancelDeletion(api: ApiClient): Promise<void> {
-  return api.call(accountRoutes.cancelDeletion)
 }

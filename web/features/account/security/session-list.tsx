@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatLongDay, formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { OwnSession } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -13,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FailedPart, LinesSkeleton } from './security-card.tsx'
-import { endOtherSessions, endSession, sessionsQuery } from './security-queries.ts'
+import { sessionsQuery } from './security-queries.ts'
 
 /** Where the person is signed in, each with its end. @see AUTH-08; DASH-06 */
 export function SessionList({ userId }: { userId: string }): ReactNode {
@@ -37,14 +38,14 @@ export function SessionList({ userId }: { userId: string }): ReactNode {
   const endOne = (session: OwnSession) =>
     handleEnd(session.id, async () => {
       // It ended by itself: what was wanted is so.
-      await endSession(browserApi, session.id).catch((thrown: unknown) => {
+      await browserApi.call(accountRoutes.endOwnSession, { path: { id: session.id } }).catch((thrown: unknown) => {
         if (!(thrown instanceof ApiError) || thrown.code !== 'not_found') throw thrown
       })
       return t('sessions.ended')
     })
   const endOthers = () =>
     handleEnd('others', async () => {
-      const { ended } = await endOtherSessions(browserApi)
+      const { ended } = await browserApi.call(accountRoutes.endOtherSessions)
       return t('sessions.othersEnded', { count: ended })
     })
 

@@ -1,5 +1,7 @@
+import { PhonePlaceholder } from '#web/features/account/phone-placeholder.tsx'
+import { defaultCountryCode } from '#shared/contracts/profile.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, OwnFactor } from '#shared/contracts/account.ts'
@@ -11,7 +13,6 @@ import { rejectionText } from './auth-rejection.ts'
 import { CopyButton } from '#web/features/account/public/copy-button.tsx'
 import { challenge, enrolPhone, enrolTotp, makeRecoveryCodes, verify } from './factor-calls.ts'
 import type { TotpEnrolment } from './factor-calls.ts'
-import { FactorPhoneField } from './factor-phone-field.tsx'
 import {
   ReauthenticationFields,
   askedReauthentication,
@@ -20,6 +21,29 @@ import {
 } from './reauthentication-fields.tsx'
 import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
 import styles from './set-up-dialog.module.css'
+
+const PhoneField = lazy(() => import('../phone-field.tsx'))
+
+/** The number that codes are sent to. @param value E.164, or empty. */
+function FactorPhoneField({ value, onChange }: { value: string; onChange: (phone: string) => void }): ReactNode {
+  const { t } = useTranslation('auth')
+  const [country, setCountry] = useState(defaultCountryCode)
+  return (
+    <Suspense fallback={<PhonePlaceholder />}>
+      <PhoneField
+        label={t('phone')}
+        error={undefined}
+        value={value}
+        country={country}
+        onChange={(next: string, nextCountry: string) => {
+          setCountry(nextCountry)
+          onChange(next)
+        }}
+        onBlur={() => {}}
+      />
+    </Suspense>
+  )
+}
 
 type SetUpDialogProps = {
   type: OwnFactor['type']
@@ -115,7 +139,6 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
         onOpenChange={onClose}
         title={t('recovery.shownTitle')}
         description={t('recovery.shownLead')}
-        closeLabel={t('close')}
         size="medium"
         foot={<CodesFoot onClose={onClose} />}
       >
@@ -129,9 +152,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
     <FormDialog
       title={t(`twoStep.${type}Title`)}
       description={t(`twoStep.${type}Lead`)}
-      closeLabel={t('close')}
       size="medium"
-      cancel={t('cancel')}
       submit={step.at === 'name' ? t('twoStep.next') : t('twoStep.turnOn')}
       isBusy={going.isPending}
       busyLabel={t('twoStep.checking')}

@@ -18,7 +18,6 @@ const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
 const RecoveryCodesDialog = lazy(() => import('./recovery-codes-dialog.tsx'))
 const RemoveFactorDialog = lazy(() => import('./remove-factor-dialog.tsx'))
 
-/** The dialog that is open. */
 type Open =
   | { dialog: 'set-up'; type: OwnFactor['type'] }
   | { dialog: 'recovery-codes'; kind: 'first' | 'again' }

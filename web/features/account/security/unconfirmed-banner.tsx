@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -39,26 +38,25 @@ export function UnconfirmedBanner({ user }: { user: SessionUser }): ReactNode {
 export function SendConfirmation({ email }: { email: string }): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
   const captcha = useCaptcha()
-  const [busy, setBusy] = useState(false)
-  const handleSend = async (): Promise<void> => {
-    setBusy(true)
-    const captchaToken = await captcha.take()
-    if (captchaToken === null) return setBusy(false)
-    const answer = await askAuth('Error sending the confirmation again:', async () =>
-      (await authClient()).resend({
-        type: 'signup',
-        email,
-        options: { emailRedirectTo: `${location.origin}${paths.dashboard}`, ...withCaptcha(captchaToken) },
-      }),
-    )
-    setBusy(false)
-    if (answer.ok) toast.success(t('unconfirmed.sent', { email }))
-    else toast.error(t('unconfirmed.errorSending'), { description: rejectionText(t, answer.rejection) })
-  }
+  const sending = useMutation({
+    mutationFn: async () => {
+      const captchaToken = await captcha.take()
+      if (captchaToken === null) return
+      const answer = await askAuth('Error sending the confirmation again:', async () =>
+        (await authClient()).resend({
+          type: 'signup',
+          email,
+          options: { emailRedirectTo: `${location.origin}${paths.dashboard}`, ...withCaptcha(captchaToken) },
+        }),
+      )
+      if (answer.ok) toast.success(t('unconfirmed.sent', { email }))
+      else toast.error(t('unconfirmed.errorSending'), { description: rejectionText(t, answer.rejection) })
+    },
+  })
   return (
     <>
-      {busy ? captcha.field : null}
-      <Button variant="outline" size="sm" busy={busy} onClick={() => void handleSend()}>
+      {sending.isPending ? captcha.field : null}
+      <Button variant="outline" size="sm" busy={sending.isPending} onClick={() => sending.mutate()}>
         {t('unconfirmed.send')}
       </Button>
     </>

@@ -5,6 +5,7 @@ import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
 import type { Call, CallMade } from '#shared/contracts/calls.ts'
 import { mayAs } from '#shared/organisations.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 
 /** How often it is asked how far a reading is, in milliseconds. */
 const readingIntervalMs = 400
@@ -12,8 +13,7 @@ const readingIntervalMs = 400
 /** A call that is being read, asked for until it is read or failed. */
 export function readingQuery(api: ApiClient, id: string) {
   return {
-    queryKey: ['me', 'calls', 'reading', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(callRoutes.getCall, { path: { id }, signal }),
+    ...endpointQuery(api, ['me', 'calls', 'reading', id], callRoutes.getCall, { path: { id } }),
     refetchInterval: ({ state }: { state: { data?: Call | undefined } }) =>
       state.data === undefined || state.data.state === 'reading' ? readingIntervalMs : false,
     staleTime: 0,

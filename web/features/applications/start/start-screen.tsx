@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -28,7 +28,6 @@ import { Trouble } from './trouble.tsx'
 import type { TroubleKind } from './trouble.tsx'
 import styles from './start-screen.module.css'
 
-/** Most bytes of a file. */
 const fileBytesMax = 25 * 1024 * 1024
 const accepted = '.pdf,.docx,.txt,.md,.html,.htm'
 
@@ -55,32 +54,45 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
   /** The markup of what was pasted, as long as nothing else stands in the sheet. */
   const pasted = useRef<{ text: string; html: string } | null>(null)
   const [trouble, setTrouble] = useState<{ kind: TroubleKind; detail?: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
   const [organisationId, setOrganisation] = useState<string | null>(null)
   const organisations = useQuery(writableOrganisationsQuery(browserApi, userId)).data ?? []
   const chosen = organisationId ?? organisations[0]?.id ?? null
   const chooser = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const isReading = callId !== null || isBusy
-  useEffect(() => onReading(isReading), [isReading, onReading])
-
-  async function bring(given: BroughtIn): Promise<void> {
-    setTrouble(null)
-    setBusy(true)
-    try {
-      const { id } = await bringIn(browserApi, given, chosen)
+  const showTrouble = (error: unknown): void => setTrouble(troubleOf(error, (code) => t(`errors:${code}`)))
+  const bringing = useMutation({
+    mutationFn: async (given: BroughtIn | ExampleCall) =>
+      bringIn(browserApi, 'deadline' in given ? await readExample(given) : given, chosen),
+    onMutate: () => setTrouble(null),
+    onSuccess: ({ id }) =>
       setAddress((before) => {
         const next = new URLSearchParams(before)
         next.set('call', id)
         return next
-      })
-    } catch (error) {
-      setTrouble(troubleOf(error, (code) => t(`errors:${code}`)))
-    } finally {
-      setBusy(false)
-    }
-  }
+      }),
+    onError: showTrouble,
+  })
+  const beginning = useMutation({
+    mutationFn: async (withCall: string | null) => {
+      const made = await (applicationId === null || withCall === null
+        ? browserApi.call(routes.createApplication, {
+            body: {
+              ...(withCall === null ? { language } : { call_id: withCall }),
+              ...(chosen === null || withCall !== null ? {} : { organisation_id: chosen }),
+            },
+          })
+        : giveCall(applicationId, withCall))
+      kept.sent()
+      await refreshApplications(queries)
+      await navigate(withCall === null ? applyPath(made.id) : applyPath(made.id, 'call'), { replace: true })
+    },
+    onError: showTrouble,
+  })
+  const { mutate: bring } = bringing
+  const isBusy = bringing.isPending || beginning.isPending
+  const isReading = callId !== null || isBusy
+  useEffect(() => onReading(isReading), [isReading, onReading])
 
   function read(): void {
     if (file !== null) return take([file])
@@ -89,10 +101,10 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
       setTrouble({ kind: 'nothing' })
       area.current?.focus()
     } else if (given.kind === 'address') setTrouble({ kind: 'address' })
-    else if (given.kind === 'identifier') void bring({ identifier: given.identifier, source: given.source })
+    else if (given.kind === 'identifier') bring({ identifier: given.identifier, source: given.source })
     else {
       const markup = pasted.current?.text === given.text ? pasted.current.html : null
-      void bring({ text: markup ?? given.text })
+      bring({ text: markup ?? given.text })
     }
   }
 
@@ -107,41 +119,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
     setFile(next)
     if (next.size > fileBytesMax) setTrouble({ kind: 'too_large', detail: formatFileSize(next.size, language) })
     else if (next.size === 0) setTrouble({ kind: 'empty' })
-    else void bring({ file: next })
-  }
-
-  async function takeExample({ name }: ExampleCall): Promise<void> {
-    setTrouble(null)
-    setBusy(true)
-    try {
-      const response = await fetch(`/examples/${name}.txt`)
-      if (!response.ok) throw new Error(`The example ${name} answered ${response.status}`)
-      await bring({ text: await response.text() })
-    } catch {
-      setTrouble({ kind: 'offline' })
-      setBusy(false)
-    }
-  }
-
-  async function begin(withCall: string | null): Promise<void> {
-    setBusy(true)
-    try {
-      const made = await (applicationId === null || withCall === null
-        ? browserApi.call(routes.createApplication, {
-            body: {
-              ...(withCall === null ? { language } : { call_id: withCall }),
-              ...(chosen === null || withCall !== null ? {} : { organisation_id: chosen }),
-            },
-          })
-        : giveCall(applicationId, withCall))
-      kept.sent()
-      await refreshApplications(queries)
-      await navigate(withCall === null ? applyPath(made.id) : applyPath(made.id, 'call'), { replace: true })
-    } catch (error) {
-      setTrouble(troubleOf(error, (code) => t(`errors:${code}`)))
-    } finally {
-      setBusy(false)
-    }
+    else bring({ file: next })
   }
 
   function stop(): void {
@@ -288,7 +266,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
               {applicationId === null ? (
                 <p className={styles.blank}>
                   {t('start.blank')}{' '}
-                  <Button variant="outline" size="sm" busy={isBusy} onClick={() => void begin(null)}>
+                  <Button variant="outline" size="sm" busy={isBusy} onClick={() => beginning.mutate(null)}>
                     {t('start.beginBlank')}
                   </Button>
                 </p>
@@ -309,7 +287,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
               callId={callId}
               isBusy={isBusy}
               trouble={trouble}
-              onRead={() => void begin(callId)}
+              onRead={() => beginning.mutate(callId)}
               onStop={stop}
             />
           )}
@@ -321,7 +299,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
               <ul>
                 {exampleCalls.map((example) => (
                   <li key={example.name}>
-                    <button type="button" disabled={isBusy} onClick={() => void takeExample(example)}>
+                    <button type="button" disabled={isBusy} onClick={() => bring(example)}>
                       <Flag language={example.language} />
                       <span>
                         <b lang={example.language}>{example.title}</b>
@@ -348,6 +326,13 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
       </div>
     </>
   )
+}
+
+/** @throws {ApiError} `offline` when the site does not give it. */
+async function readExample({ name }: ExampleCall): Promise<BroughtIn> {
+  const response = await fetch(`/examples/${name}.txt`).catch(() => null)
+  if (!response?.ok) throw new ApiError(0, 'offline', null)
+  return { text: await response.text() }
 }
 
 async function giveCall(id: string, callId: string): Promise<{ id: string }> {

@@ -34,7 +34,6 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
       title={t('cancelTitle', { count: ids.length })}
       confirmLabel={t('cancelThem', { count: ids.length })}
       cancelLabel={t('keep')}
-      closeLabel={t('close')}
       destructive
       busy={cancelling.isPending}
       onConfirm={() => cancelling.mutate()}

@@ -84,7 +84,7 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
           }}
         />
         <b className={styles.name} aria-live="polite">
-          {nameOf(span, first, last, day, language)}
+          {nameOf({ span, first, last, day }, language)}
         </b>
         {span === 'day' && data ? <DayActions rows={data.items} /> : null}
       </div>
@@ -178,8 +178,10 @@ function turned(span: CalendarSpan, day: string, by: 1 | -1): string {
   return span === 'month' ? firstOfMonth(day, by) : addDays(day, span === 'week' ? 7 * by : by)
 }
 
+type SeenDays = { span: CalendarSpan; first: string; last: string; day: string }
+
 /** Names what is seen: the day, the first and last day of the week, or the month. */
-function nameOf(span: CalendarSpan, first: string, last: string, day: string, language: Language): string {
+function nameOf({ span, first, last, day }: SeenDays, language: Language): string {
   const at = (date: string) => Date.parse(`${date}T12:00:00Z`)
   if (span === 'day') return meetingDay(at(day), language, 'UTC')
   const options: Intl.DateTimeFormatOptions =

@@ -39,12 +39,7 @@ export default function DeskPanel({ id, onClose }: { id: string; onClose: () => 
   const { t } = useTranslation('bookings')
   const { data, error, isFetching, refetch } = useQuery(deskDetailsQuery(id))
   return (
-    <SidePanel
-      onClose={onClose}
-      label={data?.name ?? t('title')}
-      closeLabel={t('close')}
-      head={<h2>{data?.name ?? '\u{A0}'}</h2>}
-    >
+    <SidePanel onClose={onClose} label={data?.name ?? t('title')} head={<h2>{data?.name ?? '\u{A0}'}</h2>}>
       {data ? <Facts row={data} /> : error ? null : <ListSkeleton />}
       {error && !data ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
     </SidePanel>

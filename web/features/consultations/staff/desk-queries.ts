@@ -3,15 +3,12 @@ import type { z } from 'zod'
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   Feed,
-  FeedInput,
   OpenedFeed,
   ConsultationAction,
   ConsultationActionResults,
   ConsultationDetails,
   ConsultationList,
   ConsultationPatch,
-  OfficeResponse,
-  OfficeUpdate,
   StaffMove,
 } from '#shared/contracts/consultations-admin.ts'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
@@ -19,6 +16,7 @@ import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -44,9 +42,7 @@ export function deskListQuery(parameters: ListParameters, today: string) {
     cursor: parameters['cursor'],
   })
   return {
-    queryKey: [...deskKey, 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(consultationsRoutes.listConsultations, { query, signal }),
+    ...endpointQuery(browserApi, [...deskKey, 'list', query], consultationsRoutes.listConsultations, { query }),
     staleTime: 15_000,
   }
 }
@@ -87,29 +83,21 @@ export function deskSpanQuery(from: string, to: string) {
 /** Everything about one consultation. */
 export function deskDetailsQuery(id: string) {
   return {
-    queryKey: [...deskKey, 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(consultationsRoutes.getConsultation, { path: { id }, signal }),
+    ...endpointQuery(browserApi, [...deskKey, 'one', id], consultationsRoutes.getConsultation, { path: { id } }),
     staleTime: 0,
   }
 }
 
 /** Office hours, closed periods and kinds of consultation. */
 export function officeQuery() {
-  return {
-    queryKey: [...deskKey, 'office'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(consultationsRoutes.getOffice, { signal }),
-    staleTime: minuteMs,
-  }
+  return { ...endpointQuery(browserApi, [...deskKey, 'office'], consultationsRoutes.getOffice), staleTime: minuteMs }
 }
 
 /** The starts of one day of the office. @param type null: the first one. */
 export function freeTimesQuery(date: string, type: string | null) {
   const query = listQuery({ date, type: type ?? undefined })
   return {
-    queryKey: [...deskKey, 'free', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.call(consultationsRoutes.listFreeSlots, { query, signal }),
+    ...endpointQuery(browserApi, [...deskKey, 'free', query], consultationsRoutes.listFreeSlots, { query }),
     staleTime: 15_000,
   }
 }
@@ -118,8 +106,7 @@ export function freeTimesQuery(date: string, type: string | null) {
 export function knownClientsQuery(words: string) {
   const query = listQuery({ q: words, limit: '5' })
   return {
-    queryKey: [...deskKey, 'clients', words] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(usersRoutes.listUsers, { query, signal }),
+    ...endpointQuery(browserApi, [...deskKey, 'clients', words], usersRoutes.listUsers, { query }),
     staleTime: minuteMs,
   }
 }
@@ -158,20 +145,12 @@ const feedsKey = [...deskKey, 'feeds'] as const
 
 /** The reader's own calendar feeds. */
 export function feedsQuery() {
-  return {
-    queryKey: feedsKey,
-    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(consultationsRoutes.listOwnFeeds, { signal }),
-  }
+  return endpointQuery(browserApi, feedsKey, consultationsRoutes.listOwnFeeds)
 }
 
 /** Asks for the feeds anew. */
 export function refreshFeeds(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: feedsKey })
-}
-
-/** Makes a feed; its address comes this once. @throws {ApiError} */
-export function openFeed(input: FeedInput): Promise<OpenedFeed> {
-  return browserApi.call(consultationsRoutes.openFeed, { body: input })
 }
 
 /** Gives a feed another address. @throws {ApiError} */
@@ -182,9 +161,4 @@ export function renewFeed({ id }: Feed): Promise<OpenedFeed> {
 /** Takes a feed back. @throws {ApiError} */
 export async function closeFeed({ id }: Feed): Promise<void> {
   await browserApi.call(consultationsRoutes.closeFeed, { path: { id } })
-}
-
-/** Stores the office. @throws {ApiError} `office_conflict` */
-export function saveOffice(update: OfficeUpdate): Promise<OfficeResponse> {
-  return browserApi.call(consultationsRoutes.saveOffice, { body: update })
 }

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { Feed, FeedInput, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -12,7 +14,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeskActions, Small } from './desk-parts.tsx'
-import { closeFeed, feedsQuery, officeQuery, openFeed, refreshFeeds, renewFeed } from './desk-queries.ts'
+import { closeFeed, feedsQuery, officeQuery, refreshFeeds, renewFeed } from './desk-queries.ts'
 import styles from './feeds-dialog.module.css'
 
 /** Addresses that one's own calendar program subscribes to: made, shown once, renewed and taken back. Import it lazily. */
@@ -21,28 +23,17 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(feedsQuery())
   const [shown, setShown] = useState<OpenedFeed | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function action(run: () => Promise<OpenedFeed | void>): Promise<void> {
-    setBusy(true)
-    try {
-      setShown((await run()) ?? null)
+  const { mutate: action, isPending: isBusy } = useMutation({
+    mutationFn: (run: FeedAction) => run(),
+    onSuccess: async (opened) => {
+      setShown(opened ?? null)
       await refreshFeeds(client)
-    } catch (failure) {
-      toast.error(t(`errors:${apiErrorCode(failure)}`))
-    }
-    setBusy(false)
-  }
+    },
+    onError: (failure) => toast.error(t(`errors:${apiErrorCode(failure)}`)),
+  })
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('feeds.title')}
-      description={t('feeds.lead')}
-      size="medium"
-      closeLabel={t('close')}
-    >
+    <Dialog open onOpenChange={onClose} title={t('feeds.title')} description={t('feeds.lead')} size="medium">
       <DialogBody>
         {shown === null ? null : <Address feed={shown} />}
         {data ? (
@@ -51,12 +42,13 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }): React
               <FeedLine key={feed.id} feed={feed} isBusy={isBusy} action={action} />
             ))}
           </ul>
-        ) : error ? (
-          <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <ListSkeleton />
+          <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
         )}
-        <NewFeed isBusy={isBusy} onMake={(input) => void action(() => openFeed(input))} />
+        <NewFeed
+          isBusy={isBusy}
+          onMake={(input) => action(() => browserApi.call(consultationsRoutes.openFeed, { body: input }))}
+        />
       </DialogBody>
     </Dialog>
   )
@@ -91,7 +83,9 @@ function Address({ feed }: { feed: OpenedFeed }): ReactNode {
   )
 }
 
-type FeedLineProps = { feed: Feed; isBusy: boolean; action: (run: () => Promise<OpenedFeed | void>) => Promise<void> }
+type FeedAction = () => Promise<OpenedFeed | void>
+
+type FeedLineProps = { feed: Feed; isBusy: boolean; action: (run: FeedAction) => void }
 
 function FeedLine({ feed, isBusy, action }: FeedLineProps): ReactNode {
   const { t } = useTranslation('bookings')
@@ -110,10 +104,10 @@ function FeedLine({ feed, isBusy, action }: FeedLineProps): ReactNode {
         </Small>
       </div>
       <DeskActions>
-        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void action(() => renewFeed(feed))}>
+        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => action(() => renewFeed(feed))}>
           {t('feeds.renew')}
         </Button>
-        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void action(() => closeFeed(feed))}>
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => action(() => closeFeed(feed))}>
           {t('feeds.revoke')}
         </Button>
       </DeskActions>

@@ -46,7 +46,6 @@ type ChoicesProps = {
   says?: string | null
   /** Names them where nothing is said. */
   label?: string
-  /** Buttons. */
   children: ReactNode
 }
 

@@ -43,7 +43,6 @@ export default function HolidaysDialog({ closed, onClose, onTake }: HolidaysDial
       title={t('holidays.title')}
       description={t('holidays.lead')}
       size="medium"
-      closeLabel={t('close')}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -72,7 +72,6 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
     <FormDialog
       title={t('new')}
       size="medium"
-      closeLabel={t('close')}
       cancel={t('back')}
       submit={t('book')}
       isBusy={booking.isPending}

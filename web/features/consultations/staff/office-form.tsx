@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { OfficeResponse } from '#shared/contracts/consultations-admin.ts'
-import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ListPending } from '#web/list/list-parts.tsx'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { officeQuery, refreshDesk, saveOffice } from './desk-queries.ts'
+import { officeQuery, refreshDesk } from './desk-queries.ts'
 import { useFocusOnRejected } from './desk-rejections.ts'
 import { CalendarsPart } from './office-calendars.tsx'
 import { ClosedPart } from './office-closed.tsx'
@@ -22,7 +24,7 @@ import styles from './office.module.css'
 export default function OfficeForm(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(officeQuery())
   if (data) return <Loaded key={data.version} office={data} />
-  return error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : <ListSkeleton />
+  return <ListPending error={error} isBusy={isFetching} onRetry={() => void refetch()} />
 }
 
 function Loaded({ office }: { office: OfficeResponse }): ReactNode {
@@ -30,7 +32,7 @@ function Loaded({ office }: { office: OfficeResponse }): ReactNode {
   const client = useQueryClient()
   const [draft, setDraft] = useState<OfficeDraft>(() => draftOf(office, () => crypto.randomUUID()))
   const saving = useMutation({
-    mutationFn: () => saveOffice(updateOf(draft)),
+    mutationFn: () => browserApi.call(consultationsRoutes.saveOffice, { body: updateOf(draft) }),
     onSuccess: async () => {
       toast.success(t('officeSaved'))
       await refreshDesk(client)

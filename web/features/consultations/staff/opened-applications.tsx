@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -13,10 +14,7 @@ import styles from './opened-applications.module.css'
 export function OpenedApplications(): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
-  const { data } = useQuery({
-    queryKey: ['admin', 'opened-applications'] as const,
-    queryFn: ({ signal }) => browserApi.call(routes.listOpenedApplications, { signal }),
-  })
+  const { data } = useQuery(endpointQuery(browserApi, ['admin', 'opened-applications'], routes.listOpenedApplications))
   if (data === undefined || data.items.length === 0) return null
   return (
     <section className={styles.opened} aria-labelledby="opened-applications">

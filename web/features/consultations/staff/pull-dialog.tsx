@@ -45,7 +45,6 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
       title={t('pull.title', { name: row.name })}
       confirmLabel={t('actions.move')}
       cancelLabel={t('pull.leave')}
-      closeLabel={t('close')}
       busy={moving.isPending}
       onConfirm={() => moving.mutate()}
     >

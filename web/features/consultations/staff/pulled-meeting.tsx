@@ -9,7 +9,6 @@ import styles from './pulled-meeting.module.css'
 type PulledMeetingProps = {
   row: ConsultationRow
   className: string | undefined
-  /** Where it stands. */
   place?: PlacedStyle
   children: ReactNode
 }

@@ -8,6 +8,7 @@ import { contactAnswerLengthMax } from '#shared/contracts/contact-inbox.ts'
 import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
 import type { PersonalFile } from '#shared/contracts/files.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -22,6 +23,7 @@ import { ListFailure } from '#web/list/list-parts.tsx'
 import { contactKey } from './contact-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { saveFile } from '#web/list/save-file.ts'
 
 type PanelProps = { id: string; onClose: () => void }
 
@@ -29,17 +31,11 @@ type PanelProps = { id: string; onClose: () => void }
 export default function ContactPanel({ id, onClose }: PanelProps): ReactNode {
   const { t } = useTranslation('inbox')
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...contactKey, 'one', id] as const,
-    queryFn: ({ signal }) => browserApi.call(contactRoutes.getContact, { path: { id }, signal }),
+    ...endpointQuery(browserApi, [...contactKey, 'one', id], contactRoutes.getContact, { path: { id } }),
     staleTime: 0,
   })
   return (
-    <SidePanel
-      label={data?.name ?? t('title')}
-      closeLabel={t('close')}
-      head={<h2>{data?.name ?? t('title')}</h2>}
-      onClose={onClose}
-    >
+    <SidePanel label={data?.name ?? t('title')} head={<h2>{data?.name ?? t('title')}</h2>} onClose={onClose}>
       {data !== undefined ? (
         <Request details={data} onGone={onClose} />
       ) : error !== null ? (
@@ -107,11 +103,7 @@ function FileList({ files }: { files: readonly PersonalFile[] }): ReactNode {
   if (files.length === 0) return null
   const save = async ({ id, name }: PersonalFile): Promise<void> => {
     try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await browserApi.download(supportRoutes.downloadTicketFile, { path: { id } }))
-      link.download = name
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(name, await browserApi.download(supportRoutes.downloadTicketFile, { path: { id } }))
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))
     }
@@ -230,8 +222,6 @@ function Actions({ details, onGone }: { details: ContactDetails; onGone: () => v
         title={t('deleteTitle', { name: details.name })}
         description={t('deleteText')}
         confirmLabel={t('delete')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
         destructive
         onConfirm={() => run((path) => browserApi.call(contactRoutes.eraseContact, { path }), t('deleted'), onGone)}
       />

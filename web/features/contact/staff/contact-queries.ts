@@ -1,5 +1,6 @@
 import * as contactRoutes from '#shared/contracts/routes/contact.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -12,9 +13,5 @@ export const contactParameters = ['state', 'search', 'overdue', 'cursor', 'open'
 /** A page of what came through the contact form. */
 export function contactsQuery(api: ApiClient, { state, search, overdue, cursor }: ListParameters) {
   const query = listQuery({ state, search, overdue, cursor })
-  return {
-    queryKey: [...contactKey, 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(contactRoutes.listContacts, { query, signal }),
-    staleTime: 0,
-  }
+  return { ...endpointQuery(api, [...contactKey, 'list', query], contactRoutes.listContacts, { query }), staleTime: 0 }
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as contactRoutes from '#shared/contracts/routes/contact.ts'
 import type { ContactItem, ContactState } from '#shared/contracts/contact-inbox.ts'
@@ -21,8 +21,8 @@ import { PlainTable } from '#web/list/plain-table.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { contactParameters, contactsQuery } from './contact-queries.ts'
-import { OverdueMark } from './overdue-mark.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import { saveFile } from '#web/list/save-file.ts'
 
 const ContactPanel = lazy(() => import('./contact-panel.tsx'))
 
@@ -149,12 +149,7 @@ function ExportButton({ search }: { search: string }): ReactNode {
   const { t } = useTranslation('inbox')
   const handleExport = async (): Promise<void> => {
     try {
-      const file = await browserApi.download(contactRoutes.exportContacts, { query: search })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = 'contact.csv'
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile('contact.csv', await browserApi.download(contactRoutes.exportContacts, { query: search }))
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))
     }
@@ -164,5 +159,19 @@ function ExportButton({ search }: { search: string }): ReactNode {
       <Icon name="download" size={18} />
       {t('export')}
     </Button>
+  )
+}
+
+/** Says that a request waits longer than was promised. For the browser only. */
+function OverdueMark({ request }: { request: Pick<ContactItem, 'state' | 'answer_due_at'> }): ReactNode {
+  const { t } = useTranslation('inbox')
+  // The present of the first look: a list is fetched anew before a day is over.
+  const [now] = useState(() => Date.now())
+  const { state, answer_due_at: due } = request
+  if (state !== 'new' || due === null || Date.parse(due) >= now) return null
+  return (
+    <StatusPill glyph="up" tone="red">
+      {t('overdue')}
+    </StatusPill>
   )
 }

@@ -14,7 +14,6 @@ export const topicNames = [
   'limits',
 ] as const
 
-/** Name of a topic of the guide. */
 export type TopicName = (typeof topicNames)[number]
 
 /** Where a topic of the help stands. */

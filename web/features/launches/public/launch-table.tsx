@@ -4,44 +4,40 @@ import { languageNames, languages } from '#shared/languages.ts'
 import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { PlainCells } from '#web/list/plain-table.tsx'
+
+type Card = LaunchCards['cards'][number]
 
 /** Launches by the card they came from and the language of the page; what came from no card is a row of its own. */
-export function LaunchTable({ cards }: { cards: LaunchCards['cards'] }): ReactNode {
+export function LaunchTable({ cards }: { cards: readonly Card[] }): ReactNode {
   const { t } = useTranslation('agents')
   const shown = useLanguage()
-  const sum = (figures: readonly { launches: number }[]): number =>
-    figures.reduce((total, { launches }) => total + launches, 0)
+  const sum = (figures: Card['languages']): string =>
+    formatNumber(
+      figures.reduce((total, { launches }) => total + launches, 0),
+      shown,
+    )
   return (
     <table className="tbl stack agents-launches">
       <caption className="sr">{t('launches.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('launches.card')}</th>
-          {languages.map((language) => (
-            <th key={language} scope="col" className="num">
-              {languageNames[language]}
-            </th>
-          ))}
-          <th scope="col" className="num">
-            {t('launches.all')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cards.map(({ agent, languages: figures }) => (
-          <tr key={agent ?? 'none'}>
-            <th scope="row">{agent === null ? t('launches.none') : t(`names.${agent}`)}</th>
-            {figures.map(({ language, launches }) => (
-              <td key={language} className="num" data-label={languageNames[language]}>
-                {formatNumber(launches, shown)}
-              </td>
-            ))}
-            <td className="num" data-label={t('launches.all')}>
-              {formatNumber(sum(figures), shown)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <PlainCells
+        rows={cards}
+        idOf={({ agent }) => agent ?? 'none'}
+        columns={[
+          {
+            key: 'card',
+            label: t('launches.card'),
+            cell: ({ agent }) => (agent === null ? t('launches.none') : t(`names.${agent}`)),
+          },
+          ...languages.map((language) => ({
+            key: language,
+            label: languageNames[language],
+            isNumber: true,
+            cell: ({ languages: figures }: Card) => sum(figures.filter((each) => each.language === language)),
+          })),
+          { key: 'all', label: t('launches.all'), isNumber: true, cell: ({ languages: figures }) => sum(figures) },
+        ]}
+      />
     </table>
   )
 }

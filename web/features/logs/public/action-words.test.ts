@@ -6,14 +6,14 @@ import { openCatalog } from '#web/i18n/words.ts'
 import { thingOf } from './action-words.ts'
 
 test.each(languages)('[ADM-05] every act has words of its own in %s', async (language) => {
-  const book = openCatalog(language)
-  book.add(language, 'actions', await loadMessages(language, 'actions'))
+  const catalog = openCatalog(language)
+  catalog.add(language, 'actions', await loadMessages(language, 'actions'))
   const keys = [
     ...activityNames.map((name) => `actions.${name}`),
     ...activityNames.map((name) => `things.${thingOf(name)}`),
     ...activityOrigins.map((origin) => `origins.${origin}`),
   ]
-  expect(keys.filter((key) => !book.exists(['actions'], key))).toEqual([])
-  const words = activityNames.map((name) => book.translate(['actions'], `actions.${name}`))
+  expect(keys.filter((key) => !catalog.exists(['actions'], key))).toEqual([])
+  const words = activityNames.map((name) => catalog.translate(['actions'], `actions.${name}`))
   expect(words.filter((each, place) => words.indexOf(each) !== place)).toEqual([])
 })

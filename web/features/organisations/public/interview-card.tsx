@@ -6,6 +6,7 @@ import * as interviewRoutes from '#shared/contracts/routes/interviews.ts'
 import * as routes from '#shared/contracts/routes/organisations.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,16 +33,18 @@ export function InterviewCard({ userId, organisationId, callId, onAnswered }: In
   const [isOpen, setOpen] = useState(false)
   const organisation = useQuery(organisationQuery(browserApi, userId, organisationId)).data
   const { data } = useQuery({
-    queryKey: ['me', 'organisations', userId, 'interview', organisationId, callId, later.join(',')],
-    queryFn: ({ signal }) =>
-      browserApi.call(interviewRoutes.getInterview, {
+    ...endpointQuery(
+      browserApi,
+      ['me', 'organisations', userId, 'interview', organisationId, callId, later.join(',')],
+      interviewRoutes.getInterview,
+      {
         path: { id: organisationId },
         query: {
           ...(callId === null ? {} : { call_id: callId }),
           ...(later.length === 0 ? {} : { skip: later.join(',') }),
         },
-        signal,
-      }),
+      },
+    ),
     placeholderData: (before) => before,
   })
   if (organisation === undefined) return null

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import * as redirectsRoutes from '#shared/contracts/routes/redirects.ts'
@@ -23,13 +23,6 @@ type RedirectDialogProps = {
   onSaved: () => void
 }
 
-type Error = {
-  field: 'from_path' | 'to_path' | null
-  code: ReturnType<typeof apiErrorCode>
-  /** A page or file of the product stands there. */
-  isTaken: boolean
-}
-
 /** Makes a redirect, or lets one lead elsewhere. */
 export default function RedirectDialog({ from, stored, onClose, onSaved }: RedirectDialogProps): ReactNode {
   const { t } = useTranslation(['logs', 'errors'])
@@ -39,37 +32,31 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
   const [toPath, setToPath, keptTo] = useKeptState(`${place}.to`, stored?.to_path ?? '')
   const kept = joinKept(keptFrom, keptTo)
   const [status, setStatus] = useState<'301' | '302'>(stored?.status === 302 ? '302' : '301')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-
-  async function save(): Promise<void> {
-    setBusy(true)
-    setError(null)
-    try {
+  const saving = useMutation({
+    mutationFn: async () => {
       const target = { to_path: toPath.trim(), status: status === '302' ? (302 as const) : (301 as const) }
       if (stored) await browserApi.call(redirectsRoutes.updateRedirect, { path: { id: stored.id }, body: target })
       else await browserApi.call(redirectsRoutes.createRedirect, { body: { from_path: fromPath.trim(), ...target } })
       await queries.invalidateQueries({ queryKey: redirectsQuery(browserApi).queryKey })
+    },
+    onSuccess: () => {
       kept.sent()
       toast.success(t('redirects.saved'))
       onSaved()
-    } catch (error) {
-      const isTaken = error instanceof ApiError && error.problem?.errors[0]?.code === 'taken'
-      setError({ field: fieldOf(error), code: apiErrorCode(error), isTaken })
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const { error } = saving
+  const field = fieldOf(error)
+  const isTaken = error instanceof ApiError && error.problem?.errors[0]?.code === 'taken'
 
   return (
     <FormDialog
       title={stored ? t('redirects.change') : t('redirects.add')}
       description={t('redirects.lead')}
-      closeLabel={t('redirects.close')}
-      cancel={t('redirects.cancel')}
       submit={t('redirects.save')}
-      isBusy={isBusy}
+      isBusy={saving.isPending}
       busyLabel={t('redirects.saving')}
-      onSubmit={save}
+      onSubmit={() => saving.mutate()}
       onClose={onClose}
       before={<KeptNote kept={kept} />}
     >
@@ -79,9 +66,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
         value={fromPath}
         readOnly={stored !== undefined}
         spellCheck={false}
-        error={
-          error?.field === 'from_path' ? t(error.isTaken ? 'redirects.fromTaken' : 'redirects.fromWrong') : undefined
-        }
+        error={field === 'from_path' ? t(isTaken ? 'redirects.fromTaken' : 'redirects.fromWrong') : undefined}
         onChange={(event) => setFromPath(event.currentTarget.value)}
       />
       <TextField
@@ -89,7 +74,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
         hint={t('redirects.toHint')}
         value={toPath}
         spellCheck={false}
-        error={error?.field === 'to_path' ? t('redirects.toWrong') : undefined}
+        error={field === 'to_path' ? t('redirects.toWrong') : undefined}
         onChange={(event) => setToPath(event.currentTarget.value)}
       />
       <Segmented
@@ -101,12 +86,12 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
         ]}
         onChange={setStatus}
       />
-      {error !== null && error.field === null ? <FormError>{t(`errors:${error.code}`)}</FormError> : null}
+      {error !== null && field === null ? <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError> : null}
     </FormDialog>
   )
 }
 
-function fieldOf(error: unknown): Error['field'] {
+function fieldOf(error: unknown): 'from_path' | 'to_path' | null {
   if (!(error instanceof ApiError)) return null
   const path = error.problem?.errors[0]?.path
   return path === 'from_path' || path === 'to_path' ? path : null

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import { subscriptionCommentLengthMax } from '#shared/contracts/subscriptions.ts'
 import type { PersonSubscription as Person } from '#shared/contracts/subscriptions.ts'
 import { plans } from '#shared/plans.ts'
@@ -17,12 +18,7 @@ import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import {
-  endPlan,
-  grantPlan,
-  personSubscriptionQuery,
-  subscriptionsKey,
-} from '#web/features/subscriptions/staff/subscription-calls.ts'
+import { personSubscriptionQuery, subscriptionsKey } from '#web/features/subscriptions/staff/subscription-calls.ts'
 import { subscriptionPills } from '#web/features/subscriptions/staff/subscription-pills.ts'
 
 /**
@@ -138,9 +134,15 @@ function ActionForm({ userId, running }: { userId: string } & Pick<Person, 'runn
   const [reason, setReason] = useState('')
   const acting = useMutation({
     mutationFn: async (action: 'give' | 'end') => {
-      if (action === 'end' && running !== null) return endPlan(browserApi, running.id, reason.trim())
+      if (action === 'end' && running !== null)
+        return browserApi.call(subscriptionsRoutes.endSubscription, {
+          path: { id: running.id },
+          body: { reason: reason.trim() },
+        })
       const expires_at = dayEdge(end, 'end') ?? null
-      return grantPlan(browserApi, { user_id: userId, plan, expires_at, reason: reason.trim() })
+      return browserApi.call(subscriptionsRoutes.grantSubscription, {
+        body: { user_id: userId, plan, expires_at, reason: reason.trim() },
+      })
     },
     onSuccess: async (_, action) => {
       toast.success(t(action === 'end' ? 'staff.ended' : 'staff.given'))

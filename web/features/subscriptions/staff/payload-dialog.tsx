@@ -20,7 +20,6 @@ export function PayloadDialog({ id, onClose }: { id: string; onClose: () => void
       size="medium"
       title={t('payments.payload.title')}
       description={t('payments.payload.lead')}
-      closeLabel={t('payments.payload.close')}
     >
       <DialogBody>
         {data !== undefined ? (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import {
   planChangeSchema,
   planConsultationsMax,
@@ -17,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
-import { plansQuery, savePlan } from './subscription-calls.ts'
+import { plansQuery } from './subscription-calls.ts'
 
 type PlanItem = PlanList['items'][number]
 
@@ -61,7 +62,11 @@ function PlanForm({ item, mayEdit }: { item: PlanItem; mayEdit: boolean }): Reac
   const { queryKey } = plansQuery(browserApi)
   const saving = useMutation({
     mutationFn: async () => {
-      if (change.success) queries.setQueryData(queryKey, await savePlan(browserApi, item.key, change.data))
+      if (change.success)
+        queries.setQueryData(
+          queryKey,
+          await browserApi.call(subscriptionsRoutes.updatePlan, { path: { key: item.key }, body: change.data }),
+        )
     },
     onSuccess: () => toast.success(t('planEdit.saved')),
   })

@@ -1,7 +1,6 @@
-import type { PlanChange, PlanList, SubscriptionGrant } from '#shared/contracts/subscriptions.ts'
 import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
-import type { Plan } from '#shared/plans.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { listQuery } from '#web/list/list-address.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
@@ -11,9 +10,9 @@ export const subscriptionsKey = ['admin', 'subscriptions'] as const
 /** One person's plan with what happened to it. */
 export function personSubscriptionQuery(api: ApiClient, userId: string) {
   return {
-    queryKey: [...subscriptionsKey, 'person', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(subscriptionsRoutes.getPersonSubscription, { path: { id: userId }, signal }),
+    ...endpointQuery(api, [...subscriptionsKey, 'person', userId], subscriptionsRoutes.getPersonSubscription, {
+      path: { id: userId },
+    }),
     staleTime: 0,
   }
 }
@@ -22,9 +21,7 @@ export function personSubscriptionQuery(api: ApiClient, userId: string) {
 export function subscriptionsQuery(api: ApiClient, { status, plan, search, cursor }: ListParameters) {
   const query = listQuery({ status, plan, search, cursor })
   return {
-    queryKey: [...subscriptionsKey, 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(subscriptionsRoutes.listSubscriptions, { query, signal }),
+    ...endpointQuery(api, [...subscriptionsKey, 'list', query], subscriptionsRoutes.listSubscriptions, { query }),
     staleTime: 0,
   }
 }
@@ -40,46 +37,24 @@ export function subscriptionsScreenQuery(api: ApiClient, parameters: ListParamet
 export function paymentsQuery(api: ApiClient, { outcome, search, cursor }: ListParameters) {
   const query = listQuery({ outcome, search, cursor })
   return {
-    queryKey: [...subscriptionsKey, 'payments', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(subscriptionsRoutes.listPayments, { query, signal }),
+    ...endpointQuery(api, [...subscriptionsKey, 'payments', query], subscriptionsRoutes.listPayments, { query }),
     staleTime: 0,
   }
 }
 
 /** What one event says. */
 export function payloadQuery(api: ApiClient, id: string) {
-  return {
-    queryKey: [...subscriptionsKey, 'payload', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(subscriptionsRoutes.getPaymentPayload, { path: { id }, signal }),
-  }
+  return endpointQuery(api, [...subscriptionsKey, 'payload', id], subscriptionsRoutes.getPaymentPayload, {
+    path: { id },
+  })
 }
 
 /** The plans with what they cost and allow. */
 export function plansQuery(api: ApiClient) {
-  return {
-    queryKey: [...subscriptionsKey, 'plans'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(subscriptionsRoutes.listPlans, { signal }),
-    staleTime: 0,
-  }
-}
-
-/** Gives somebody a plan, or the one there is until another end. */
-export function grantPlan(api: ApiClient, grant: SubscriptionGrant): Promise<void> {
-  return api.call(subscriptionsRoutes.grantSubscription, { body: grant })
-}
-
-/** Ends a plan at once. @throws {ApiError} `not_found` when it has ended. */
-export function endPlan(api: ApiClient, id: string, reason: string): Promise<void> {
-  return api.call(subscriptionsRoutes.endSubscription, { path: { id }, body: { reason } })
+  return { ...endpointQuery(api, [...subscriptionsKey, 'plans'], subscriptionsRoutes.listPlans), staleTime: 0 }
 }
 
 /** Processes an event of the payment provider again. */
 export function processAgain(api: ApiClient, id: string): Promise<{ outcome: string }> {
   return api.call(subscriptionsRoutes.processPaymentAgain, { path: { id } })
-}
-
-/** Changes what a plan costs and gives. @throws {ApiError} `plan_conflict` */
-export function savePlan(api: ApiClient, key: Plan, change: PlanChange): Promise<PlanList> {
-  return api.call(subscriptionsRoutes.updatePlan, { path: { key }, body: change })
 }

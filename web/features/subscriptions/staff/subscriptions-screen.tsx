@@ -6,6 +6,7 @@ import type { RequestDecision, StaffSubscription, WaitingRequests } from '#share
 import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import { plans, subscriptionStatuses } from '#shared/plans.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -57,8 +58,7 @@ export function SubscriptionsScreen(): ReactNode {
 function Waiting(): ReactNode {
   const { t } = useTranslation('subscription')
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...listKey, 'requests'] as const,
-    queryFn: ({ signal }) => browserApi.call(subscriptionsRoutes.listPlanRequests, { signal }),
+    ...endpointQuery(browserApi, [...listKey, 'requests'], subscriptionsRoutes.listPlanRequests),
     staleTime: 0,
   })
   if (error !== null) return <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />

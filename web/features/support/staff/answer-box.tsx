@@ -1,17 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useId, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { answerLengthMax, answerStatuses, templateWords } from '#shared/contracts/support.ts'
 import type { StaffTicket, Template } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { AttachFiles } from '#web/features/support/attach-files.tsx'
-import {
-  assigneesQuery,
-  refreshDesk,
-  sendMessage,
-  staffTicketQuery,
-} from '#web/features/support/staff/staff-queries.ts'
+import { assigneesQuery, refreshDesk, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
 import { useAttachments } from '#web/features/support/use-attachments.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -64,14 +60,17 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   const { queryKey } = staffTicketQuery(browserApi, ticket.id)
   const sending = useMutation({
     mutationFn: (message: string) =>
-      sendMessage(browserApi, ticket.id, {
-        version: ticket.version,
-        kind,
-        message,
-        attachments: attachments.files.map(({ id }) => id),
-        templates: [...used],
-        ...(isNote ? {} : { status: ending }),
-        ...(isNote || !actions?.assignee ? {} : { assignee_id: actions.assignee.id }),
+      browserApi.call(supportRoutes.writeAsStaff, {
+        path: { id: ticket.id },
+        body: {
+          version: ticket.version,
+          kind,
+          message,
+          attachments: attachments.files.map(({ id }) => id),
+          templates: [...used],
+          ...(isNote ? {} : { status: ending }),
+          ...(isNote || !actions?.assignee ? {} : { assignee_id: actions.assignee.id }),
+        },
       }),
     onSuccess: async (saved) => {
       type('')

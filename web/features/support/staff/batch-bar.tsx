@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { ticketBatchMax } from '#shared/contracts/support.ts'
 import type { StaffTicketRow, TicketBatch, TicketBatchResult } from '#shared/contracts/support.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { assigneesQuery, refreshDesk, sendBatch, sendUndo } from '#web/features/support/staff/staff-queries.ts'
+import { assigneesQuery, refreshDesk } from '#web/features/support/staff/staff-queries.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,28 +25,27 @@ type BatchBarProps = {
 export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const [result, setResult] = useState<TicketBatchResult | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const ids = chosen.slice(0, ticketBatchMax).map(({ id }) => id)
 
-  async function run(work: () => Promise<TicketBatchResult>): Promise<void> {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const answer = await work()
+  const {
+    mutate: run,
+    isPending: isBusy,
+    error,
+  } = useMutation({
+    mutationFn: (work: () => Promise<TicketBatchResult>) => work(),
+    onSuccess: (answer) => {
       setResult(answer)
       // What was refused stays marked, so that somebody can look at it.
       onMark(answer.items.flatMap(({ id, rejection }) => (rejection === null ? [] : [id])))
-    } catch (error) {
-      setFailure(t(`errors:${apiErrorCode(error)}`))
-    }
-    await refreshDesk(queries, null)
-    setBusy(false)
-    setClosing(false)
-  }
-  const action = (batch: TicketBatch) => void run(() => sendBatch(browserApi, batch))
+    },
+    onSettled: async () => {
+      await refreshDesk(queries, null)
+      setClosing(false)
+    },
+  })
+  const action = (batch: TicketBatch) => run(() => browserApi.call(supportRoutes.actOnTickets, { body: batch }))
 
   return (
     <div className={styles.batch}>
@@ -70,12 +70,12 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
           </Button>
         </div>
       ) : null}
-      {failure === null ? null : <FormError>{failure}</FormError>}
+      {error === null ? null : <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>}
       {result === null ? null : (
         <Outcome
           result={result}
           isBusy={isBusy}
-          onUndo={(items) => void run(() => sendUndo(browserApi, items))}
+          onUndo={(items) => run(() => browserApi.call(supportRoutes.undoTicketBatch, { body: { items } }))}
           onDismiss={() => setResult(null)}
         />
       )}
@@ -86,8 +86,6 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
           title={t('batch.closeTitle', { count: ids.length })}
           description={t('batch.closeText')}
           confirmLabel={t('batch.close')}
-          cancelLabel={t('form.cancel')}
-          closeLabel={t('form.close')}
           busy={isBusy}
           onConfirm={() => action({ action: 'close', ids })}
         />

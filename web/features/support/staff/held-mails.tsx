@@ -1,19 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { QuarantinedMail } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { FileChip } from '#web/features/support/attach-files.tsx'
 import { ListBody, ticketAddress } from '#web/features/support/list-parts.tsx'
-import {
-  acceptMail,
-  dropMail,
-  heldMailsQuery,
-  openMailContact,
-  openMailTicket,
-  refreshDesk,
-} from '#web/features/support/staff/staff-queries.ts'
+import { heldMailsQuery, refreshDesk } from '#web/features/support/staff/staff-queries.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -82,32 +76,38 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(mail.ticket === null ? '' : String(mail.ticket.number))
-  const [isBusy, setBusy] = useState(false)
   const [isDropping, setDropping] = useState(false)
   const [rejection, setRejection] = useState<string | null>(null)
   const number = /^#?\s*(\d{1,12})$/.exec(typed.trim())?.[1]
-  async function action(work: () => Promise<unknown>, said: string): Promise<void> {
-    setBusy(true)
-    setRejection(null)
-    try {
-      await work()
+  const { mutate: action, isPending: isBusy } = useMutation({
+    mutationFn: ({ work }: { work: () => Promise<unknown>; said: string }) => work(),
+    onMutate: () => setRejection(null),
+    onSuccess: async (_, { said }) => {
       toast.success(said)
       await refreshDesk(queries, null)
-    } catch (error) {
+    },
+    onError: (error) => {
       const code = apiErrorCode(error)
       setRejection(code === 'validation_failed' ? t('held.unknownTicket') : t(`errors:${code}`))
-    }
-    setBusy(false)
-    setDropping(false)
-  }
+    },
+    onSettled: () => setDropping(false),
+  })
   // A request is answered where requests are.
   const answer = async (): Promise<void> => {
-    const { contact_id: id } = await openMailContact(browserApi, mail.id)
+    const { contact_id: id } = await browserApi.call(supportRoutes.contactFromQuarantine, { path: { id: mail.id } })
     await navigate(`/admin/support/contact?open=${id}`)
   }
   const accept = (as: 'message' | 'note'): void => {
     if (number === undefined) setRejection(t('held.unknownTicket'))
-    else void action(() => acceptMail(browserApi, mail.id, { as, number: Number(number) }), t('held.accepted'))
+    else
+      action({
+        work: () =>
+          browserApi.call(supportRoutes.acceptQuarantined, {
+            path: { id: mail.id },
+            body: { as, number: Number(number) },
+          }),
+        said: t('held.accepted'),
+      })
   }
   return (
     <div className={styles.actions} aria-busy={isBusy}>
@@ -128,12 +128,22 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
         variant="outline"
         size="sm"
         disabled={isBusy}
-        onClick={() => void action(() => openMailTicket(browserApi, mail.id), t('held.opened'))}
+        onClick={() =>
+          action({
+            work: () => browserApi.call(supportRoutes.openFromQuarantine, { path: { id: mail.id } }),
+            said: t('held.opened'),
+          })
+        }
       >
         {t('held.newTicket')}
       </Button>
       {mail.from === '' ? null : (
-        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void action(answer, t('held.answerable'))}>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => action({ work: answer, said: t('held.answerable') })}
+        >
           {t('held.answer')}
         </Button>
       )}
@@ -149,10 +159,13 @@ function HeldActions({ mail }: { mail: QuarantinedMail }): ReactNode {
           title={t('held.dropTitle', { from: mail.from || t('held.noSender') })}
           description={t('held.dropText')}
           confirmLabel={t('held.drop')}
-          cancelLabel={t('form.cancel')}
-          closeLabel={t('form.close')}
           busy={isBusy}
-          onConfirm={() => void action(() => dropMail(browserApi, mail.id), t('held.dropped'))}
+          onConfirm={() =>
+            action({
+              work: () => browserApi.call(supportRoutes.dropQuarantined, { path: { id: mail.id } }),
+              said: t('held.dropped'),
+            })
+          }
         />
       ) : null}
     </div>

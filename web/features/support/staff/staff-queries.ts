@@ -1,25 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { categoryLengthMax, sortsByWaiting, ticketQueues } from '#shared/contracts/support.ts'
-import type {
-  StaffMessageInput,
-  StaffTicket,
-  StaffTicketUpdate,
-  StaffTickets,
-  Quarantine,
-  QuarantineAccepted,
-  QuarantineContact,
-  QuarantineTarget,
-  Template,
-  TemplateInput,
-  TicketBatch,
-  TicketBatchResult,
-  TicketMerge,
-  TicketQueue,
-  TicketUndo,
-} from '#shared/contracts/support.ts'
+import type { StaffTicket, Template, TemplateInput, TicketQueue } from '#shared/contracts/support.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 
 /** What every query of staff's side begins with. */
@@ -57,16 +43,11 @@ function isUuid(text: string): boolean {
 export function queueQuery(api: ApiClient, queue: TicketQueue, filter: QueueFilter) {
   const query = new URLSearchParams({ queue, limit: '30' })
   for (const name of queueFilters) if (filter[name] !== '') query.set(name, filter[name])
-  return {
-    queryKey: [...deskKey, 'list', query.toString()] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
-      const page = new URLSearchParams(query)
-      if (pageParam !== null) page.set('cursor', pageParam)
-      return api.call(supportRoutes.listTickets, { query: page, signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: StaffTickets) => last.next_cursor,
-  }
+  return pagesQuery([...deskKey, 'list', query.toString()], (cursor, signal) => {
+    const page = new URLSearchParams(query)
+    if (cursor !== undefined) page.set('cursor', cursor)
+    return api.call(supportRoutes.listTickets, { query: page, signal })
+  })
 }
 
 /** What the desk begins with: a queue, or the mails that are held. */
@@ -78,34 +59,22 @@ export function deskQuery(api: ApiClient, parameters: ListParameters) {
 
 /** One ticket as staff see it. */
 export function staffTicketQuery(api: ApiClient, id: string) {
-  return {
-    queryKey: [...deskKey, 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getStaffTicket, { path: { id }, signal }),
-  }
+  return endpointQuery(api, [...deskKey, 'one', id], supportRoutes.getStaffTicket, { path: { id } })
 }
 
 /** How many wait, and how fast answers were. */
 export function figuresQuery(api: ApiClient) {
-  return {
-    queryKey: [...deskKey, 'figures'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getSupportFigures, { signal }),
-  }
+  return endpointQuery(api, [...deskKey, 'figures'], supportRoutes.getSupportFigures)
 }
 
 /** Who may answer. */
 export function assigneesQuery(api: ApiClient) {
-  return {
-    queryKey: [...deskKey, 'assignees'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.listAssignees, { signal }),
-  }
+  return endpointQuery(api, [...deskKey, 'assignees'], supportRoutes.listAssignees)
 }
 
 /** Every ready answer. */
 export function templatesQuery(api: ApiClient) {
-  return {
-    queryKey: [...deskKey, 'templates'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.listTemplates, { signal }),
-  }
+  return endpointQuery(api, [...deskKey, 'templates'], supportRoutes.listTemplates)
 }
 
 /** Brings lists and figures up to date, and one ticket, or all that are shown. */
@@ -121,16 +90,6 @@ export async function refreshDesk(client: QueryClient, id: string | null): Promi
   })
 }
 
-/** Changes state, priority or assignee. */
-export function sendUpdate(api: ApiClient, id: string, update: StaffTicketUpdate): Promise<StaffTicket> {
-  return api.call(supportRoutes.updateTicket, { path: { id }, body: update })
-}
-
-/** Sends an answer, or keeps a note. */
-export function sendMessage(api: ApiClient, id: string, message: StaffMessageInput): Promise<StaffTicket> {
-  return api.call(supportRoutes.writeAsStaff, { path: { id }, body: message })
-}
-
 /** Keeps a ready answer. */
 export function saveTemplate(api: ApiClient, id: string | null, input: TemplateInput): Promise<Template> {
   return id === null
@@ -138,50 +97,11 @@ export function saveTemplate(api: ApiClient, id: string | null, input: TemplateI
     : api.call(supportRoutes.updateTemplate, { path: { id }, body: input })
 }
 
-/** Does one act on several tickets. */
-export function sendBatch(api: ApiClient, batch: TicketBatch): Promise<TicketBatchResult> {
-  return api.call(supportRoutes.actOnTickets, { body: batch })
-}
-
-/** Takes one act on several tickets back. */
-export function sendUndo(api: ApiClient, items: readonly TicketUndo[]): Promise<TicketBatchResult> {
-  return api.call(supportRoutes.undoTicketBatch, { body: { items } })
-}
-
 /** Mails in quarantine, page by page, newest first. */
 export function heldMailsQuery(api: ApiClient) {
-  return {
-    queryKey: [...deskKey, 'held'] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.call(supportRoutes.listQuarantine, { query: { cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: Quarantine) => last.next_cursor,
-  }
-}
-
-/** Takes a mail out of quarantine into a ticket. */
-export function acceptMail(api: ApiClient, id: string, target: QuarantineTarget): Promise<QuarantineAccepted> {
-  return api.call(supportRoutes.acceptQuarantined, { path: { id }, body: target })
-}
-
-/** Makes a new ticket of a mail in quarantine. */
-export function openMailTicket(api: ApiClient, id: string): Promise<QuarantineAccepted> {
-  return api.call(supportRoutes.openFromQuarantine, { path: { id } })
-}
-
-/** Makes a contact request of a mail in quarantine. */
-export function openMailContact(api: ApiClient, id: string): Promise<QuarantineContact> {
-  return api.call(supportRoutes.contactFromQuarantine, { path: { id } })
-}
-
-/** Throws a mail out of quarantine. */
-export function dropMail(api: ApiClient, id: string): Promise<void> {
-  return api.call(supportRoutes.dropQuarantined, { path: { id } })
-}
-
-/** Merges a ticket into another one of the same person. @returns the one that stays. */
-export function mergeInto(api: ApiClient, id: string, merge: TicketMerge): Promise<StaffTicket> {
-  return api.call(supportRoutes.mergeTickets, { path: { id }, body: merge })
+  return pagesQuery([...deskKey, 'held'], (cursor, signal) =>
+    api.call(supportRoutes.listQuarantine, { query: { cursor }, signal }),
+  )
 }
 
 /** Takes the merge of a ticket into another back, whatever its version is. @returns the ticket that stands by itself again. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,13 +11,7 @@ import { ApiError } from '#web/api/client.ts'
 import { Failure, Lines, MergedInto, ticketAddress } from '#web/features/support/list-parts.tsx'
 import { Face } from '#web/features/support/rating-form.tsx'
 import { AnswerBox } from '#web/features/support/staff/answer-box.tsx'
-import {
-  assigneesQuery,
-  mergeInto,
-  refreshDesk,
-  sendUpdate,
-  staffTicketQuery,
-} from '#web/features/support/staff/staff-queries.ts'
+import { assigneesQuery, refreshDesk, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
 import { useUnmerge } from '#web/features/support/staff/use-unmerge.ts'
 import { Thread } from '#web/features/support/thread.tsx'
 import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/features/support/ticket-pills.tsx'
@@ -87,22 +81,13 @@ export function StaffTicketView({ id, search }: StaffTicketViewProps): ReactNode
 /** Where the merged ticket goes on, and the way back. */
 function Merged({ ticket, search }: { ticket: StaffTicket; search: URLSearchParams }): ReactNode {
   const { t } = useTranslation('support')
-  const [isBusy, setBusy] = useState(false)
-  const unmerge = useUnmerge(search)
+  const unmerging = useMutation({ mutationFn: useUnmerge(search) })
   return (
     <>
       <MergedInto merged={ticket.merged_into} search={search} />
       {ticket.can_unmerge ? (
         <div className={styles.merged}>
-          <Button
-            variant="outline"
-            size="sm"
-            busy={isBusy}
-            onClick={() => {
-              setBusy(true)
-              void unmerge(ticket.id).finally(() => setBusy(false))
-            }}
-          >
+          <Button variant="outline" size="sm" busy={unmerging.isPending} onClick={() => unmerging.mutate(ticket.id)}>
             {t('merge.undo')}
           </Button>
         </div>
@@ -165,19 +150,19 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
   const language = useLanguage()
   const queries = useQueryClient()
   const { data: assignees } = useQuery(assigneesQuery(browserApi))
-  const [isBusy, setBusy] = useState(false)
-  async function update(changes: Omit<StaffTicketUpdate, 'version'>): Promise<void> {
-    setBusy(true)
-    try {
-      const saved = await sendUpdate(browserApi, ticket.id, { ...changes, version: ticket.version })
+  const { mutate: update, isPending: isBusy } = useMutation({
+    mutationFn: (changes: Omit<StaffTicketUpdate, 'version'>) =>
+      browserApi.call(supportRoutes.updateTicket, {
+        path: { id: ticket.id },
+        body: { ...changes, version: ticket.version },
+      }),
+    onSuccess: (saved) => {
       queries.setQueryData(staffTicketQuery(browserApi, ticket.id).queryKey, saved)
       toast.success(t('desk.saved'))
-    } catch (error) {
-      toast.error(t('desk.failed'), { description: t(`errors:${apiErrorCode(error)}`) })
-    }
-    await refreshDesk(queries, ticket.id)
-    setBusy(false)
-  }
+    },
+    onError: (error) => toast.error(t('desk.failed'), { description: t(`errors:${apiErrorCode(error)}`) }),
+    onSettled: () => refreshDesk(queries, ticket.id),
+  })
   return (
     <div className={panes.head}>
       <div>
@@ -209,7 +194,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
           value={ticket.status}
           disabled={isBusy}
           // One of the choices drawn below.
-          onChange={(event) => void update({ status: event.currentTarget.value as TicketStatus })}
+          onChange={(event) => update({ status: event.currentTarget.value as TicketStatus })}
         >
           <option value={ticket.status}>{t(`status.${ticket.status}`)}</option>
           {staffChoices(ticket.status).map((status) => (
@@ -228,7 +213,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
           value={ticket.priority}
           disabled={isBusy}
           // One of the choices drawn below.
-          onChange={(event) => void update({ priority: event.currentTarget.value as TicketPriority })}
+          onChange={(event) => update({ priority: event.currentTarget.value as TicketPriority })}
         >
           {ticketPriorities.map((priority) => (
             <option key={priority} value={priority}>
@@ -241,7 +226,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
             variant="outline"
             size="sm"
             disabled={isBusy}
-            onClick={() => void update({ priority: ticket.priority_requested })}
+            onClick={() => update({ priority: ticket.priority_requested })}
           >
             {t('desk.grantPriority', { priority: t(`priority.${ticket.priority_requested}`) })}
           </Button>
@@ -250,7 +235,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
           label={t('desk.assignee')}
           value={ticket.assignee?.id ?? ''}
           disabled={isBusy}
-          onChange={(event) => void update({ assignee_id: event.currentTarget.value || null })}
+          onChange={(event) => update({ assignee_id: event.currentTarget.value || null })}
         >
           <option value="">{t('desk.nobody')}</option>
           {withPresent(assignees?.items ?? [], ticket.assignee).map(({ id, name }) => (
@@ -322,20 +307,22 @@ function Merge({ ticket, into, search }: MergeProps): ReactNode {
   const navigate = useNavigate()
   const unmerge = useUnmerge(search)
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  async function merge(): Promise<void> {
-    setBusy(true)
-    try {
-      await mergeInto(browserApi, ticket.id, { into: into.id, version: ticket.version })
+  const merging = useMutation({
+    mutationFn: () =>
+      browserApi.call(supportRoutes.mergeTickets, {
+        path: { id: ticket.id },
+        body: { into: into.id, version: ticket.version },
+      }),
+    onSuccess: async () => {
       toast.success(t('merge.done'), { action: { label: t('merge.undo'), onPress: () => void unmerge(ticket.id) } })
       await navigate(ticketAddress(search, into.id), { preventScrollReset: true })
-    } catch (error) {
-      toast.error(t('merge.failed'), { description: t(`errors:${apiErrorCode(error)}`) })
-    }
-    setBusy(false)
-    setAsking(false)
-    await refreshDesk(queries, null)
-  }
+    },
+    onError: (error) => toast.error(t('merge.failed'), { description: t(`errors:${apiErrorCode(error)}`) }),
+    onSettled: () => {
+      setAsking(false)
+      return refreshDesk(queries, null)
+    },
+  })
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
@@ -348,10 +335,8 @@ function Merge({ ticket, into, search }: MergeProps): ReactNode {
           title={t('merge.title', { number: ticket.number, into: into.number })}
           description={t('merge.text')}
           confirmLabel={t('merge.act')}
-          cancelLabel={t('form.cancel')}
-          closeLabel={t('form.close')}
-          busy={isBusy}
-          onConfirm={() => void merge()}
+          busy={merging.isPending}
+          onConfirm={() => merging.mutate()}
         />
       ) : null}
     </>

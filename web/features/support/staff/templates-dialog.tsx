@@ -46,7 +46,6 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
       onOpenChange={onClose}
       title={t('templates.title')}
       description={t('templates.lead', { example: '{client_name}' })}
-      closeLabel={t('form.close')}
     >
       <DialogBody>
         {inserting.error === null ? null : <FormError>{rejectionWords(inserting.error)}</FormError>}
@@ -212,8 +211,6 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
           title={t('templates.deleteTitle', { title: templateWords(template.title, 'en') })}
           description={t('templates.deleteText')}
           confirmLabel={t('templates.delete')}
-          cancelLabel={t('form.cancel')}
-          closeLabel={t('form.close')}
           busy={acting.isPending}
           onConfirm={() => acting.mutate('deleted')}
         />
