@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorableText } from '#shared/storable-text.ts'
 
 /** Greatest number that a column of the type `integer` holds. */
 export const int4Max = 2_147_483_647
@@ -43,3 +44,8 @@ export const daySchema = z.iso
     (text) => Number(text.slice(0, 4)) >= firstYear && Number(text.slice(0, 4)) < yearAfter,
     `must lie between ${firstYear} and ${yearAfter}`,
   )
+
+/** What somebody searches for: words that a row could hold. @param max characters. */
+export function searchSchema(max: number) {
+  return z.string().trim().max(max).refine(isStorableText, 'holds characters that no text has')
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isStorableText } from '#shared/storable-text.ts'
-import { instantSchema } from '#shared/contracts/bounds.ts'
+import { instantSchema, searchSchema } from '#shared/contracts/bounds.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 
 /** Which entries of the activity log are asked for; all of them together must fit. */
@@ -152,9 +151,7 @@ export const pageQuerySchema = z
   .strict()
 
 /** Which sign-ins are asked for: `q` holds words of the person's name or address, or the beginning of a network address. */
-export const signInQuerySchema = pageQuerySchema
-  .extend({ q: z.string().trim().max(200).refine(isStorableText, 'holds characters that no text has').optional() })
-  .strict()
+export const signInQuerySchema = pageQuerySchema.extend({ q: searchSchema(200).optional() }).strict()
 
 /** States of a job. */
 export const jobStateNames = ['waiting', 'done', 'failed'] as const

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { instantSchema } from '#shared/contracts/bounds.ts'
+import { instantSchema, searchSchema } from '#shared/contracts/bounds.ts'
 import { languages } from '#shared/languages.ts'
 import { mailErrorReasons, mailKinds, mailStates } from '#shared/mail-kinds.ts'
-import { isStorableText } from '#shared/storable-text.ts'
 
 /** What the outbox can be filtered by, and which part of it is asked for. */
 export const mailListQuerySchema = z
@@ -10,7 +9,7 @@ export const mailListQuerySchema = z
     state: z.enum(mailStates).optional(),
     kind: z.enum(mailKinds).optional(),
     /** Words of the recipient's address or name; every one must be found. */
-    recipient: z.string().trim().min(1).max(200).refine(isStorableText, 'holds characters that no text has').optional(),
+    recipient: searchSchema(200).min(1).optional(),
     /** Written at this instant or later. */
     from: instantSchema.optional(),
     /** Written before this instant. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { rowNumberSchema, rowVersionSchema } from '#shared/contracts/bounds.ts'
+import { rowNumberSchema, rowVersionSchema, searchSchema } from '#shared/contracts/bounds.ts'
 import { personalFileSchema, personalFilesMax } from '#shared/contracts/files.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { messageLengthMax } from '#shared/limits.ts'
-import { isStorableText } from '#shared/storable-text.ts'
 import { ticketPriorities, ticketScores, ticketStatuses } from '#shared/ticket-states.ts'
 
 /** Longest subject of a ticket, in characters. */
@@ -144,12 +143,7 @@ export const ownTicketsQuerySchema = z
   .object({
     status: z.enum([...ticketStatuses, 'active']).optional(),
     priority: z.enum(ticketPriorities).optional(),
-    q: z
-      .string()
-      .trim()
-      .max(ticketSearchLengthMax)
-      .refine(isStorableText, 'holds characters that no text has')
-      .optional(),
+    q: searchSchema(ticketSearchLengthMax).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(500).optional(),
   })
@@ -181,12 +175,7 @@ export const staffTicketsQuerySchema = z
     sort: z.literal('waiting').optional(),
     /** Tickets of one person. */
     user: z.uuid().optional(),
-    q: z
-      .string()
-      .trim()
-      .max(ticketSearchLengthMax)
-      .refine(isStorableText, 'holds characters that no text has')
-      .optional(),
+    q: searchSchema(ticketSearchLengthMax).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(500).optional(),
   })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
-import { instantSchema } from '#shared/contracts/bounds.ts'
+import { instantSchema, searchSchema } from '#shared/contracts/bounds.ts'
 import { emailLengthMax, nameLengthMax } from '#shared/limits.ts'
 import { roles } from '#shared/roles.ts'
-import { isStorableText } from '#shared/storable-text.ts'
 
 /** What a person of the list is, strongest first: a banned account is `banned`, whatever else it is. */
 export const userStates = ['banned', 'deletion_pending', 'anonymous', 'unconfirmed', 'active'] as const
@@ -53,12 +52,7 @@ const flag = z.enum(['yes', 'no'])
 /** What the list, the total and the export filter by. Lists are separated by commas; an instant is ISO 8601 with its zone. */
 export const userFilterSchema = z
   .object({
-    q: z
-      .string()
-      .trim()
-      .max(userSearchLengthMax)
-      .refine(isStorableText, 'holds characters that no text has')
-      .optional(),
+    q: searchSchema(userSearchLengthMax).optional(),
     role: list(roles).optional(),
     confirmed: flag.optional(),
     method: list(signInMethods).optional(),
