@@ -22,6 +22,7 @@ import {
   sectionChangeSchema,
   sectionMoveSchema,
   sectionPathSchema,
+  sectionTransferSchema,
 } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import * as routes from '#shared/contracts/routes/content.ts'
@@ -30,6 +31,7 @@ import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
 import { addItem, deleteItem, moveItem } from '#server/features/content/item-service.ts'
 import { noteHeartbeat, noteLeaving } from '#server/features/content/presence.ts'
+import { transferSection } from '#server/features/content/section-transfer.ts'
 import {
   changeSection,
   createSection,
@@ -235,6 +237,17 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
         responseSchema: sectionChangesSchema,
       },
       async (input) => duplicateSection(deps, authorOf(input), input.path, input.body.language),
+    ),
+    endpoint(
+      staffRoutes.transferSection,
+      {
+        summary: 'Move a section to another page in all its languages, or put a copy of it there.',
+        limit: writeLimit,
+        pathSchema: sectionPathSchema,
+        bodySchema: sectionTransferSchema,
+        responseSchema: sectionChangesSchema,
+      },
+      async (input) => transferSection(deps, authorOf(input), input.path, input.body),
     ),
     endpoint(
       staffRoutes.changeSection,

@@ -100,14 +100,15 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
 }
 
 /** A section that a page of the site has by itself, as it stands in one language. */
-type PlacedBuiltIn = { name: string; parts: readonly string[]; order: string; visible: boolean }
+type PlacedBuiltIn = { name: string; parts: readonly string[]; order: string; visible: boolean; removed: boolean }
 
 /** The sections that a page has by itself, with the places that editors gave them, in the page's own order. */
 export function placedBuiltIns(page: string, rows: readonly SectionRow[]): PlacedBuiltIn[] {
   return builtInSectionsOf(page).map(({ name, parts, order }) => {
     const row = rows.find((each) => each.section === name && each.content_key === sectionMetadataKey)
     const metadata = row && readSectionMetadata(row.content_value)
-    return { name, parts, order: metadata?.order ?? order, visible: metadata?.visible ?? true }
+    const { visible = true, removed = false } = metadata ?? {}
+    return { name, parts, order: metadata?.order ?? order, visible, removed }
   })
 }
 

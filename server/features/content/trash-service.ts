@@ -98,14 +98,15 @@ export async function revertRelease(deps: Deps, author: ContentAuthor, actionId:
 
 /** From what each row holds after the act to what it held before it. */
 function inverseOf(records: readonly ActionRecord[]): ContentChange[] {
-  const byRow = Map.groupBy(records, ({ content_id }) => content_id)
-  return [...byRow].flatMap(([row_id, steps]) => {
+  // A row that went to another page holds nothing at one place and everything at the other.
+  const byRow = Map.groupBy(records, ({ content_id, page, section }) => `${content_id} ${page} ${section}`)
+  return [...byRow.values()].flatMap((steps) => {
     const [first, last] = [steps[0], steps.at(-1)]
     if (!first || !last) return []
     const valueOf = (value: unknown): ContentChange['before'] =>
       value === null || value === undefined ? null : cleanStoredValue(last.content_key, value)
     const [before, after] = [valueOf(last.value_after), valueOf(first.value_before)]
-    return before === null && after === null ? [] : [{ row_id, ...placeOf(last), before, after }]
+    return before === null && after === null ? [] : [{ row_id: last.content_id, ...placeOf(last), before, after }]
   })
 }
 

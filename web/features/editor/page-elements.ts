@@ -48,6 +48,8 @@ export const openDialog = observable<
   /** A new section, before another one or at the end. */
   | { kind: 'section'; before: string | null }
   | { kind: 'delete-section'; name: string }
+  /** Another page for a section, or for a copy of it. */
+  | { kind: 'send-section'; name: string }
   /** The question or figure that an element is a part of. */
   | { kind: 'delete-item'; id: ContentId }
   /** What search engines get of the page, and the site's name and logo. */
