@@ -9,8 +9,8 @@ test('[EDIT-06] a section is moved to a place on another page, taken back, and c
 }) => {
   await addSection(site, 'about', 'columns', 'Once a month.\n\nIn three languages.')
   await edit(page, site, '/about')
-  await bar(page, 'Added').getByRole('button', { name: 'Move or copy to another page…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move or copy to another page…' })
+  await bar(page, 'Added').getByRole('button', { name: 'Move or copy to another page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move or copy to another page' })
   await dialog.getByLabel('Page', { exact: true }).selectOption({ label: 'FAQ' })
   await dialog.getByLabel('Place').selectOption({ label: 'Before “Getting started”' })
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
@@ -26,7 +26,7 @@ test('[EDIT-06] a section is moved to a place on another page, taken back, and c
   await expect.poll(() => html(site, '/faq')).not.toContain('Once a month.')
   await expect.poll(() => html(site, '/about')).toContain('Once a month.')
 
-  await bar(page, 'Added').getByRole('button', { name: 'Move or copy to another page…' }).click()
+  await bar(page, 'Added').getByRole('button', { name: 'Move or copy to another page' }).click()
   await dialog.getByText('Copy', { exact: true }).click()
   await dialog.getByLabel('Page', { exact: true }).selectOption({ label: 'FAQ' })
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click()

@@ -113,14 +113,14 @@ function isAdded({ page, name }: SectionRef): boolean {
 
 async function lockItems(tx: Db, place: SectionRef): Promise<LockedItems> {
   const repeated = repeatedIn(place.page, place.name)
-  if (!repeated) throw new AppError('not_found', { detail: 'This section has no questions or figures to change.' })
+  if (!repeated) throw new AppError('not_found', { detail: 'This section repeats nothing that could be changed.' })
   const rows = await lockSection(tx, place)
   return { repeated, items: sectionItems(repeated, rows), rows }
 }
 
 function indexOf(items: readonly string[], item: string): number {
   const at = items.indexOf(item)
-  if (at === -1) throw new AppError('not_found', { detail: 'There is no such question or figure any more.' })
+  if (at === -1) throw new AppError('not_found', { detail: 'This part of the section is gone.' })
   return at
 }
 

@@ -21,15 +21,8 @@ import { AppError } from '#server/http/errors.ts'
 /** A card of the copy. */
 type Card = { label: string; text: string }
 
-/** What a section of a page of the site says in one language, in the parts that added sections have. */
-type OwnWords = {
-  title: string
-  /** What stands before, between and behind the cards. */
-  blocks: RichBlock[]
-  cards: Card[]
-  button: ContentValue | null
-  image: ContentValue | null
-}
+/** What a section of a page of the site says in one language, in the order in which it does. */
+type OwnWords = { title: string; parts: (RichBlock | Card)[]; button: ContentValue | null; image: ContentValue | null }
 
 /**
  * The rows of an added section that says what a section of a page of the site says: its questions, figures and the like
@@ -50,26 +43,53 @@ export function ownSectionAsAdded(
   }
   const words = languages.map((language) => ({ language, own: readOwnWords(place, rows, language) }))
   // One type holds for all languages.
-  const hasCards = words.some(({ own }) => own.cards.length > 0)
+  const hasCards = words.some(({ own }) => own.parts.some(isCard))
   const type = hasCards ? 'cards' : place.name === 'hero' ? 'hero' : 'content'
   const layout = hasCards ? 'two-columns' : 'single-column'
-  return words.flatMap(({ language, own: { title, blocks, cards, button, image } }): ContentInsert[] => {
+  return words.flatMap(({ language, own: { title, parts, button, image } }): ContentInsert[] => {
     const row = (content_key: string, content_value: ContentInsert['content_value']): ContentInsert => {
       return { page: place.page, section: place.name, language, content_key, content_value }
     }
+    const { blocks, cards } = hasCards
+      ? inCards(parts)
+      : { blocks: parts.flatMap((part) => (isCard(part) ? [] : [part])), cards: [] }
     const doc = { type: 'doc' as const, content: blocks }
     const text = richWords(doc)
-    const metadata = { type, layout, title, description: text, visible: true }
     const isPlain = hasCards || isPlainDoc(doc)
     return [
-      row(sectionMetadataKey, metadata),
+      row(sectionMetadataKey, { type, layout, title, description: text, visible: true }),
       row(titleKey, { text: title, type: 'heading' }),
       ...(text === '' ? [] : [row(descriptionKey, { text, type: 'text', ...(isPlain ? {} : { doc }) })]),
       ...cards.slice(0, itemsMax).map((card, at) => row(itemKey(at + 1), card)),
-      ...(button && !hasCards ? [row(buttonKey, { ...button, type: 'button' })] : []),
-      ...(image && !hasCards ? [row(imageKey, { ...image, type: 'image' })] : []),
+      ...(button ? [row(buttonKey, { ...button, type: 'button' })] : []),
+      ...(image ? [row(imageKey, { ...image, type: 'image' })] : []),
     ]
   })
+}
+
+/** Beside cards there is no place for headings: what stands under one is a card as well. */
+function inCards(parts: OwnWords['parts']): { blocks: RichBlock[]; cards: Card[] } {
+  const blocks: RichBlock[] = []
+  const cards: Card[] = []
+  let open: Card | null = null
+  for (const part of parts) {
+    if (isCard(part)) {
+      cards.push(part)
+      open = null
+      continue
+    }
+    const words = richWords({ type: 'doc', content: [part] })
+    if (part.type === 'heading') {
+      open = { label: words, text: '' }
+      cards.push(open)
+    } else if (open) open.text = [open.text, words].filter(Boolean).join('\n\n')
+    else blocks.push(part)
+  }
+  return { blocks, cards }
+}
+
+function isCard(part: RichBlock | Card): part is Card {
+  return 'label' in part
 }
 
 function readOwnWords(place: SectionRef, rows: readonly StoredContent[], language: Language): OwnWords {
@@ -85,7 +105,7 @@ function readOwnWords(place: SectionRef, rows: readonly StoredContent[], languag
         : null
     return value === null || value.visible === false ? null : value
   }
-  const words: OwnWords = { title: '', blocks: [], cards: [], button: null, image: null }
+  const words: OwnWords = { title: '', parts: [], button: null, image: null }
   for (const section of [name, ...parts]) {
     const repeated = repeatedIn(page, section)
     const entries = contentEntries.filter((entry) => entry.page === page && entry.section === section)
@@ -99,7 +119,7 @@ function readOwnWords(place: SectionRef, rows: readonly StoredContent[], languag
       repeated,
       rows.filter((row) => row.section === section),
     )
-    words.cards.push(
+    words.parts.push(
       ...items.flatMap((item) =>
         cardOf(
           repeated,
@@ -119,25 +139,26 @@ function addEntry(words: OwnWords, { kind, content_key }: ContentEntry, value: C
   } else if (kind === 'button') {
     if (value.url === undefined || text === '') return
     if (words.button === null) words.button = value
-    else if (value.url !== 'assistant') words.blocks.push(linkBlock(text, value.url))
+    else if (value.url !== 'assistant') words.parts.push(linkBlock(text, value.url))
   } else if (text === '') {
     return
   } else if (kind === 'card') {
-    words.cards.push({ label: text, text: value.label ?? '' })
+    words.parts.push({ label: text, text: value.label ?? '' })
   } else if (kind === 'heading' && words.title === '') {
     words.title = text
   } else if (kind === 'heading') {
-    words.blocks.push({ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text }] })
+    words.parts.push({ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text }] })
   } else if (kind === 'list') {
-    words.blocks.push({
+    words.parts.push({
       type: 'bulletList',
       content: listLines(text).map((line) => ({ type: 'listItem', content: [paragraph(line)] })),
     })
   } else {
-    const last = words.cards.at(-1)
+    const last = words.parts.at(-1)
     // `search` is a figure of the prices, `search_text` what it is for.
-    if (last && content_key.endsWith('_text')) last.text = [last.text, text].filter(Boolean).join('\n\n')
-    else words.blocks.push(...(value.doc?.content ?? text.split(/\n{2,}/).map(paragraph)))
+    if (last && isCard(last) && content_key.endsWith('_text'))
+      last.text = [last.text, text].filter(Boolean).join('\n\n')
+    else words.parts.push(...(value.doc?.content ?? text.split(/\n{2,}/).map(paragraph)))
   }
 }
 

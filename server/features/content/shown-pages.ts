@@ -65,7 +65,9 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     if (!repeated) continue
     const shown = new Set(names.flatMap((name) => itemKeys(repeated, name)))
     for (const key of repeated.own.flatMap((name) => itemKeys(repeated, name))) {
-      if (!shown.has(key)) values[`${page}.${section}.${key}`] = hiddenValue
+      // Other screens go on naming an agent that its list leaves out.
+      if (!shown.has(key) && !sharedSections.has(`${page}.${section}`))
+        values[`${page}.${section}.${key}`] = hiddenValue
     }
     for (const key of shown) {
       const id = `${page}.${section}.${key}`

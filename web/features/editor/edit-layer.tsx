@@ -84,7 +84,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   // Deleted ones wait where new ones are made.
   const sections = useMemo(() => all && all.filter(({ removed }) => !removed), [all])
   const actions = useSectionActions(sectionPage, sections, userId)
-  const itemActions = useItemActions(sections, userId)
+  const itemActions = useItemActions({ page: sectionPage, sections }, userId)
   usePendingSlots(rows, sectionPage, sections, onSlots)
   useEditTarget()
   usePresence(page)
