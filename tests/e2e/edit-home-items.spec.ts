@@ -3,7 +3,7 @@ import { edit, message } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-test('[EDIT-05] [HOME-03] an agent is added on the home page, moved and copied, and stands in the lists of the other pages', async ({
+test('[EDIT-05] [HOME-03] an agent is added on the home page, moved, hidden and copied, and stands in the lists of the other pages', async ({
   page,
   site,
 }) => {
@@ -33,6 +33,14 @@ test('[EDIT-05] [HOME-03] an agent is added on the home page, moved and copied, 
       return features.lastIndexOf('Translator') < features.indexOf('id="parser"')
     })
     .toBe(true)
+  await agents.nth(2).focus()
+  await tools(page).getByRole('button', { name: 'Hide the agent' }).click()
+  await expect(tools(page).getByRole('button', { name: 'Show the agent' })).toBeVisible()
+  await expect(agents.nth(2)).toHaveText('Parser')
+  for (const path of ['/', '/about', '/features']) await expect.poll(() => html(site, path)).not.toContain('>Parser<')
+  await tools(page).getByRole('button', { name: 'Show the agent' }).click()
+  for (const path of ['/', '/about', '/features']) await expect.poll(() => html(site, path)).toContain('>Parser<')
+
   await reach(page, agents.first())
   await tools(page).getByRole('button', { name: 'Duplicate' }).click()
   await expect(agents.nth(1)).toHaveText('Search agent')

@@ -43,8 +43,8 @@ export function useItems(page: ContentPage): PageContent['item_names'] {
 }
 
 /**
- * Names of what a section of a page repeats, in their order. What editors added is among them once it has words in the page's
- * language, and in edit mode.
+ * Names of what a section of a page repeats, in their order. Visitors are not shown one that has no words in the page's language in
+ * what it is known by, or has them hidden: that hides it.
  *
  * @param own the names that they have while nobody changed them.
  * @param field the end of the key that an item is known by.
@@ -54,7 +54,7 @@ export function useNames(page: ContentPage, section: string, own: readonly strin
   const isEdited = use(EditableContext)
   return (useItems(page)?.[section] ?? own).filter(
     // Items that editors added have ids of the catalogue's form.
-    (name) => isEdited ?? (own.includes(name) || read(`${page}.${section}.${name}${field}` as ContentId)?.text),
+    (name) => isEdited ?? read(`${page}.${section}.${name}${field}` as ContentId)?.text !== '',
   )
 }
 
