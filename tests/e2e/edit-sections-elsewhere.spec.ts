@@ -59,6 +59,17 @@ test('[EDIT-06] a section that a page has by itself is copied, deleted and broug
   await expect(prices).toBeVisible()
   await expect.poll(() => html(site, '/features?lng=ru')).toContain('id="prices"')
 
+  // The trash restores it as well.
+  await prices.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => html(site, '/features')).not.toContain('id="prices"')
+  await page.goto('/admin/content?view=trash')
+  await page.getByRole('button', { name: 'Restore features / prices' }).click()
+  await expect(message(page, 'Section restored')).toBeVisible()
+  await expect.poll(() => html(site, '/features')).toContain('id="prices"')
+
+  await page.goto('/features')
+  await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
   const opening = page.locator('[data-section-bar]').first()
   await opening.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'This section stays with its page' })

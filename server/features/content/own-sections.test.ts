@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { builtInSectionsOf, isCopied, isCore, pageSections } from '#shared/content/built-in-sections.ts'
+import type { TrashList } from '#shared/contracts/content-trash.ts'
 import type { ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
@@ -104,9 +105,11 @@ test('[EDIT-06] [CONT-03] a deleted section of a page is gone for visitors and e
   }
   expect(await stored('features', 'prices', 'title')).toHaveLength(2)
   expect(await section('features', 'prices')).toMatchObject({ removed: true, visible: false })
+  expect((await trash()).sections).toMatchObject([{ page: 'features', name: 'prices' }])
   // Hidden ones are not deleted ones.
   await admin.send('PATCH', '/api/sections/features/programmes', { visible: false })
   expect(await section('features', 'programmes')).not.toHaveProperty('removed')
+  expect((await trash()).sections).toHaveLength(1)
   await admin.send('PATCH', '/api/sections/features/programmes', { visible: true })
 
   const back = await admin.send<SectionChanges>('PATCH', '/api/sections/features/prices', { visible: true })
@@ -114,6 +117,7 @@ test('[EDIT-06] [CONT-03] a deleted section of a page is gone for visitors and e
   expect((await shown('features')).values['features.prices.title']).toBe('What it costs')
   expect((await shown('features', 'ru')).values['features.prices.title']).toBe('Цены')
   expect(await section('features', 'prices')).not.toHaveProperty('removed')
+  expect((await trash()).sections).toEqual([])
   await undo(back.body)
   expect(await section('features', 'prices')).toMatchObject({ removed: true })
   await admin.send('PATCH', '/api/sections/features/prices', { visible: true })
@@ -160,6 +164,10 @@ async function section(page: string, name: string): Promise<EditedSection> {
   const found = body.items.find((each) => each.name === name)
   if (!found) throw new Error(`There is no section ${name}`)
   return found
+}
+
+async function trash(): Promise<TrashList> {
+  return (await admin.send<TrashList>('GET', '/api/admin/content/trash')).body
 }
 
 async function shown(page: string, language: Language = 'en'): Promise<Shown> {

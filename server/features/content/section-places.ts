@@ -21,7 +21,7 @@ const nameLengthMax = 64
 export type SectionRef = { page: string; name: string }
 
 /** A section in one language. `language` is that of its row; null for a section of the page itself. */
-export type PlacedSection = { name: string; order?: string; language: Language | null; metadata: SectionMetadata }
+type PlacedSection = { name: string; order?: string; language: Language | null; metadata: SectionMetadata }
 
 /** People who place sections of one page at once do so one after the other. */
 export async function lockPage(tx: Db, page: string): Promise<void> {
