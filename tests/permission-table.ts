@@ -122,6 +122,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'POST /api/sections': '401 403 403 403 201 401 401 401',
   'POST /api/sections/{page}/{name}/move': '401 403 403 403 200 401 401 401',
   'POST /api/sections/{page}/{name}/duplicate': '401 403 403 403 201 401 401 401',
+  'POST /api/sections/{page}/{name}/transfer': '401 403 403 403 200 401 401 401',
   'PATCH /api/sections/{page}/{name}': '401 403 403 403 200 401 401 401',
   'DELETE /api/sections/{page}/{name}': '401 403 200 200 200 401 401 401',
   'POST /api/sections/{page}/{name}/items': '401 403 403 403 201 401 401 401',

@@ -80,6 +80,39 @@ const declared = new Map<string, readonly Declared[]>(
 /** Sections whose words other pages show too; hidden, they are left out of their own page alone. */
 export const sharedSections: ReadonlySet<string> = new Set(['home.agents'])
 
+/** Sections that cannot be copied: a form, and words that mean something beside their drawings only. */
+const unlike: ReadonlySet<string> = new Set(['contact.hero', 'features.agents'])
+
+/** Keys that a copy of their section leaves out: other wordings for phones, names for readers, the lines of a sample. */
+const uncopied: ReadonlySet<string> = new Set([
+  'home.hero.headline_short',
+  'home.chat.assistant_name',
+  'home.chat.status',
+  'home.chat.speaker',
+  'home.chat.greeting',
+  'home.chat.placeholder',
+  'features.hero.contents',
+])
+
+/** True for a section whose words an added section can say. */
+export function isCopied(page: string, section: string): boolean {
+  return !unlike.has(`${page}.${section}`)
+}
+
+/** True for a key that a copy of its section leaves out. @param id page, section and key */
+export function isUncopied(id: string): boolean {
+  return uncopied.has(id)
+}
+
+/**
+ * True for a section without which its page says nothing: its opening, the questions of the page of questions, the agents,
+ * which other pages show. It is hidden instead of deleted.
+ */
+export function isCore(page: string, section: string): boolean {
+  const isQuestions = page === 'faq' && section !== 'cta'
+  return section === 'hero' || isQuestions || sharedSections.has(`${page}.${section}`)
+}
+
 /** The section of a page of the site that a section of the catalogue is shown in: itself, or the one that it is a part of. */
 export function shownIn(page: string, section: string): string {
   return builtInSectionsOf(page).find(({ name, parts }) => name === section || parts.includes(section))?.name ?? section

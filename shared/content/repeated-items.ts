@@ -1,19 +1,39 @@
-import { aboutFigures, homeFigures } from '#shared/content/own-items.ts'
+import { agentNames } from '#shared/agents.ts'
+import { aboutFigures, homeFigures, homeProjects, homeTerms } from '#shared/content/own-items.ts'
 import { ownQuestions } from '#shared/content/own-questions.ts'
 
 /** What a section repeats: its things of one kind. */
 export type Repeated = {
-  kind: 'question' | 'figure' | 'card' | 'column' | 'picture'
+  kind: 'question' | 'figure' | 'term' | 'agent' | 'project' | 'card' | 'column' | 'picture'
   /** The items that the page has by itself, in their order. */
   own: readonly string[]
-  /** What an item holds, as the ends of its keys. An empty end: the item's name is the key. */
+  /** What an item holds, as the ends of its keys, what it is known by first. An empty end: the item's name is the key. */
   fields: readonly string[]
 }
 
-const places: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['home.hero', homeFigures],
-  ['about.claims', aboutFigures],
-  ...Object.entries(ownQuestions).map(([group, items]) => [`faq.${group}`, items] as const),
+/** What an item of a kind holds, and how the names of those begin that editors add. */
+const kinds = {
+  question: { stem: 'q', fields: ['_question', '_answer'] },
+  figure: { stem: 'stat_', fields: [''] },
+  term: { stem: 'term_', fields: ['_label', '_value'] },
+  agent: { stem: 'agent_', fields: ['_title', '_badge', '_subtitle', '_description', '_tasks', '_icon'] },
+  project: {
+    stem: 'project_',
+    fields: ['_title', '_program', '_budget', '_deadline', '_partners', '_source'],
+  },
+} as const
+
+function repeated(kind: keyof typeof kinds, own: readonly string[]): Repeated {
+  return { kind, own, fields: kinds[kind].fields }
+}
+
+const places: ReadonlyMap<string, Repeated> = new Map([
+  ['home.hero', repeated('figure', homeFigures)],
+  ['home.agents', repeated('agent', agentNames)],
+  ['home.chat', repeated('term', homeTerms)],
+  ['home.dashboard', repeated('project', homeProjects)],
+  ['about.claims', repeated('figure', aboutFigures)],
+  ...Object.entries(ownQuestions).map(([group, items]) => [`faq.${group}`, repeated('question', items)] as const),
 ])
 
 /** Most items of one section. */
@@ -21,11 +41,7 @@ export const repeatedMax = 60
 
 /** What a section repeats; null when it repeats nothing. @param section one of a page of the site, not an added one */
 export function repeatedIn(page: string, section: string): Repeated | null {
-  const own = places.get(`${page}.${section}`)
-  if (!own) return null
-  return page === 'faq'
-    ? { kind: 'question', own, fields: ['_question', '_answer'] }
-    : { kind: 'figure', own, fields: [''] }
+  return places.get(`${page}.${section}`) ?? null
 }
 
 /** The keys of an item's rows, the first of them what it is known by. */
@@ -64,8 +80,7 @@ function isItem(repeated: Repeated, item: string): boolean {
 }
 
 function stemOf({ kind }: Repeated): string {
-  if (kind === 'question') return 'q'
-  return kind === 'figure' ? 'stat_' : 'item_'
+  return kind in kinds ? kinds[kind as keyof typeof kinds].stem : 'item_'
 }
 
 /** The number in the name of an item that was made by an editor; 0 for others. */

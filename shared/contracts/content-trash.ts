@@ -31,8 +31,15 @@ const trashItemSchema = contentRowSchema.pick({ page: true, section: true, langu
   author: authorSchema,
 })
 
-/** A part of the trash, what was deleted last first. */
-export const trashListSchema = z.object({ items: z.array(trashItemSchema), next_cursor: z.string().nullable() })
+/** A section that a page has by itself and that was deleted; its rows wait for it, however long. */
+const removedSectionSchema = z.object({ page: z.string(), name: z.string(), deleted_at: z.iso.datetime() })
+
+/** A part of the trash, what was deleted last first. The first part names the sections as well. */
+export const trashListSchema = z.object({
+  sections: z.array(removedSectionSchema).optional(),
+  items: z.array(trashItemSchema),
+  next_cursor: z.string().nullable(),
+})
 
 /** Rows to bring back, all or none. */
 export const trashRestoreSchema = z.object({ content_ids: z.array(z.uuid()).min(1).max(trashRestoreMax) }).strict()
@@ -56,6 +63,7 @@ export const releaseListSchema = z.object({ items: z.array(releaseSchema), next_
 /** Names a release. */
 export const releasePathSchema = z.object({ action: z.uuid() })
 
+export type RemovedSection = z.output<typeof removedSectionSchema>
 export type TrashItem = z.output<typeof trashItemSchema>
 export type TrashList = z.output<typeof trashListSchema>
 export type Release = z.output<typeof releaseSchema>

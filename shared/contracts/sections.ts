@@ -87,8 +87,10 @@ export const editedSectionSchema = z.object({
   title: z.string(),
   description: z.string(),
   visible: z.boolean(),
-  /** True for a section that the page has by itself: it is moved and hidden; its words are those of the catalogue. */
+  /** True for a section that the page has by itself: its words are those of the catalogue. */
   built_in: z.literal(true).optional(),
+  /** True for a section of the page itself that was deleted: showing it brings it back. */
+  removed: z.literal(true).optional(),
   /** Changes whenever a row of the section changes in any language; a deletion names it. */
   version: z.string(),
   /** Looks and rich texts of its words, by key; plain words are left out. */
@@ -100,6 +102,11 @@ export const editedSectionSchema = z.object({
 
 /** Where a section is moved to, among the sections of one language. */
 export const sectionMoveSchema = z.object({ language: z.enum(languages), before: nameSchema.nullable() }).strict()
+
+/** The page that a section is moved to, or a copy of it put on. `before` is a section of that page; null: the end. */
+export const sectionTransferSchema = z
+  .object({ language: z.enum(languages), to_page: nameSchema, before: nameSchema.nullable(), is_copy: z.boolean() })
+  .strict()
 
 const itemName = z.string().regex(itemNamePattern)
 
@@ -134,5 +141,6 @@ export type SectionChange = z.output<typeof sectionChangeSchema>
 export type NewSection = z.output<typeof newSectionSchema>
 export type EditedSection = z.output<typeof editedSectionSchema>
 export type SectionMove = z.output<typeof sectionMoveSchema>
+export type SectionTransfer = z.output<typeof sectionTransferSchema>
 export type NewItem = z.output<typeof newItemSchema>
 export type ItemMove = z.output<typeof itemMoveSchema>

@@ -686,6 +686,10 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/sections/home/${await addSection(context)}/duplicate`,
     body: { language: 'en' },
   }),
+  'POST /api/sections/{page}/{name}/transfer': async (context) => ({
+    path: `/api/sections/home/${await addSection(context)}/transfer`,
+    body: { language: 'en', to_page: 'about', before: null, is_copy: false },
+  }),
   'PATCH /api/sections/{page}/{name}': async (context) => ({
     path: `/api/sections/home/${await addSection(context)}`,
     body: { visible: false },

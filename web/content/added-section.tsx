@@ -24,7 +24,7 @@ export function AddedSection({ page, section }: { page: string; section: CustomS
               values={values}
               isRich={takesRichText(type)}
             >
-              {(text, className, doc) => sectionBody(type, text, className, doc)}
+              {(text, className, doc) => sectionBody(section, text, className, doc)}
             </Words>
             <Items page={page} section={section} />
             <SectionImage page={page} section={section} />

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
-import type { Agent } from '#web/content/agents.ts'
 import { ContentList, ContentText } from '#web/content/content.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './agent-words.module.css'
 
 /** What an agent is for, in a line. */
-export function AgentSubtitle({ name }: { name: Agent['name'] }): ReactNode {
-  return <ContentText id={`home.agents.${name}_subtitle`} as="p" className={styles.subtitle} />
+export function AgentSubtitle({ name }: { name: string }): ReactNode {
+  return <ContentText id={`home.agents.${name}_subtitle` as ContentId} as="p" className={styles.subtitle} />
 }
 
 /** What an agent does, each with a tick. @param className of the list on its page. */

@@ -1,17 +1,24 @@
+import { agentNames } from '#shared/agents.ts'
 import type { AgentName } from '#shared/agents.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
+import { useNames } from '#web/content/use-content.ts'
 
 /**
- * The five agents in the order of the work: each name is the beginning of its content keys, with its drawing.
+ * The names of the agents as editors listed them on the home page; other pages list the same. Names begin the keys of their words.
  *
  * @see docs/reference/product.md#the-five-agents
  */
-export const agents = [
-  { name: 'profiler', drawing: 'agent-1-profiler' },
-  { name: 'parser', drawing: 'agent-2-parser' },
-  { name: 'generator', drawing: 'agent-3-generator' },
-  { name: 'reviewer', drawing: 'agent-4-reviewer' },
-  { name: 'coordinator', drawing: 'agent-5-coordinator' },
-] as const satisfies readonly { name: AgentName; drawing: DrawingName }[]
+export function useAgents(): string[] {
+  return useNames('home', 'agents', agentNames, '_title')
+}
 
-export type Agent = (typeof agents)[number]
+/** The agent of the product that has a name; undefined for one that editors added, which has no work of its own. */
+export function ownAgent(name: string): AgentName | undefined {
+  return agentNames.find((each) => each === name)
+}
+
+/** The drawing of an agent: the files are numbered in the order of the work. One that editors added has the seal. */
+export function drawingOf(name: string): DrawingName {
+  const own = ownAgent(name)
+  return own ? (`agent-${agentNames.indexOf(own) + 1}-${own}` as DrawingName) : 'seal'
+}

@@ -234,9 +234,9 @@ export function Figures({ page, section, own }: FiguresProps): ReactNode {
 /** Shows a figure with its caption, as one pair of a description list; nothing while it has neither. */
 export function ContentFigure({ id, className }: { id: ContentId; className?: string | undefined }): ReactNode {
   const value = useContentValue(id)
-  const isEdited = use(EditableContext) !== null
+  const isEdited = use(EditableContext)
   if (!value) return <Waiting as="div" className={className} />
-  if (!isEdited && value.text === '' && !value.label) return null
+  if (!(isEdited || value.text || value.label)) return null
   return (
     <Element id={id} value={value}>
       <div className={classes(id, value, className)}>

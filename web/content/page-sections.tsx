@@ -62,7 +62,7 @@ function Hero({ slug, section, title }: SectionProps & { title: string }): React
             isRich={takesRichText('hero')}
           >
             {(text, className, doc) =>
-              doc ? sectionBody('hero', text, `lead ${className}`, doc) : <p className={`lead ${className}`}>{text}</p>
+              doc ? sectionBody(section, text, `lead ${className}`, doc) : <p className={`lead ${className}`}>{text}</p>
             }
           </Words>
           <SectionButton page={slug} section={section} />
@@ -104,7 +104,7 @@ function Section({ slug, section, isBand }: SectionProps & { isBand: boolean }):
               values={values}
               isRich={takesRichText(type)}
             >
-              {(text, className, doc) => sectionBody(type, text, className, doc)}
+              {(text, className, doc) => sectionBody(section, text, className, doc)}
             </Words>
             <Items page={slug} section={section} />
             {hasSide ? null : (

@@ -14,11 +14,17 @@ export function takesRichText(type: CustomSection['type']): boolean {
 }
 
 /**
- * A section's words in the shape of its type: lines where it is a list, paragraphs parted by empty lines elsewhere.
+ * A section's words in the shape of its type: lines where it is a list, paragraphs parted by empty lines elsewhere. Over cards or
+ * columns of their own they are the introduction; without them each paragraph is one.
  *
  * @see docs/reference/product.md#section
  */
-export function sectionBody(type: CustomSection['type'], text: string, className = '', doc?: RichDoc): JSX.Element {
+export function sectionBody(
+  { type, items = [] }: Pick<CustomSection, 'type' | 'items'>,
+  text: string,
+  className = '',
+  doc?: RichDoc,
+): JSX.Element {
   if (doc) {
     return (
       <div className={`${styles.prose} rich ${className}`}>
@@ -36,6 +42,17 @@ export function sectionBody(type: CustomSection['type'], text: string, className
           </li>
         ))}
       </ul>
+    )
+  }
+  if ((type === 'cards' || type === 'columns') && items.length > 0) {
+    return (
+      <div className={`${styles.intro} ${className}`}>
+        {inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
+          <p key={place} className="lines">
+            {paragraph}
+          </p>
+        ))}
+      </div>
     )
   }
   const shape = type === 'cards' ? styles.cards : type === 'columns' ? styles.columns : styles.prose

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useSyncExternalStore } from 'react'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
-import { PendingValuesContext } from '#web/content/edit-slot.ts'
+import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { sharedContent } from '#web/content/shared-content.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -40,6 +40,22 @@ export function useContentReader(page: ContentPage): (id: ContentId) => ContentV
 export function useItems(page: ContentPage): PageContent['item_names'] {
   const content = sharedContent(useQueryClient(), page, useLanguage())
   return useSyncExternalStore(content.subscribe, content.items, content.items)
+}
+
+/**
+ * Names of what a section of a page repeats, in their order. Visitors are not shown one that has no words in the page's language in
+ * what it is known by, or has them hidden: that hides it.
+ *
+ * @param own the names that they have while nobody changed them.
+ * @param field the end of the key that an item is known by.
+ */
+export function useNames(page: ContentPage, section: string, own: readonly string[], field: string): string[] {
+  const read = useContentReader(page)
+  const isEdited = use(EditableContext)
+  return (useItems(page)?.[section] ?? own).filter(
+    // Items that editors added have ids of the catalogue's form.
+    (name) => isEdited ?? read(`${page}.${section}.${name}${field}` as ContentId)?.text !== '',
+  )
 }
 
 /** The text of one content value; empty while it loads. For attributes and titles, where no skeleton can stand. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { drawingBoxes } from '#web/art/drawing-boxes.ts'
+import { boxOf } from '#web/art/drawing-boxes.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
 import { withOwnIds } from '#web/art/svg-text.ts'
 
@@ -56,7 +56,7 @@ function Art({ name, className, label }: InlineArtProps): ReactNode {
       here = false
     }
   }, [name, prefix])
-  const box = drawingBoxes[name]
+  const box = boxOf(name)
   const [, , width, height] = box.split(' ')
   return (
     <svg

@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drawingBoxes } from '#web/art/drawing-boxes.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
 import { drawingInside } from '#web/art/drawings.ts'
 import { sprite, symbolsOf } from '#web/art/sprite.ts'
@@ -91,15 +90,20 @@ test('a gauge turns green from 90 per cent, but not when it only compares', () =
   expect(renderToString(<Gauge percent={95} label="a" figure="95%" plain />)).not.toContain('data-done')
 })
 
-test.each(Object.keys(drawingBoxes) as DrawingName[])(
-  'the drawing %s stands in the server HTML in its own box',
-  (name) => {
-    const html = renderToString(<InlineArt name={name} label="What it shows" />)
-    expect(html).toContain(`viewBox="${drawingBoxes[name]}"`)
-    expect(html).toContain('role="img" aria-label="What it shows"')
-    expect(html.length).toBeGreaterThan(drawingInside(name).length)
-  },
-)
+const drawings = import.meta.glob<string>('../art/{hero,seal,agent-*,empty-*,error-*,success-*}.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test.each(Object.entries(drawings))('the drawing %s stands in the server HTML in the box of its file', (path, file) => {
+  // The glob lists what the names of the type list.
+  const name = path.replace(/^.*\/|\.svg$/g, '') as DrawingName
+  const html = renderToString(<InlineArt name={name} label="What it shows" />)
+  expect(html).toContain(/viewBox="[^"]+"/.exec(file)?.[0])
+  expect(html).toContain('role="img" aria-label="What it shows"')
+  expect(html.length).toBeGreaterThan(drawingInside(name).length)
+})
 
 test('ids inside a drawing and what points to them get the same prefix', () => {
   const own = withOwnIds('<g id="a"/><use href="#a"/><path fill="url(#a)"/>', 'x-')

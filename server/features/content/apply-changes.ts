@@ -2,10 +2,12 @@ import type { ContentChange } from '#shared/contracts/content.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/database.ts'
+import { moveSectionDrafts } from '#server/features/content/draft-places.ts'
+import type { SectionRef } from '#server/features/content/section-places.ts'
 import { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
-import { findContentAt, findKeyInHistory } from '#server/features/content/store.ts'
-import { cleanStoredValue } from '#server/features/content/stored-value.ts'
+import { findContentAt, stoodAt } from '#server/features/content/store.ts'
+import { cleanStoredValue, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
@@ -22,14 +24,21 @@ export async function applyChanges(
   changes: readonly ContentChange[],
 ): Promise<{ changed: number }> {
   const mayDelete = author.actor?.kind === 'user' && author.actor.permissions.includes('content.delete')
-  if (!mayDelete && changes.some(({ after }) => after === null)) {
+  // A row that goes from one place to another is not deleted.
+  const arriving = new Set(changes.filter(({ before }) => before === null).map(({ row_id }) => row_id))
+  if (!mayDelete && changes.some(({ row_id, after }) => after === null && !arriving.has(row_id))) {
     throw new AppError('not_allowed', { detail: 'This would delete content, which your role does not allow.' })
   }
   // Always in the same order, so that two people who meet wait for each other instead of locking each other out.
-  const inOrder = changes.toSorted((one, other) => (one.row_id < other.row_id ? -1 : 1))
+  const inOrder = changes.toSorted((one, other) => {
+    // A row leaves its place before it arrives at another.
+    if (one.row_id === other.row_id) return Number(one.after !== null) - Number(other.after !== null)
+    return one.row_id < other.row_id ? -1 : 1
+  })
   await rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => {
       for (const change of inOrder) await apply(tx, deps, author, change)
+      for (const { from, to } of movedSections(changes)) await moveSectionDrafts(tx, from, to)
     }),
   )
   return { changed: changes.length }
@@ -46,14 +55,19 @@ async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentC
   if (row && after !== null) {
     await writeValue(tx, deps, author, { action: 'update', id: row.id, value: after, basedOn: row.updated_at })
   } else if (after !== null) {
-    const known = await findKeyInHistory(tx, row_id)
-    if (!known || contentKeyText(known) !== contentKeyText(place)) {
+    if (!(await stoodAt(tx, row_id, place))) {
       throw new AppError('not_found', { detail: 'There was no such content row at this place.' })
     }
     await insertRows(tx, deps, author, { action: 'restore', rows: [{ id: row_id, ...place, content_value: after }] })
   }
 }
 
-function contentKeyText(place: { page: string; section: string; language: string; content_key: string }): string {
-  return [place.page, place.section, place.language, place.content_key].join('.')
+/** The sections whose own rows go to another page. */
+function movedSections(changes: readonly ContentChange[]): { from: SectionRef; to: SectionRef }[] {
+  const own = changes.filter(({ content_key }) => content_key === sectionMetadataKey)
+  return own.flatMap(({ row_id, page, section, after }) => {
+    const arrival = own.find((each) => each.row_id === row_id && each.before === null && each.page !== page)
+    if (after !== null || !arrival) return []
+    return [{ from: { page, name: section }, to: { page: arrival.page, name: arrival.section } }]
+  })
 }

@@ -3,17 +3,17 @@ import { itemKeys, itemOfKey, newItemName, repeatedIn, repeatedMax } from '#shar
 import type { Repeated } from '#shared/content/repeated-items.ts'
 import type { ContentChange, ContentInsert, SectionChanges } from '#shared/contracts/content.ts'
 import type { ItemMove, NewItem } from '#shared/contracts/sections.ts'
-import { defaultLanguage, languages } from '#shared/languages.ts'
+import { languages } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { copyAddedItem, deleteAddedItem, moveAddedItem } from '#server/features/content/added-items.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
 import { changeMetadata, changeOf, lockSection, rejectStale } from '#server/features/content/section-service.ts'
-import type { SectionRef } from '#server/features/content/section-service.ts'
+import { sectionItems } from '#server/features/content/section-items.ts'
+import type { SectionRef } from '#server/features/content/section-places.ts'
 import { deleteRow, insertRows, toContentRow } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
-import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** The items of a section in their order, while nobody else can change them. */
@@ -113,17 +113,14 @@ function isAdded({ page, name }: SectionRef): boolean {
 
 async function lockItems(tx: Db, place: SectionRef): Promise<LockedItems> {
   const repeated = repeatedIn(place.page, place.name)
-  if (!repeated) throw new AppError('not_found', { detail: 'This section has no questions or figures to change.' })
+  if (!repeated) throw new AppError('not_found', { detail: 'This section repeats nothing that could be changed.' })
   const rows = await lockSection(tx, place)
-  const metadata = rows.filter(({ content_key }) => content_key === sectionMetadataKey)
-  // They are written together; a file that was imported may have changed one alone.
-  const row = metadata.find(({ language }) => language === defaultLanguage) ?? metadata[0]
-  return { repeated, items: (row && readSectionMetadata(row.content_value).items) ?? [...repeated.own], rows }
+  return { repeated, items: sectionItems(repeated, rows), rows }
 }
 
 function indexOf(items: readonly string[], item: string): number {
   const at = items.indexOf(item)
-  if (at === -1) throw new AppError('not_found', { detail: 'There is no such question or figure any more.' })
+  if (at === -1) throw new AppError('not_found', { detail: 'This part of the section is gone.' })
   return at
 }
 

@@ -138,7 +138,7 @@ test('[EDIT-05] what cannot be done to items is refused with its reason, and cha
     ['POST', `${group}/items/q9/move`, { before: null }, 404],
     ['POST', `${group}/items/q1/move`, { before: 'q1' }, 404],
     ['POST', '/api/sections/faq/cta/items', { behind: null }, 404],
-    ['POST', '/api/sections/home/dashboard/items', { behind: null }, 404],
+    ['POST', '/api/sections/about/rules/items', { behind: null }, 404],
     ['POST', '/api/sections/startups/group_1/items', { behind: null }, 404],
     ['DELETE', `${group}/items/q9?version=x`, undefined, 404],
     ['DELETE', `${group}/items/q1`, undefined, 422],

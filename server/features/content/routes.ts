@@ -22,6 +22,7 @@ import {
   sectionChangeSchema,
   sectionMoveSchema,
   sectionPathSchema,
+  sectionTransferSchema,
 } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import * as routes from '#shared/contracts/routes/content.ts'
@@ -30,6 +31,7 @@ import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
 import { addItem, deleteItem, moveItem } from '#server/features/content/item-service.ts'
 import { noteHeartbeat, noteLeaving } from '#server/features/content/presence.ts'
+import { transferSection } from '#server/features/content/section-transfer.ts'
 import {
   changeSection,
   createSection,
@@ -190,6 +192,14 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
       bodySchema: z.object({ language: z.enum(languages) }).strict(),
       responseSchema: sectionChangesSchema,
       handle: async (input) => duplicateSection(deps, authorOf(input), input.path, input.body.language),
+    }),
+    endpoint(staffRoutes.transferSection, {
+      summary: 'Move a section to another page in all its languages, or put a copy of it there.',
+      limit: writeLimit,
+      pathSchema: sectionPathSchema,
+      bodySchema: sectionTransferSchema,
+      responseSchema: sectionChangesSchema,
+      handle: async (input) => transferSection(deps, authorOf(input), input.path, input.body),
     }),
     endpoint(staffRoutes.changeSection, {
       summary: 'Hide a section from visitors or show it again, change its type or its layout, in all its languages.',

@@ -1,36 +1,33 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { builtInSectionsOf } from '#shared/content/built-in-sections.ts'
+import { isCore } from '#shared/content/built-in-sections.ts'
 import { contentEntries } from '#shared/content/catalogue.ts'
-import { compareSections, orderKeyBetween, orderKeyOf } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentChange, ContentInsert, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { EditedSection, NewSection, SectionChange, SectionMove } from '#shared/contracts/sections.ts'
-import { defaultLanguage, languages } from '#shared/languages.ts'
+import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
+import { ownSectionAsAdded } from '#server/features/content/own-section-copy.ts'
 import { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
-import { partsStored, placedBuiltIns, richValuesOf } from '#server/features/content/shown-pages.ts'
+import { partsStored, richValuesOf } from '#server/features/content/shown-pages.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
+import {
+  builtInMetadata,
+  freeName,
+  isAddedRow,
+  isBuiltIn,
+  keyBefore,
+  lockPage,
+  sectionsIn,
+} from '#server/features/content/section-places.ts'
+import type { SectionRef } from '#server/features/content/section-places.ts'
 import { listPageRows } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
-
-/** First key of the advisory locks under which the sections of a page are placed; the second is the page. */
-const pageLockKey = 7_261_003
-
-/** The longest name of a section. @see docs/reference/product.md#3-things-and-their-fields */
-const nameLengthMax = 64
-
-/** A section of a page, by its names. */
-export type SectionRef = { page: string; name: string }
-
-/** A section in one language. `language` is that of its row; null for a section of the page itself. */
-type PlacedSection = { name: string; order?: string; language: Language | null; metadata: SectionMetadata }
 
 /** Lists the sections of a page in their order, hidden ones with their words: those that it has by itself, and those that were added. */
 export async function listSections(deps: Deps, page: string, language: Language): Promise<EditedSection[]> {
@@ -41,7 +38,8 @@ export async function listSections(deps: Deps, page: string, language: Language)
     const version = versionOf(ofSection)
     if (placed === null) {
       const title = builtInTitle({ page, name }, ofSection, language)
-      return { name, type, layout, title, description: '', visible, version, built_in: true }
+      const removed = metadata.removed === true ? { removed: true as const } : {}
+      return { name, type, layout, title, description: '', visible, version, built_in: true, ...removed }
     }
     const rowOf = (key: string): StoredContent | undefined =>
       [language, placed]
@@ -132,8 +130,8 @@ export async function changeSection(
   place: SectionRef,
   { visible, type, layout }: SectionChange,
 ): Promise<SectionChanges> {
-  const change: Partial<SectionMetadata> = {
-    ...(visible === undefined ? {} : { visible }),
+  const change: MetadataChange = {
+    ...(visible === undefined ? {} : { visible, ...(visible ? { removed: undefined } : {}) }),
     ...(type === undefined ? {} : { type }),
     ...(layout === undefined ? {} : { layout }),
   }
@@ -152,7 +150,8 @@ export async function changeSection(
 }
 
 /**
- * Copies a section with all its rows in all its languages; the copy stands right behind it.
+ * Copies a section with all its rows in all its languages; the copy stands right behind it. The copy of a section that the page
+ * has by itself is an added one with the same words.
  *
  * @returns the name of the copy and its rows as changes.
  * @throws {AppError} `not_found`
@@ -164,17 +163,16 @@ export async function duplicateSection(
   language: Language,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
-    const rows = await lockAddedSection(tx, place)
+    const rows = await lockSection(tx, place)
     const onPage = await listPageRows(tx, place.page)
+    const copied = isBuiltIn(place) ? ownSectionAsAdded(place, onPage, languages) : rows.map(toContentRow)
     const others = sectionsIn(place.page, onPage, language)
     const behind = others[others.findIndex(({ name }) => name === place.name) + 1]?.name ?? null
     const order = keyBefore(others, others.some(({ name }) => name === place.name) ? behind : null)
     const name = freeName(place, new Set(onPage.map(({ section }) => section)))
-    const copies = rows.map((row): ContentInsert => {
-      const { content_value, ...rest } = toContentRow(row)
+    const copies = copied.map(({ page, language: each, content_key, content_value }): ContentInsert => {
       const value =
-        row.content_key === sectionMetadataKey ? { ...readSectionMetadata(row.content_value), order } : content_value
-      const { page, language: each, content_key } = rest
+        content_key === sectionMetadataKey ? { ...readSectionMetadata(content_value), order } : content_value
       return { page, section: name, language: each, content_key, content_value: value }
     })
     const inserted = await insertRows(tx, deps, author, { action: 'insert', rows: copies })
@@ -183,10 +181,12 @@ export async function duplicateSection(
 }
 
 /**
- * Deletes a section with all its rows in all its languages. Their history stays.
+ * Deletes a section with all its rows in all its languages. Their history stays. A section that the page has by itself keeps
+ * its rows: shown again, it stands where it stood with the same words.
  *
  * @param version what the person saw; somebody may have written into the section since.
- * @throws {AppError} `not_found`; `content_conflict` when the section is no longer what the person saw.
+ * @throws {AppError} `not_found`; `content_conflict` when the section is no longer what the person saw; `validation_failed`
+ *   for one without which its page says nothing.
  */
 export async function deleteSection(
   deps: Deps,
@@ -195,19 +195,23 @@ export async function deleteSection(
   version: string,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
-    const rows = await lockAddedSection(tx, place)
+    const rows = await lockSection(tx, place)
     rejectStale(rows, version)
+    if (isBuiltIn(place)) {
+      if (isCore(place.page, place.name)) {
+        throw new AppError('validation_failed', {
+          detail: 'The page says nothing without this section. Hide it instead.',
+        })
+      }
+      const change = { visible: false, removed: true } as const
+      return { name: place.name, changes: await changeMetadata(tx, deps, author, { place, rows, change }) }
+    }
     for (const row of rows) await deleteRow(tx, deps, author, row.id)
     return {
       name: place.name,
       changes: rows.map((row) => changeOf(toContentRow(row), toContentRow(row).content_value, null)),
     }
   })
-}
-
-/** People who place sections of one page at once do so one after the other. */
-export async function lockPage(tx: Db, page: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${pageLockKey}::int, hashtext(${page}))`)
 }
 
 /**
@@ -225,13 +229,18 @@ export async function lockSection(tx: Db, place: SectionRef): Promise<StoredCont
   return rows
 }
 
-/** Locks a section that was added, to be copied or deleted. @throws {AppError} `not_found` when it is none. */
+/** Locks a section that was added, to change what it holds. @throws {AppError} `not_found` when it is none. */
 export async function lockAddedSection(tx: Db, place: SectionRef): Promise<StoredContent[]> {
   if (isBuiltIn(place)) {
-    throw new AppError('not_found', { detail: 'This section belongs to the page: it can be moved and hidden.' })
+    throw new AppError('not_found', {
+      detail: 'This section belongs to the page: it holds no cards or pictures of its own.',
+    })
   }
   return lockSection(tx, place)
 }
+
+/** What becomes of a section's own rows; what is undefined goes from them. */
+type MetadataChange = { [Field in keyof SectionMetadata]?: SectionMetadata[Field] | undefined }
 
 /** Changes what the rows of a section say of it; a section of the page itself gets such rows with its first change. */
 export async function changeMetadata(
@@ -242,7 +251,7 @@ export async function changeMetadata(
     place: { page, name },
     rows,
     change,
-  }: { place: SectionRef; rows: readonly StoredContent[]; change: Partial<SectionMetadata> },
+  }: { place: SectionRef; rows: readonly StoredContent[]; change: MetadataChange },
 ): Promise<ContentChange[]> {
   const changes: ContentChange[] = []
   const stored = rows.filter((each) => each.content_key === sectionMetadataKey)
@@ -262,21 +271,6 @@ export async function changeMetadata(
   return [...changes, ...inserted.map((row) => changeOf(row, null, row.content_value))]
 }
 
-function isBuiltIn({ page, name }: SectionRef): boolean {
-  return builtInSectionsOf(page).some((each) => each.name === name)
-}
-
-/** What the row of a section of the page itself says until somebody changes it. */
-function builtInMetadata(name: string): SectionMetadata {
-  return {
-    type: name === 'hero' ? 'hero' : 'content',
-    layout: 'single-column',
-    title: '',
-    description: '',
-    visible: true,
-  }
-}
-
 /** A change of a row as an undo needs it. */
 export function changeOf(
   row: ContentRow,
@@ -285,44 +279,6 @@ export function changeOf(
 ): ContentChange {
   const { id, page, section, language, content_key } = row
   return { row_id: id, page, section, language, content_key, before, after }
-}
-
-/** The sections that one language shows, in their order: the page's own, those that were added, and those of the default language that it lacks. */
-function sectionsIn(page: string, rows: readonly StoredContent[], language: Language): PlacedSection[] {
-  const metadata = rows.filter(isAddedRow(page))
-  const own = metadata.filter((row) => row.language === language)
-  const names = new Set(own.map(({ section }) => section))
-  const lent = metadata.filter((row) => row.language === defaultLanguage && !names.has(row.section))
-  const added = [...own, ...lent].map((row): PlacedSection => {
-    const metadata = readSectionMetadata(row.content_value)
-    const { order } = metadata
-    // Only the languages of the product are ever stored.
-    const placed = { name: row.section, metadata, language: row.language as Language }
-    return order === undefined ? placed : { ...placed, order }
-  })
-  const builtIn = placedBuiltIns(
-    page,
-    rows.filter((row) => row.language === language),
-  ).map(({ name, order, visible }): PlacedSection => {
-    return { name, order, language: null, metadata: { ...builtInMetadata(name), visible } }
-  })
-  return [...builtIn, ...added].toSorted(compareSections)
-}
-
-/** Finds the rows that make an added section. */
-function isAddedRow(page: string): (row: StoredContent) => boolean {
-  return ({ section, content_key }) => content_key === sectionMetadataKey && !builtInSections.has(`${page}.${section}`)
-}
-
-/** A key for a place before a section, or behind all. @throws {AppError} `not_found` when that section is not there. */
-function keyBefore(sections: readonly PlacedSection[], before: string | null): string {
-  const at = before === null ? sections.length : sections.findIndex(({ name }) => name === before)
-  if (at === -1) throw new AppError('not_found', { detail: 'The section to stand before is gone.' })
-  const previous = sections[at - 1]
-  const low = previous ? orderKeyOf(previous) : ''
-  // Old copies may share a key: behind all of them is the nearest place there is.
-  const high = sections.slice(at).find((section) => orderKeyOf(section) > low)
-  return orderKeyBetween(low, high ? orderKeyOf(high) : null, Math.random)
 }
 
 function rowsOfSection(
@@ -342,15 +298,6 @@ function rowsOfSection(
       ? [{ ...place, content_key: 'section_description', content_value: { text: description, type: 'text' } }]
       : []),
   ]
-}
-
-/** The name of a copy: the same with the next number that is free. */
-function freeName({ page, name }: SectionRef, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/_\d{1,4}$/, '')
-  for (let number = 2; ; number += 1) {
-    const candidate = `${stem.slice(0, nameLengthMax - String(number).length - 1)}_${number}`
-    if (!taken.has(candidate) && !builtInSections.has(`${page}.${candidate}`)) return candidate
-  }
 }
 
 /** @throws {AppError} `content_conflict` when the rows of a section are not those that the person saw. */

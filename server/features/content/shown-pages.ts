@@ -65,7 +65,9 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     if (!repeated) continue
     const shown = new Set(names.flatMap((name) => itemKeys(repeated, name)))
     for (const key of repeated.own.flatMap((name) => itemKeys(repeated, name))) {
-      if (!shown.has(key)) values[`${page}.${section}.${key}`] = hiddenValue
+      // Other screens go on naming an agent that its list leaves out.
+      if (!shown.has(key) && !sharedSections.has(`${page}.${section}`))
+        values[`${page}.${section}.${key}`] = hiddenValue
     }
     for (const key of shown) {
       const id = `${page}.${section}.${key}`
@@ -100,14 +102,15 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
 }
 
 /** A section that a page of the site has by itself, as it stands in one language. */
-type PlacedBuiltIn = { name: string; parts: readonly string[]; order: string; visible: boolean }
+type PlacedBuiltIn = { name: string; parts: readonly string[]; order: string; visible: boolean; removed: boolean }
 
 /** The sections that a page has by itself, with the places that editors gave them, in the page's own order. */
 export function placedBuiltIns(page: string, rows: readonly SectionRow[]): PlacedBuiltIn[] {
   return builtInSectionsOf(page).map(({ name, parts, order }) => {
     const row = rows.find((each) => each.section === name && each.content_key === sectionMetadataKey)
     const metadata = row && readSectionMetadata(row.content_value)
-    return { name, parts, order: metadata?.order ?? order, visible: metadata?.visible ?? true }
+    const { visible = true, removed = false } = metadata ?? {}
+    return { name, parts, order: metadata?.order ?? order, visible, removed }
   })
 }
 

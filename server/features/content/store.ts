@@ -222,20 +222,26 @@ export async function listRevisions(db: Db, contentId: string) {
     .limit(200)
 }
 
-/** Finds where a row stands or stood, by its history; null for an id that no row ever had. */
-export async function findKeyInHistory(db: Db, contentId: string) {
+/** True when a row stands or stood at a place, by its history. */
+export async function stoodAt(
+  db: Db,
+  contentId: string,
+  { page, section, language, content_key }: Pick<StoredContent, 'page' | 'section' | 'language' | 'content_key'>,
+): Promise<boolean> {
   const [row] = await db
-    .select({
-      page: contentRevisions.page,
-      section: contentRevisions.section,
-      language: contentRevisions.language,
-      content_key: contentRevisions.content_key,
-    })
+    .select({ id: contentRevisions.id })
     .from(contentRevisions)
-    .where(eq(contentRevisions.content_id, contentId))
-    .orderBy(desc(contentRevisions.id))
+    .where(
+      and(
+        eq(contentRevisions.content_id, contentId),
+        eq(contentRevisions.page, page),
+        eq(contentRevisions.section, section),
+        eq(contentRevisions.language, language),
+        eq(contentRevisions.content_key, content_key),
+      ),
+    )
     .limit(1)
-  return row ?? null
+  return row !== undefined
 }
 
 /** Finds one entry of a row's history. */

@@ -31,6 +31,8 @@ export type SectionMetadata = {
   title: string
   description: string
   visible: boolean
+  /** A section of a page of the site that was deleted: its words wait for it to be brought back. */
+  removed?: true
   /** Place on the page; left out for sections that were never placed: they stand in the order of their names. */
   order?: string
   /** Names of the questions or figures that it repeats, in their order; left out while they are those that it began with. */
@@ -73,6 +75,7 @@ export function readSectionMetadata(value: unknown): SectionMetadata {
     title: typeof object['title'] === 'string' ? cleanText(object['title']) : '',
     description: typeof object['description'] === 'string' ? cleanText(object['description']) : '',
     visible: object['visible'] !== false,
+    ...(object['removed'] === true ? { removed: true } : {}),
     ...(typeof order === 'string' && sectionOrderPattern.test(order) ? { order } : {}),
     ...(items ? { items } : {}),
   }

@@ -1,5 +1,6 @@
+import { contentPages } from '#shared/content/catalogue.ts'
 import { contentTrashDays } from '#shared/contracts/content-trash.ts'
-import type { NewestFirstQuery, ReleaseList, TrashList } from '#shared/contracts/content-trash.ts'
+import type { NewestFirstQuery, ReleaseList, RemovedSection, TrashList } from '#shared/contracts/content-trash.ts'
 import type { ContentChange } from '#shared/contracts/content.ts'
 import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
@@ -7,7 +8,9 @@ import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
 import { insertRows, rejectTakenKeys } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
-import { cleanStoredValue } from '#server/features/content/stored-value.ts'
+import { isBuiltIn } from '#server/features/content/section-places.ts'
+import { listKeyOnPages } from '#server/features/content/store.ts'
+import { cleanStoredValue, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { listAction, listReleases, listTrash } from '#server/features/content/trash-store.ts'
 import type { ActionRecord, TrashRecord } from '#server/features/content/trash-store.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -20,6 +23,7 @@ export async function getTrashList(deps: Deps, { limit, cursor }: NewestFirstQue
   const records = await listTrash(deps.database.db, { since: trashBegin(deps), before, count: limit + 1 })
   const { shown, next_cursor } = cutPage(records, limit, (last) => String(last.id))
   return {
+    ...(cursor === undefined ? { sections: await listRemovedSections(deps) } : {}),
     items: shown.map((record) => ({
       ...placeOf(record),
       content_id: record.content_id,
@@ -31,6 +35,19 @@ export async function getTrashList(deps: Deps, { limit, cursor }: NewestFirstQue
     })),
     next_cursor,
   }
+}
+
+/** The sections that pages have by themselves and that were deleted, what was deleted last first. */
+async function listRemovedSections(deps: Deps): Promise<RemovedSection[]> {
+  const rows = await listKeyOnPages(deps.database, contentPages, sectionMetadataKey)
+  const removed = rows.filter(({ page, section, content_value }) => {
+    return isBuiltIn({ page, name: section }) && readSectionMetadata(content_value).removed === true
+  })
+  // One row a language says so.
+  const byPlace = new Map(removed.map((row) => [`${row.page}.${row.section}`, row]))
+  return [...byPlace.values()]
+    .toSorted((one, other) => other.updated_at.getTime() - one.updated_at.getTime())
+    .map(({ page, section, updated_at }) => ({ page, name: section, deleted_at: updated_at.toISOString() }))
 }
 
 /**
@@ -98,14 +115,15 @@ export async function revertRelease(deps: Deps, author: ContentAuthor, actionId:
 
 /** From what each row holds after the act to what it held before it. */
 function inverseOf(records: readonly ActionRecord[]): ContentChange[] {
-  const byRow = Map.groupBy(records, ({ content_id }) => content_id)
-  return [...byRow].flatMap(([row_id, steps]) => {
+  // A row that went to another page holds nothing at one place and everything at the other.
+  const byRow = Map.groupBy(records, ({ content_id, page, section }) => `${content_id} ${page} ${section}`)
+  return [...byRow.values()].flatMap((steps) => {
     const [first, last] = [steps[0], steps.at(-1)]
     if (!first || !last) return []
     const valueOf = (value: unknown): ContentChange['before'] =>
       value === null || value === undefined ? null : cleanStoredValue(last.content_key, value)
     const [before, after] = [valueOf(last.value_after), valueOf(first.value_before)]
-    return before === null && after === null ? [] : [{ row_id, ...placeOf(last), before, after }]
+    return before === null && after === null ? [] : [{ row_id: last.content_id, ...placeOf(last), before, after }]
   })
 }
 

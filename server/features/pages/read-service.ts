@@ -34,7 +34,9 @@ export async function getPublishedPage(
   // What is not published in the default language lends no words.
   const lent = isPublishedIn(borrowed, defaultLanguage) === true ? borrowed : []
   const document = documentOf([...own, ...lent], language)
-  const structure = own.filter(isStructureRow).map(({ section }) => section)
+  // A language without a page of its own has the default language's, whatever single rows it has.
+  const isOwn = isPublishedIn(own, language) !== null
+  const structure = isOwn ? own.filter(isStructureRow).map(({ section }) => section) : []
   const sections =
     structure.length === 0 ? document.sections : document.sections.filter(({ name }) => structure.includes(name))
   return showPage({ ...document, sections }, slug, language)

@@ -41,6 +41,7 @@ import type {
   newSectionSchema,
   sectionChangeSchema,
   sectionMoveSchema,
+  sectionTransferSchema,
 } from '#shared/contracts/sections.ts'
 import type { SiteFacts, SiteFactsSaved, siteFactChangesSchema } from '#shared/contracts/site-facts.ts'
 import type { Language } from '#shared/languages.ts'
@@ -196,6 +197,12 @@ export const duplicateSection = route<{ body: { language: Language }; response: 
   '/api/sections/{page}/{name}/duplicate',
   'content.visual_edit',
   201,
+)
+
+export const transferSection = route<{ body: z.input<typeof sectionTransferSchema>; response: SectionChanges }>()(
+  'post',
+  '/api/sections/{page}/{name}/transfer',
+  'content.visual_edit',
 )
 
 export const changeSection = route<{ body: z.input<typeof sectionChangeSchema>; response: SectionChanges }>()(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { aboutFigures } from '#shared/content/own-items.ts'
-import { agents } from '#web/content/agents.ts'
+import { drawingOf, ownAgent, useAgents } from '#web/content/agents.ts'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText, Figures } from '#web/content/content.tsx'
 import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, Opening, SectionHead } from '#web/content/page-parts.tsx'
@@ -22,6 +22,37 @@ const story = [
 /** Why it is made, with what success, who does the work, and by which rules. */
 export function AboutPage(): ReactNode {
   return <PageInOrder page="about" parts={sections} />
+}
+
+/** The agents, each with what it does; of one that editors added, what the home page says of it. */
+function Hands(): ReactNode {
+  return (
+    <ol className={styles.hands}>
+      {useAgents().map((name, position) => {
+        const own = ownAgent(name)
+        // Agents that editors added have ids of the same form.
+        const idOf = (field: string): ContentId => `home.agents.${name}_${field}` as ContentId
+        return (
+          <li key={name}>
+            <span className="stepno" aria-hidden>
+              {position + 1}
+            </span>
+            <ContentImage
+              id={idOf('icon')}
+              className={styles.art}
+              sizes="84px"
+              drawing={(label) => <InlineArt name={drawingOf(name)} label={label} />}
+            />
+            <div>
+              <ContentText id={idOf('title')} as="h3" />
+              <ContentText id={idOf('badge')} className="badge blue" />
+            </div>
+            <ContentText id={own ? `about.hands.${own}` : idOf('description')} as="p" />
+          </li>
+        )
+      })}
+    </ol>
+  )
 }
 
 const sections = {
@@ -69,26 +100,7 @@ const sections = {
     <section className="sec" aria-labelledby="hands-title">
       <Row note={<ContentText id="about.hands.note" />}>
         <SectionHead title="about.hands.title" lead="about.hands.lead" htmlId="hands-title" />
-        <ol className={styles.hands}>
-          {agents.map(({ name, drawing }, position) => (
-            <li key={name}>
-              <span className="stepno" aria-hidden>
-                {position + 1}
-              </span>
-              <ContentImage
-                id={`home.agents.${name}_icon`}
-                className={styles.art}
-                sizes="84px"
-                drawing={(label) => <InlineArt name={drawing} label={label} />}
-              />
-              <div>
-                <ContentText id={`home.agents.${name}_title`} as="h3" />
-                <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
-              </div>
-              <ContentText id={`about.hands.${name}`} as="p" />
-            </li>
-          ))}
-        </ol>
+        <Hands />
         <ContentText id="about.hands.people" as="p" className={styles.people} />
       </Row>
       <div className="sec-inner">

@@ -1,9 +1,10 @@
 import { insertContentRow } from '#web/content/insert-row.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import type { RemovedSection } from '#shared/contracts/content-trash.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
 import type { GridItem } from '#shared/contracts/content-grid.ts'
-import type { ContentRow } from '#shared/contracts/content.ts'
+import type { ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
@@ -99,6 +100,11 @@ function partsQuery<List extends { next_cursor: string | null }>(
 /** Brings deleted rows back, all or none. @throws {ApiError} `content_exists`, `not_found` */
 export function restoreTrash(api: ApiClient, contentIds: readonly string[]): Promise<{ restored: number }> {
   return api.call(contentStaffRoutes.restoreContentTrash, { body: { content_ids: contentIds } })
+}
+
+/** Shows a section of a page again that was deleted, with its words. @throws {ApiError} */
+export function restoreSection(api: ApiClient, { page, name }: RemovedSection): Promise<SectionChanges> {
+  return api.call(contentStaffRoutes.changeSection, { path: { page, name }, body: { visible: true } })
 }
 
 /** Takes back everything that was changed at once. @throws {ApiError} `content_conflict` when a row was saved since */

@@ -6,6 +6,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,18 +14,22 @@ import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
 import { refreshContentScreen, restoreTrash, trashQuery } from './content-queries.ts'
 import { MoreButton } from './more-button.tsx'
+import { RemovedSectionsList } from './removed-sections-list.tsx'
 import styles from '#web/features/content/actions-list.module.css'
 
 /** What was deleted in the last thirty days; rows that were deleted together stand and come back together. @see CONT-04, EDIT-06 */
 export default function TrashPanel(): ReactNode {
   const { t } = useTranslation(['content', 'admin'])
   const list = useInfiniteQuery(trashQuery(browserApi))
+  const { state } = useAuth()
+  const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
   const items = list.data?.pages.flatMap((page) => page.items)
   if (items === undefined) {
     if (!list.error) return <ListSkeleton />
     return <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
   }
-  if (items.length === 0) {
+  const sections = mayEdit ? (list.data?.pages[0]?.sections ?? []) : []
+  if (items.length === 0 && sections.length === 0) {
     return (
       <EmptyState art="empty-search" title={t('trash.empty')} text={t('trash.lead', { total: contentTrashDays })} />
     )
@@ -32,11 +37,14 @@ export default function TrashPanel(): ReactNode {
   return (
     <>
       <p className={`hint ${styles.lead}`}>{t('trash.lead', { total: contentTrashDays })}</p>
-      <ul className={styles.actions} aria-label={t('views.trash')}>
-        {groupsOf(items).map((group) => (
-          <Group key={group[0]?.content_id} items={group} />
-        ))}
-      </ul>
+      <RemovedSectionsList sections={sections} />
+      {items.length === 0 ? null : (
+        <ul className={styles.actions} aria-label={t('views.trash')}>
+          {groupsOf(items).map((group) => (
+            <Group key={group[0]?.content_id} items={group} />
+          ))}
+        </ul>
+      )}
       <MoreButton list={list} />
     </>
   )

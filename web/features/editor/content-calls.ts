@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { ContentChange, ContentRevision, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
-import type { EditedSection, NewSection, SectionChange, NewItem } from '#shared/contracts/sections.ts'
+import type { EditedSection, NewSection, SectionChange, SectionTransfer, NewItem } from '#shared/contracts/sections.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -98,6 +98,11 @@ export function moveSection(
 /** Copies a section; the copy stands behind it. @throws {ApiError} `not_found` */
 export function duplicateSection(page: string, name: string, language: Language): Promise<SectionChanges> {
   return browserApi.call(contentStaffRoutes.duplicateSection, { path: { page, name }, body: { language } })
+}
+
+/** Moves a section to another page, or puts a copy of it there. @throws {ApiError} `not_found` when one of the two is gone */
+export function transferSection(page: string, name: string, transfer: SectionTransfer): Promise<SectionChanges> {
+  return browserApi.call(contentStaffRoutes.transferSection, { path: { page, name }, body: transfer })
 }
 
 /** Hides a section or shows it, or changes its type or layout. @throws {ApiError} `not_found` */

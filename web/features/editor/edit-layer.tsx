@@ -42,6 +42,7 @@ import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
 import { SectionBars } from '#web/features/editor/section-bars.tsx'
+import { SectionDeletion } from '#web/features/editor/section-deletion.tsx'
 import { SectionFrame } from '#web/features/editor/section-frame.tsx'
 import { DraftsButton } from '#web/features/editor/drafts-button.tsx'
 import { useShownDrafts } from '#web/features/editor/use-drafts.ts'
@@ -79,9 +80,11 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const { rows, error } = useRowsOnScreen(language)
   const dialog = useObservable(openDialog)
   const sectionPage = takesSections(page) ? page : null
-  const sections = useSections(sectionPage)
+  const all = useSections(sectionPage)
+  // Deleted ones wait where new ones are made.
+  const sections = useMemo(() => all && all.filter(({ removed }) => !removed), [all])
   const actions = useSectionActions(sectionPage, sections, userId)
-  const itemActions = useItemActions(sections, userId)
+  const itemActions = useItemActions({ page: sectionPage, sections }, userId)
   usePendingSlots(rows, sectionPage, sections, onSlots)
   useEditTarget()
   usePresence(page)
@@ -166,13 +169,15 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     const isFact = last?.kind === 'edit' && (factOf(last.id) !== null || last.id === siteFacts.name)
     openDialog.set(isFact ? { kind: 'facts' } : null)
     if (last && 'id' in last && !isFact) focusAgain(last.id)
-    if (last?.kind === 'delete-section') focusTools()
+    if (last?.kind === 'delete-section' || last?.kind === 'send-section') focusTools()
   }, [])
   const deleted = dialog?.kind === 'delete' ? rows.get(dialog.id) : undefined
   const deletedItem = dialog?.kind === 'delete-item' ? itemAt(dialog.id) : null
-  const editedSection = dialog?.kind === 'edit-section' ? sections?.find(({ name }) => name === dialog.name) : undefined
-  const deletedSection =
-    dialog?.kind === 'delete-section' ? sections?.find(({ name }) => name === dialog.name) : undefined
+  const ofDialog = (kind: 'edit-section' | 'delete-section' | 'send-section'): EditedSection | undefined =>
+    dialog?.kind === kind ? sections?.find(({ name }) => name === dialog.name) : undefined
+  const editedSection = ofDialog('edit-section')
+  const deletedSection = ofDialog('delete-section')
+  const sentSection = ofDialog('send-section')
   return (
     <>
       <PressSwitch userId={userId} />
@@ -186,7 +191,9 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           itemActions={itemActions}
           isQuiet={dialog !== null}
         >
-          {sections ? <SectionBars sections={sections} actions={actions} isQuiet={dialog !== null} /> : null}
+          {sections && sectionPage !== null ? (
+            <SectionBars page={sectionPage} sections={sections} actions={actions} isQuiet={dialog !== null} />
+          ) : null}
           {takesSections(page) ? <NewSectionButton /> : null}
           <OthersHere />
           <Outline sections={sections ?? []} actions={actions} onToggleVisible={toggleVisible} onDelete={askToDelete} />
@@ -212,11 +219,14 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           props={{ page: sectionPage, section: editedSection, actions, userId, onClose: close }}
         />
       ) : null}
-      {deletedSection ? (
-        <ConfirmDeletion
-          description={t('sections.deleteText', { title: deletedSection.title || deletedSection.name })}
-          onConfirm={() => actions.remove(deletedSection)}
-          onClose={close}
+      {deletedSection && sectionPage !== null ? (
+        <SectionDeletion page={sectionPage} section={deletedSection} actions={actions} onClose={close} />
+      ) : null}
+      {sentSection && sectionPage !== null ? (
+        <LoadedDialog
+          key={sentSection.name}
+          load={loadSendSection}
+          props={{ page: sectionPage, section: sentSection, actions, onClose: close }}
         />
       ) : null}
       {deletedItem ? (
@@ -229,7 +239,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
       {dialog?.kind === 'section' && takesSections(page) ? (
         <LoadedDialog
           load={loadNewSection}
-          props={{ page, before: dialog.before, sections: sections ?? [], onClose: close }}
+          props={{ page, before: dialog.before, sections: all ?? [], actions, onClose: close }}
         />
       ) : null}
     </>
@@ -305,6 +315,8 @@ const loadNewSection = () =>
   import('#web/features/editor/new-section-dialog.tsx').then((module) => module.NewSectionDialog)
 const loadEditSection = () =>
   import('#web/features/editor/edit-section-dialog.tsx').then((module) => module.EditSectionDialog)
+const loadSendSection = () =>
+  import('#web/features/editor/send-section-dialog.tsx').then((module) => module.SendSectionDialog)
 const loadPageFacts = () =>
   import('#web/features/editor/page-facts-dialog.tsx').then((module) => module.PageFactsDialog)
 const loadDrafts = () => import('#web/features/editor/drafts-dialog.tsx').then((module) => module.DraftsDialog)

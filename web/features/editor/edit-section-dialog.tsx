@@ -13,6 +13,7 @@ import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
 import { rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
+import { TypeNotes } from '#web/features/editor/type-notes.tsx'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveTarget } from '#web/features/editor/save-draft.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -137,6 +138,7 @@ export function EditSectionDialog({ page, section, actions, userId, onClose }: E
             {...register('description')}
           />
           <SectionShapeFields type={register('type')} layout={register('layout')} />
+          <TypeNotes section={section} type={watch('type')} />
           <SwitchField label={t('sections.visible')} {...register('visible')} />
           <Parts page={page} section={section} isIdle={isDirty || isBusy} onSeveral={() => setPicking(true)} />
         </div>

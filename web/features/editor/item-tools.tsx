@@ -7,6 +7,7 @@ import { Tool } from '#web/features/editor/tool.tsx'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
 import { keyOf, openDialog } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
+import { isAdded } from '#web/features/editor/use-items.ts'
 import type { ItemActions, PageItem } from '#web/features/editor/use-items.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -68,7 +69,7 @@ function OpenTools({
         isIdle={index === item.items.length - 1}
         onPress={() => void actions.moveTo(item, index + 1)}
       />
-      {kind === 'question' || kind === 'figure' ? (
+      {isAdded(kind) ? (
         <Tool icon="plus" label={t(`items.add.${kind}`)} onPress={() => void actions.addBehind(item)} />
       ) : null}
       <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void actions.duplicate(item)} />

@@ -12,8 +12,10 @@ import { openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { whileSaving } from '#web/features/editor/saving-state.ts'
+import { RemovedSections } from '#web/features/editor/removed-sections.tsx'
 import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
 import type { SectionShape } from '#web/features/editor/section-shape-fields.tsx'
+import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -37,11 +39,12 @@ type NewSectionDialogProps = {
   before: string | null
   /** Sections that the page has. */
   sections: readonly EditedSection[]
+  actions: SectionActions
   onClose: () => void
 }
 
 /** Adds a section to a page, in one language or in several. @see EDIT-05; docs/reference/product.md#new-section */
-export function NewSectionDialog({ page, before, sections, onClose }: NewSectionDialogProps): ReactNode {
+export function NewSectionDialog({ page, before, sections, actions, onClose }: NewSectionDialogProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
   const client = useQueryClient()
@@ -177,14 +180,17 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
           </fieldset>
         ))}
         <SelectField label={t('section.where')} {...register('before')}>
-          {sections.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {t('section.whereBefore', { title: title || name })}
-            </option>
-          ))}
+          {sections
+            .filter(({ removed }) => !removed)
+            .map(({ name, title }) => (
+              <option key={name} value={name}>
+                {t('section.whereBefore', { title: title || name })}
+              </option>
+            ))}
           <option value="">{t('section.whereEnd')}</option>
         </SelectField>
         <SectionShapeFields type={register('type')} layout={register('layout')} />
+        <RemovedSections sections={sections} actions={actions} onClose={onClose} />
       </div>
     </FormDialog>
   )

@@ -138,8 +138,7 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
   const title = section.title || section.name
   const action = (event: KeyboardEvent): (() => void) | null => {
     if (isHideKey(event)) return () => void props.actions.toggle(section)
-    if (event.key === 'Delete' && !section.built_in)
-      return () => openDialog.set({ kind: 'delete-section', name: section.name })
+    if (event.key === 'Delete') return () => openDialog.set({ kind: 'delete-section', name: section.name })
     return null
   }
   const edit = (): void => {

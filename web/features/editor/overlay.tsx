@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { itemKeys } from '#shared/content/repeated-items.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { editHintId } from '#web/features/editor/editable.tsx'
 import { ItemTools, showsItemTools, usePageItem } from '#web/features/editor/item-tools.tsx'
@@ -10,7 +11,7 @@ import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { openEditor, typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
-import type { ItemActions } from '#web/features/editor/use-items.ts'
+import type { ItemActions, PageItem } from '#web/features/editor/use-items.ts'
 import { TypeIcon } from '#web/features/editor/type-icon.tsx'
 import { typingPlace } from '#web/features/editor/typing-place.ts'
 import { draftIds } from '#web/features/editor/use-drafts.ts'
@@ -95,6 +96,8 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActions }: H
   const item = usePageItem(element, itemActions)
   const kind = t(`kinds.${kindOf(id)}`)
   const { content_key: key } = keyOf(id)
+  const whole = item && hiddenBy(item, key)
+  const toggle = isHidden ? 'show' : 'hide'
   return (
     <div
       ref={handle}
@@ -121,7 +124,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActions }: H
         ) : null}
         <Tool
           icon={isHidden ? 'eye' : 'eye-off'}
-          label={t(isHidden ? 'handle.show' : 'handle.hide')}
+          label={whole ? t(`items.whole.${whole}.${toggle}`) : t(`handle.${toggle}`)}
           onPress={() => onToggleVisible(element)}
         />
         {item ? (
@@ -132,6 +135,13 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActions }: H
       </span>
     </div>
   )
+}
+
+/** The kind of an item that is hidden as a whole by hiding this element of it; null where an element hides itself alone. */
+function hiddenBy({ repeated, item }: PageItem, key: string): 'agent' | 'project' | 'term' | null {
+  const { kind } = repeated
+  if (kind !== 'agent' && kind !== 'project' && kind !== 'term') return null
+  return itemKeys(repeated, item)[0] === key ? kind : null
 }
 
 /** Lets the stylesheet draw the active element. @returns how to take the mark away. */

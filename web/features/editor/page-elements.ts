@@ -48,6 +48,8 @@ export const openDialog = observable<
   /** A new section, before another one or at the end. */
   | { kind: 'section'; before: string | null }
   | { kind: 'delete-section'; name: string }
+  /** Another page for a section, or for a copy of it. */
+  | { kind: 'send-section'; name: string }
   /** The question or figure that an element is a part of. */
   | { kind: 'delete-item'; id: ContentId }
   /** What search engines get of the page, and the site's name and logo. */
@@ -89,7 +91,7 @@ export function kindOf(id: ContentId): EditedKind {
 }
 
 /** The texts that their page writes out as dates. */
-const deadline = /^home\.dashboard\.project_\d_deadline$/
+const deadline = /^home\.dashboard\.project_\d+_deadline$/
 
 /** What the keys of a section's rows hold. */
 const partKinds: readonly { pattern: RegExp; kind: EditedKind }[] = [
@@ -99,6 +101,10 @@ const partKinds: readonly { pattern: RegExp; kind: EditedKind }[] = [
   { pattern: /^item_\d+$/, kind: 'item' },
   { pattern: /^q\d+_question$/, kind: 'heading' },
   { pattern: /^stat_\d+$/, kind: 'card' },
+  { pattern: /^(agent|project)_\d+_title$/, kind: 'heading' },
+  { pattern: /^agent_\d+_tasks$/, kind: 'list' },
+  { pattern: /^agent_\d+_icon$/, kind: 'image' },
+  { pattern: /^project_\d+_source$/, kind: 'button' },
 ]
 
 const shownValues = new Map<ContentId, ContentValue>()

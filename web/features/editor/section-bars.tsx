@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { isCopied } from '#shared/content/built-in-sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
@@ -12,14 +13,15 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from '#web/features/editor/overlay.module.css'
 
 type SectionBarsProps = {
+  page: string
   sections: readonly EditedSection[]
   actions: SectionActions
   /** A dialog is open: what lies under it shows no tools. */
   isQuiet: boolean
 }
 
-/** The tools of a page's sections; those that the page has by itself are moved and hidden. One bar each at its upper right corner, on phones at the bottom. @see EDIT-06 */
-export function SectionBars({ sections, actions, isQuiet }: SectionBarsProps): ReactNode {
+/** The tools of a page's sections. One bar each at its upper right corner, on phones at the bottom. @see EDIT-06 */
+export function SectionBars({ page, sections, actions, isQuiet }: SectionBarsProps): ReactNode {
   const nodes = useObservable(sectionNodes)
   const words = useObservable(announcement)
   useActiveSection()
@@ -36,6 +38,7 @@ export function SectionBars({ sections, actions, isQuiet }: SectionBarsProps): R
             return node ? (
               <SectionBar
                 key={section.name}
+                page={page}
                 node={node}
                 section={section}
                 index={index}
@@ -49,6 +52,7 @@ export function SectionBars({ sections, actions, isQuiet }: SectionBarsProps): R
 }
 
 type SectionBarProps = {
+  page: string
   node: HTMLElement
   section: EditedSection
   index: number
@@ -56,7 +60,7 @@ type SectionBarProps = {
   actions: SectionActions
 }
 
-function SectionBar({ node, section, index, count, actions }: SectionBarProps): ReactNode {
+function SectionBar({ page, node, section, index, count, actions }: SectionBarProps): ReactNode {
   const { t } = useTranslation('editor')
   const bar = useRef<HTMLDivElement>(null)
   usePlaced(
@@ -65,6 +69,7 @@ function SectionBar({ node, section, index, count, actions }: SectionBarProps): 
   )
   const isActive = useObservable(activeSection) === section.name
   const title = section.title || section.name
+  const isCopyable = !section.built_in || isCopied(page, section.name)
   return (
     <div
       ref={bar}
@@ -108,21 +113,26 @@ function SectionBar({ node, section, index, count, actions }: SectionBarProps): 
           label={t('sections.insert')}
           onPress={() => openDialog.set({ kind: 'section', before: section.name })}
         />
-        {section.built_in ? null : (
-          <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void actions.duplicate(section.name)} />
-        )}
+        {isCopyable ? (
+          <>
+            <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void actions.duplicate(section.name)} />
+            <Tool
+              icon="export"
+              label={t(section.built_in ? 'sections.copyTo' : 'sections.sendTo')}
+              onPress={() => openDialog.set({ kind: 'send-section', name: section.name })}
+            />
+          </>
+        ) : null}
         <Tool
           icon={section.visible ? 'eye-off' : 'eye'}
           label={t(section.visible ? 'handle.hide' : 'handle.show')}
           onPress={() => void actions.toggle(section)}
         />
-        {section.built_in ? null : (
-          <Tool
-            icon="trash"
-            label={t('handle.delete')}
-            onPress={() => openDialog.set({ kind: 'delete-section', name: section.name })}
-          />
-        )}
+        <Tool
+          icon="trash"
+          label={t('handle.delete')}
+          onPress={() => openDialog.set({ kind: 'delete-section', name: section.name })}
+        />
       </span>
     </div>
   )

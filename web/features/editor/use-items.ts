@@ -24,11 +24,16 @@ export type PageItem = {
 
 type PageItems = PageContent['item_names']
 
+/** The page that is edited, with its sections. */
+type EditedPage = { page: string | null; sections: readonly EditedSection[] | null }
+
 /** The item that an element belongs to; null for all others. @param changed the items of its page where editors changed them */
-function pageItemOf(id: ContentId, changed: PageItems, sections: readonly EditedSection[] | null): PageItem | null {
+function pageItemOf(id: ContentId, changed: PageItems, edited: EditedPage): PageItem | null {
   const { page, section, content_key } = keyOf(id)
+  // Agents stand on other pages too; they are listed on their own.
+  if (page !== edited.page) return null
   const repeated = repeatedIn(page, section)
-  if (!repeated) return addedItemOf(id, sections)
+  if (!repeated) return addedItemOf(id, edited.sections)
   const item = itemOfKey(repeated, content_key)
   const items = changed?.[section] ?? repeated.own
   return item !== null && items.includes(item) ? { page, section, item, repeated, items } : null
@@ -39,7 +44,7 @@ function addedItemOf(id: ContentId, sections: readonly EditedSection[] | null): 
   const { page, section, content_key: item } = keyOf(id)
   const added = sections?.find(({ name }) => name === section)
   const items = added?.items?.map(({ key }) => key) ?? []
-  const kind = added && sectionParts[added.type].items
+  const kind = added && (sectionParts[added.type].items ?? 'card')
   return kind && items.includes(item) ? { page, section, item, repeated: { kind, own: [], fields: [''] }, items } : null
 }
 
@@ -49,7 +54,7 @@ export type ItemActions = {
   find(id: ContentId, changed: PageItems): PageItem | null
   /** What it is called: its question, or its caption. */
   titleOf(item: PageItem): string
-  /** Adds an empty question or figure behind it and opens it; cards and pictures are added where their words are asked. */
+  /** Adds an empty question, figure or the like behind it and opens it; cards and pictures are added where their words are asked. */
   addBehind(item: PageItem): Promise<void>
   duplicate(item: PageItem): Promise<void>
   /** Moves it to an index among the items. */
@@ -58,7 +63,7 @@ export type ItemActions = {
 }
 
 /** Gives the acts on what the sections of a page repeat. @param userId who does it. */
-export function useItemActions(sections: readonly EditedSection[] | null, userId: string): ItemActions {
+export function useItemActions({ page: edited, sections }: EditedPage, userId: string): ItemActions {
   const { t } = useTranslation('editor')
   const run = useRecordedAction(userId)
   return useMemo((): ItemActions => {
@@ -73,11 +78,12 @@ export function useItemActions(sections: readonly EditedSection[] | null, userId
       if (element) focusOn(element.node)
     }
     return {
-      find: (id, changed) => pageItemOf(id, changed, sections),
+      find: (id, changed) => pageItemOf(id, changed, { page: edited, sections }),
       titleOf,
       async addBehind({ page, section, item, repeated }) {
-        if (repeated.kind !== 'question' && repeated.kind !== 'figure') return
-        const words = t(`items.added.${repeated.kind}`)
+        const { kind } = repeated
+        if (!isAdded(kind)) return
+        const words = t(`items.added.${kind}`)
         const name = await run(() => addItem(page, section, { behind: item }), words, t('save.failed'))
         if (name !== null) openDialog.set({ kind: 'edit', id: elementId(page, section, repeated, name) })
       },
@@ -109,7 +115,12 @@ export function useItemActions(sections: readonly EditedSection[] | null, userId
         if (isGone !== null) focusItem(item, items[at + 1] ?? items[at - 1])
       },
     }
-  }, [run, sections, t])
+  }, [edited, run, sections, t])
+}
+
+/** Kinds that are added where they stand; cards and pictures are where their words are asked. */
+export function isAdded(kind: Repeated['kind']): kind is Exclude<Repeated['kind'], 'card' | 'column' | 'picture'> {
+  return kind !== 'card' && kind !== 'column' && kind !== 'picture'
 }
 
 /** The element that an item is known by. */

@@ -8,12 +8,13 @@ import {
   listSections,
   moveSection,
   rowsKey,
+  transferSection,
 } from '#web/features/editor/content-calls.ts'
 import { useRecordedAction } from '#web/features/editor/use-recorded-action.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
-/** Sections that were added to a page, in their order; null until they have arrived, or where a page takes none. */
+/** The sections of a page in their order, those too that it has by itself and that were deleted; null until they have arrived, or where a page takes none. */
 export function useSections(page: string | null): readonly EditedSection[] | null {
   const language = useLanguage()
   const { data } = useQuery({
@@ -29,12 +30,19 @@ export type SectionActions = {
   /** Moves a section so that it stands at an index of the list as it is now. */
   moveTo(name: string, index: number): Promise<void>
   duplicate(name: string): Promise<void>
+  /** Moves it to another page, or puts a copy there. @returns false when nothing was sent. */
+  send(section: EditedSection, target: SectionTarget): Promise<boolean>
   toggle(section: EditedSection): Promise<void>
   /** Changes type, layout or visibility. @returns false when the section stands as it was. */
   change(section: EditedSection, change: SectionChange): Promise<boolean>
   /** @returns false when the section stands as it was. */
   remove(section: EditedSection): Promise<boolean>
+  /** Shows a section again that the page has by itself and that was deleted. */
+  restore(section: EditedSection): Promise<void>
 }
+
+/** A place on another page. `title` is what the page is called; `before` null: the end of it. */
+type SectionTarget = { page: string; title: string; before: string | null; isCopy: boolean }
 
 /** Gives the acts on the sections of a page. @param userId who does it. */
 export function useSectionActions(
@@ -63,6 +71,12 @@ export function useSectionActions(
         const words = t('sections.duplicated', { title: titleOf(name) })
         await run(() => duplicateSection(onPage, name, language), words, t('sections.duplicateFailed'))
       },
+      send({ name }, { page: to_page, title: pageTitle, before, isCopy }) {
+        const words = t(isCopy ? 'sections.copiedTo' : 'sections.movedTo', { title: titleOf(name), page: pageTitle })
+        const transfer = { language, to_page, before, is_copy: isCopy }
+        const failed = t(isCopy ? 'sections.duplicateFailed' : 'sections.moveFailed')
+        return isDone(run(() => transferSection(onPage, name, transfer), words, failed))
+      },
       async toggle({ name, visible }) {
         const words = t(visible ? 'sections.hiddenNow' : 'sections.shownNow', { title: titleOf(name) })
         await run(() => changeSection(onPage, name, { visible: !visible }), words, t('save.failed'))
@@ -73,6 +87,10 @@ export function useSectionActions(
       remove({ name, version }) {
         const words = t('sections.deleted', { title: titleOf(name) })
         return isDone(run(() => deleteSection(onPage, name, version), words, t('save.deleteFailed')))
+      },
+      async restore({ name, title }) {
+        const words = t('sections.restored', { title: title || name })
+        await run(() => changeSection(onPage, name, { visible: true }), words, t('save.failed'))
       },
     }
   }, [language, page, run, sections, t])

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
-import { agents } from '#web/content/agents.ts'
+import { drawingOf, ownAgent, useAgents } from '#web/content/agents.ts'
 import { AgentSubtitle, AgentTasks } from '#web/content/agent-words.tsx'
-import type { Agent } from '#web/content/agents.ts'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
 import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, SectionHead } from '#web/content/page-parts.tsx'
@@ -45,9 +44,7 @@ const sections = {
   agents: (
     <Row>
       <div className={styles.features}>
-        {agents.map((agent, position) => (
-          <AgentBand key={agent.name} agent={agent} step={position + 1} />
-        ))}
+        <AgentBands />
       </div>
     </Row>
   ),
@@ -101,18 +98,18 @@ const sections = {
 
 /** The parts of the page, to go to at once. */
 function Contents(): ReactNode {
-  const name = useContentText('features.hero.contents')
+  const label = useContentText('features.hero.contents')
   return (
-    <nav className={styles.contents} aria-label={name}>
+    <nav className={styles.contents} aria-label={label}>
       <ContentText id="features.hero.contents" as="p" />
       <ul>
-        {agents.map((agent, position) => (
-          <li key={agent.name}>
-            <Link to={{ hash: agent.name }}>
+        {useAgents().map((name, position) => (
+          <li key={name}>
+            <Link to={{ hash: name }}>
               <span className="stepno" aria-hidden>
                 {position + 1}
               </span>
-              <ContentText id={`home.agents.${agent.name}_title`} />
+              <ContentText id={`home.agents.${name}_title` as ContentId} />
             </Link>
           </li>
         ))}
@@ -128,35 +125,44 @@ function Contents(): ReactNode {
   )
 }
 
-function AgentBand({ agent, step }: { agent: Agent; step: number }): ReactNode {
-  const { name, drawing } = agent
+function AgentBands(): ReactNode {
+  return useAgents().map((name, position) => <AgentBand key={name} name={name} step={position + 1} />)
+}
+
+/** An agent in full; of one that editors added, what the home page says of it. */
+function AgentBand({ name, step }: { name: string; step: number }): ReactNode {
+  const own = ownAgent(name)
+  // Agents that editors added have ids of the same form.
+  const idOf = (field: string): ContentId => `home.agents.${name}_${field}` as ContentId
   return (
     <section className={styles.feature} id={name} aria-labelledby={`${name}-title`}>
       <ContentImage
-        id={`home.agents.${name}_icon`}
+        id={idOf('icon')}
         className={styles.art}
         sizes="(min-width: 48rem) 200px, 100vw"
-        drawing={(label) => <InlineArt name={drawing} label={label} />}
+        drawing={(label) => <InlineArt name={drawingOf(name)} label={label} />}
       />
       <div className={styles.name}>
         <div className={styles.top}>
           <span className="stepno" aria-hidden>
             {step}
           </span>
-          <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
+          <ContentText id={idOf('badge')} className="badge blue" />
         </div>
-        <ContentText id={`home.agents.${name}_title`} as="h2" htmlId={`${name}-title`} />
+        <ContentText id={idOf('title')} as="h2" htmlId={`${name}-title`} />
         <AgentSubtitle name={name} />
       </div>
-      <ContentText id={`features.${name}.text`} as="p" className={styles.text} />
+      <ContentText id={own ? `features.${own}.text` : idOf('description')} as="p" className={styles.text} />
       <div className={styles.does} data-piece="tasks">
         <ContentText id="features.agents.tasks_title" as="h3" className={styles.tasksTitle} />
-        <AgentTasks id={`features.${name}.tasks`} className={styles.tasks} />
+        <AgentTasks id={own ? `features.${own}.tasks` : idOf('tasks')} className={styles.tasks} />
       </div>
-      <div className={`sheet ${styles.gain}`}>
-        <ContentText id="features.agents.gets_title" as="h3" />
-        <ContentList id={`features.${name}.gets`} />
-      </div>
+      {own ? (
+        <div className={`sheet ${styles.gain}`}>
+          <ContentText id="features.agents.gets_title" as="h3" />
+          <ContentList id={`features.${own}.gets`} />
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { agents } from '#web/content/agents.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { drawingOf, ownAgent, useAgents } from '#web/content/agents.ts'
 import { AgentSubtitle, AgentTasks } from '#web/content/agent-words.tsx'
-import type { Agent } from '#web/content/agents.ts'
 import { ContentButton, ContentImage, ContentText } from '#web/content/content.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -24,8 +24,8 @@ export function AgentsSection(): ReactNode {
         <div className={styles.grid}>
           {/* On narrow screens a strip that scrolls sideways, so the keyboard must reach it. */}
           <div className={styles.agents} role="group" aria-labelledby="agents-title" tabIndex={0}>
-            {agents.map((agent, position) => (
-              <AgentSheet key={agent.name} agent={agent} step={position + 1} />
+            {useAgents().map((name, position) => (
+              <AgentSheet key={name} name={name} step={position + 1} />
             ))}
           </div>
           <IntegratedCard />
@@ -35,25 +35,26 @@ export function AgentsSection(): ReactNode {
   )
 }
 
-function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode {
+function AgentSheet({ name, step }: { name: string; step: number }): ReactNode {
   const { t } = useTranslation()
   const launch = useLaunch()
   const early = useEarlyPress()
-  const { name, drawing } = agent
-  const isLoading = useContentValue(`home.agents.${name}_title`) === null
+  // Agents that editors added have ids of the same form.
+  const idOf = (field: string): ContentId => `home.agents.${name}_${field}` as ContentId
+  const isLoading = useContentValue(idOf('title')) === null
   return (
     <article className={styles.agent} aria-busy={isLoading || undefined}>
       <div className={styles.top}>
         <span className="stepno" aria-hidden>
           {step}
         </span>
-        <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
+        <ContentText id={idOf('badge')} className="badge blue" />
       </div>
       <ContentImage
-        id={`home.agents.${name}_icon`}
+        id={idOf('icon')}
         className={styles.art}
         sizes="104px"
-        drawing={(label) => <InlineArt name={drawing} label={label} />}
+        drawing={(label) => <InlineArt name={drawingOf(name)} label={label} />}
       />
       <button
         type="button"
@@ -62,15 +63,15 @@ function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode 
         aria-labelledby={`agent-${name}-launch agent-${name}-title`}
         data-launch=""
         {...early}
-        onClick={() => launch(name)}
+        onClick={() => launch(ownAgent(name))}
       >
         <span>{t('workWithIt')}</span>
         <Icon name="arrow" size={16} className="go" />
       </button>
-      <ContentText id={`home.agents.${name}_title`} as="h3" htmlId={`agent-${name}-title`} />
+      <ContentText id={idOf('title')} as="h3" htmlId={`agent-${name}-title`} />
       <AgentSubtitle name={name} />
-      <ContentText id={`home.agents.${name}_description`} as="p" className={styles.text} />
-      <AgentTasks id={`home.agents.${name}_tasks`} />
+      <ContentText id={idOf('description')} as="p" className={styles.text} />
+      <AgentTasks id={idOf('tasks')} />
     </article>
   )
 }
@@ -80,7 +81,7 @@ function IntegratedCard(): ReactNode {
     <article className={styles.whole} data-piece="whole">
       <InlineArt name="seal" className={styles.seal} />
       <div className={styles.steps} aria-hidden>
-        {agents.map(({ name }, position) => (
+        {useAgents().map((name, position) => (
           <span key={name} className="stepno">
             {position + 1}
           </span>

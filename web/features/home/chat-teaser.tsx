@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
+import { homeTerms } from '#shared/content/own-items.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
+import { useNames } from '#web/content/use-content.ts'
 import { formatTime } from '#web/i18n/formats.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,13 +10,6 @@ import { LogoMark } from '#web/ui/logo.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './chat-teaser.module.css'
-
-const terms = [
-  { label: 'home.chat.term_1_label', value: 'home.chat.term_1_value' },
-  { label: 'home.chat.term_2_label', value: 'home.chat.term_2_value' },
-  { label: 'home.chat.term_3_label', value: 'home.chat.term_3_value' },
-  { label: 'home.chat.term_4_label', value: 'home.chat.term_4_value' },
-] as const satisfies readonly { label: ContentId; value: ContentId }[]
 
 /** A sample of a conversation: its field and its button both launch the assistant. @see HOME-05 */
 export function ChatTeaser(): ReactNode {
@@ -26,10 +21,10 @@ export function ChatTeaser(): ReactNode {
             <ContentText id="home.chat.title" as="h2" htmlId="chat-title" />
             <ContentText id="home.chat.description" as="p" className="lead" />
             <dl className="terms">
-              {terms.map(({ label, value }) => (
-                <div key={label}>
-                  <ContentText id={label} as="dt" />
-                  <ContentText id={value} as="dd" />
+              {useNames('home', 'chat', homeTerms, '_label').map((term) => (
+                <div key={term}>
+                  <ContentText id={`home.chat.${term}_label` as ContentId} as="dt" />
+                  <ContentText id={`home.chat.${term}_value` as ContentId} as="dd" />
                 </div>
               ))}
             </dl>

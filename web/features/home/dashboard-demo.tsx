@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { homeProjects } from '#shared/content/own-items.ts'
 import { ContentButton, ContentFigure, ContentText } from '#web/content/content.tsx'
-import { projectLooks, projectSections, sampleProjects, sectionLooks } from '#web/features/home/sample-projects.ts'
-import type { SampleProject } from '#web/features/home/sample-projects.ts'
+import { useNames } from '#web/content/use-content.ts'
+import { projectSections, sampleProjects, stateLooks } from '#web/features/home/sample-projects.ts'
 import { formatDeadline, formatPercent } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
@@ -31,8 +33,8 @@ export function DashboardDemo(): ReactNode {
           <ContentFigure id="home.dashboard.stat_partners" />
         </Ledger>
         <div className={styles.projects}>
-          {sampleProjects.map((project) => (
-            <ProjectSheet key={project.number} project={project} />
+          {useNames('home', 'dashboard', homeProjects, '_title').map((name) => (
+            <ProjectSheet key={name} name={name} />
           ))}
         </div>
       </Row>
@@ -40,28 +42,28 @@ export function DashboardDemo(): ReactNode {
   )
 }
 
-function ProjectSheet({ project }: { project: SampleProject }): ReactNode {
+function ProjectSheet({ name }: { name: string }): ReactNode {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { number, status, progressPercent, sections } = project
+  // A sample that editors added has just been begun.
+  const sample = sampleProjects[(homeProjects as readonly string[]).indexOf(name)]
+  const [status, progressPercent, sections] = sample ?? (['draft', 0, []] as const)
+  // Samples that editors added have ids of the same form.
+  const idOf = (field: string): ContentId => `home.dashboard.${name}_${field}` as ContentId
   return (
     <article className={styles.project} data-piece="project">
       <div className={styles.state}>
-        <StatusPill {...projectLooks[status]}>{t(`project.status.${status}`)}</StatusPill>
+        <StatusPill {...stateLooks[status]}>{t(`project.status.${status}`)}</StatusPill>
       </div>
-      <ContentText id={`home.dashboard.project_${number}_title`} as="h3" />
-      <ContentText id={`home.dashboard.project_${number}_program`} as="p" className={styles.program} />
+      <ContentText id={idOf('title')} as="h3" />
+      <ContentText id={idOf('program')} as="p" className={styles.program} />
       <dl className="kv">
         <dt>{t('project.budget')}</dt>
-        <ContentText id={`home.dashboard.project_${number}_budget`} as="dd" />
+        <ContentText id={idOf('budget')} as="dd" />
         <dt>{t('project.deadline')}</dt>
-        <ContentText
-          id={`home.dashboard.project_${number}_deadline`}
-          as="dd"
-          format={(deadline) => formatDeadline(deadline, language)}
-        />
+        <ContentText id={idOf('deadline')} as="dd" format={(deadline) => formatDeadline(deadline, language)} />
         <dt>{t('project.partners')}</dt>
-        <ContentText id={`home.dashboard.project_${number}_partners`} as="dd" />
+        <ContentText id={idOf('partners')} as="dd" />
       </dl>
       <Gauge
         percent={progressPercent}
@@ -69,18 +71,21 @@ function ProjectSheet({ project }: { project: SampleProject }): ReactNode {
         figure={formatPercent(progressPercent, language)}
       />
       <div className={styles.parts}>
-        {projectSections.map((section) => (
-          <div key={section}>
-            {t(`project.sections.${section}`)}
-            <StatusPill bare {...sectionLooks[sections[section]]}>
-              {t(`project.section_status.${sections[section]}`)}
-            </StatusPill>
-          </div>
-        ))}
+        {projectSections.map((section, at) => {
+          const state = sections[at] ?? 'pending'
+          return (
+            <div key={section}>
+              {t(`project.sections.${section}`)}
+              <StatusPill bare {...stateLooks[state]}>
+                {t(`project.section_status.${state}`)}
+              </StatusPill>
+            </div>
+          )
+        })}
       </div>
       <div className={styles.actions}>
         <ContentButton
-          id={`home.dashboard.project_${number}_source`}
+          id={idOf('source')}
           variant="outline"
           size="sm"
           newTab

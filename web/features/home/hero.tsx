@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ContentId } from '#shared/content/catalogue.ts'
 import { homeFigures } from '#shared/content/own-items.ts'
-import type { DrawingName } from '#web/art/drawing-boxes.ts'
+import { drawingOf } from '#web/content/agents.ts'
 import { FactBox } from '#web/content/fact-box.tsx'
 import { ContentButton, ContentImage, ContentText, Figures } from '#web/content/content.tsx'
 import { useOpening } from '#web/features/home/use-opening.ts'
@@ -9,19 +8,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import styles from './hero.module.css'
 
+/** Works of three agents, by the name in their keys. */
 const slips = [
-  {
-    drawing: 'agent-1-profiler',
-    title: 'home.hero_cards.profiling_title',
-    text: 'home.hero_cards.profiling_description',
-  },
-  {
-    drawing: 'agent-3-generator',
-    title: 'home.hero_cards.generation_title',
-    text: 'home.hero_cards.generation_description',
-  },
-  { drawing: 'agent-4-reviewer', title: 'home.hero_cards.review_title', text: 'home.hero_cards.review_description' },
-] as const satisfies readonly { drawing: DrawingName; title: ContentId; text: ContentId }[]
+  ['profiling', 'profiler'],
+  ['generation', 'generator'],
+  ['review', 'reviewer'],
+] as const
 
 /** The first view of the home page. @see docs/reference/product.md#hero; HOME-02 */
 export function Hero(): ReactNode {
@@ -61,11 +53,11 @@ export function Hero(): ReactNode {
             />
           </div>
           <div className={styles.slips}>
-            {slips.map(({ drawing, title, text }) => (
-              <article key={title} className={styles.slip}>
-                <InlineArt name={drawing} />
-                <ContentText id={title} as="h2" />
-                <ContentText id={text} as="p" />
+            {slips.map(([work, agent]) => (
+              <article key={work} className={styles.slip}>
+                <InlineArt name={drawingOf(agent)} />
+                <ContentText id={`home.hero_cards.${work}_title`} as="h2" />
+                <ContentText id={`home.hero_cards.${work}_description`} as="p" />
               </article>
             ))}
           </div>

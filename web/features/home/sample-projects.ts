@@ -10,49 +10,26 @@ type SectionStatus = 'pending' | 'in_progress' | 'ready'
 export const projectSections = ['excellence', 'impact', 'implementation', 'budget'] as const
 
 /** A sample project: what is not words. Its words are content. */
-export type SampleProject = {
-  /** Number in the content keys. */
-  number: 1 | 2 | 3
-  status: ProjectStatus
-  /** 0 to 100. */
-  progressPercent: number
-  sections: Record<(typeof projectSections)[number], SectionStatus>
-}
+type SampleProject = readonly [status: ProjectStatus, progressPercent: number, sections: readonly SectionStatus[]]
 
-/** The three samples of the dashboard demo. @see docs/reference/product.md#9-numbers (demo progress 75, 40, 90) */
+/** The three samples of the dashboard demo, in the order of their names. @see docs/reference/product.md#9-numbers (demo progress 75, 40, 90) */
 export const sampleProjects: readonly SampleProject[] = [
-  {
-    number: 1,
-    status: 'in_progress',
-    progressPercent: 75,
-    sections: { excellence: 'ready', impact: 'ready', implementation: 'in_progress', budget: 'in_progress' },
-  },
-  {
-    number: 2,
-    status: 'draft',
-    progressPercent: 40,
-    sections: { excellence: 'ready', impact: 'in_progress', implementation: 'pending', budget: 'pending' },
-  },
-  {
-    number: 3,
-    status: 'ready_to_submit',
-    progressPercent: 90,
-    sections: { excellence: 'ready', impact: 'ready', implementation: 'ready', budget: 'in_progress' },
-  },
+  ['in_progress', 75, ['ready', 'ready', 'in_progress', 'in_progress']],
+  ['draft', 40, ['ready', 'in_progress', 'pending', 'pending']],
+  ['ready_to_submit', 90, ['ready', 'ready', 'ready', 'in_progress']],
 ]
 
 type Look = { glyph: StatusGlyphName; tone: 'neutral' | 'blue' | 'green' }
 
-/** How a project's state looks. @see docs/reference/design.md#components (status pills) */
-export const projectLooks: Record<ProjectStatus, Look> = {
-  draft: { glyph: 'wait', tone: 'neutral' },
-  in_progress: { glyph: 'half', tone: 'blue' },
-  ready_to_submit: { glyph: 'full', tone: 'green' },
-}
+const begun: Look = { glyph: 'wait', tone: 'neutral' }
+const underWay: Look = { glyph: 'half', tone: 'blue' }
+const done: Look = { glyph: 'full', tone: 'green' }
 
-/** How a section's state looks. @see docs/reference/design.md#components (status pills) */
-export const sectionLooks: Record<SectionStatus, Look> = {
-  pending: { glyph: 'wait', tone: 'neutral' },
-  in_progress: { glyph: 'half', tone: 'blue' },
-  ready: { glyph: 'full', tone: 'green' },
+/** How the states of projects and of their sections look. @see docs/reference/design.md#components (status pills) */
+export const stateLooks: Record<ProjectStatus | SectionStatus, Look> = {
+  draft: begun,
+  pending: begun,
+  in_progress: underWay,
+  ready: done,
+  ready_to_submit: done,
 }

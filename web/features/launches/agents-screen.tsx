@@ -9,8 +9,9 @@ import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { agents } from '#web/content/agents.ts'
-import type { Agent } from '#web/content/agents.ts'
+import { agentNames } from '#shared/agents.ts'
+import type { AgentName } from '#shared/agents.ts'
+import { drawingOf } from '#web/content/agents.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { screenPath } from '#web/admin/screens.ts'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
@@ -62,8 +63,8 @@ export function AgentsScreen(): ReactNode {
         <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : list.data ? (
         <ol className={styles.agents}>
-          {agents.map((agent) => (
-            <AgentSheet key={agent.name} agent={agent} language={language} items={list.data.items} />
+          {agentNames.map((agent) => (
+            <AgentSheet key={agent} agent={agent} language={language} items={list.data.items} />
           ))}
         </ol>
       ) : (
@@ -74,19 +75,19 @@ export function AgentsScreen(): ReactNode {
   )
 }
 
-type AgentSheetProps = { agent: Agent; language: Language; items: readonly GridItem[] }
+type AgentSheetProps = { agent: AgentName; language: Language; items: readonly GridItem[] }
 
 function AgentSheet({ agent, language, items }: AgentSheetProps): ReactNode {
   const { t } = useTranslation('agents')
-  const name = t(`names.${agent.name}`)
+  const name = t(`names.${agent}`)
   return (
     <li className={`sheet card ${styles.agent}`}>
-      <InlineArt name={agent.drawing} />
+      <InlineArt name={drawingOf(agent)} />
       <div>
         <h2>{name}</h2>
         <dl>
           {parts.map((part) => {
-            const item = items.find(({ content_key }) => content_key === `${agent.name}_${part}`)
+            const item = items.find(({ content_key }) => content_key === `${agent}_${part}`)
             return (
               <div key={part}>
                 <dt>{t(`parts.${part}`)}</dt>

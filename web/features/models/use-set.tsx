@@ -5,7 +5,7 @@ import { agentNames } from '#shared/agents.ts'
 import type { AgentName } from '#shared/agents.ts'
 import type { ModelUse } from '#shared/contracts/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { agents } from '#web/content/agents.ts'
+import { drawingOf } from '#web/content/agents.ts'
 import { formatDecimal, formatMonth, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -165,12 +165,11 @@ function Tables({ use }: { use: ModelUse }): ReactNode {
         <tbody>
           {agentNames.map((name) => {
             const sum = use.agents.find(({ agent }) => agent === name)
-            const drawing = agents.find((each) => each.name === name)?.drawing
             return (
               <tr key={name}>
                 <th scope="row">
                   <span className={styles.agent}>
-                    {drawing === undefined ? null : <InlineArt name={drawing} className={styles.art ?? ''} />}
+                    <InlineArt name={drawingOf(name)} className={styles.art} />
                     {t(`agents:names.${name}`)}
                   </span>
                 </th>

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { edit, message } from './support/editing.ts'
+import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
+
+test('[EDIT-05] [HOME-03] an agent is added on the home page, moved, hidden and copied, and stands in the lists of the other pages', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site, '/')
+  const agents = page.locator('#agents article h3')
+  await reach(page, page.locator('#agents').getByRole('heading', { name: 'Parser' }))
+  await tools(page).getByRole('button', { name: 'Add an agent after this one' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('Translator')
+  await expect.poll(() => html(site, '/')).not.toContain('agent-agent_1-launch')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(agents.nth(2)).toHaveText('Translator')
+  await expect.poll(() => html(site, '/')).toMatch(/id="agent-agent_1-title">Translator/)
+  await expect.poll(() => html(site, '/features')).toContain('>Translator<')
+  await expect.poll(() => html(site, '/about')).toContain('>Translator<')
+  // It has no words in Russian yet.
+  expect(await html(site, '/?lng=ru')).not.toContain('agent-agent_1')
+
+  await reach(page, agents.nth(2))
+  await tools(page).getByRole('button', { name: 'Move one place earlier' }).click()
+  await expect(agents.nth(1)).toHaveText('Translator')
+  await expect.poll(async () => (await html(site, '/about')).indexOf('Translator')).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      const features = await html(site, '/features')
+      return features.lastIndexOf('Translator') < features.indexOf('id="parser"')
+    })
+    .toBe(true)
+  await agents.nth(2).focus()
+  await tools(page).getByRole('button', { name: 'Hide the agent' }).click()
+  await expect(tools(page).getByRole('button', { name: 'Show the agent' })).toBeVisible()
+  await expect(agents.nth(2)).toHaveText('Parser')
+  for (const path of ['/', '/about', '/features']) await expect.poll(() => html(site, path)).not.toContain('>Parser<')
+  await tools(page).getByRole('button', { name: 'Show the agent' }).click()
+  for (const path of ['/', '/about', '/features']) await expect.poll(() => html(site, path)).toContain('>Parser<')
+
+  await reach(page, agents.first())
+  await tools(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expect(agents.nth(1)).toHaveText('Search agent')
+  await message(page, 'duplicated').getByRole('button', { name: 'Undo' }).click()
+  await expect(agents.nth(1)).toHaveText('Translator')
+})
+
+test('[EDIT-06] [HOME-05] [HOME-06] a sample project and a line beside the conversation are copied and deleted, and each is taken back', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site, '/')
+  const projects = page.locator('[data-piece="project"] h3')
+  const [first = '', second = ''] = await projects.allInnerTexts()
+  await reach(page, projects.first())
+  await tools(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expect(projects).toHaveCount(4)
+  await expect.poll(async () => (await html(site, '/?lng=ro')).split('data-piece="project"').length).toBe(5)
+  await reach(page, projects.nth(2))
+  await tools(page).getByRole('button', { name: 'Delete project' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(second)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(projects).toHaveCount(3)
+  await expect.poll(() => html(site, '/')).not.toContain(second)
+  await message(page, 'deleted in all languages').getByRole('button', { name: 'Undo' }).click()
+  await expect(projects.nth(2)).toHaveText(second)
+  await expect(projects.nth(1)).toHaveText(first)
+
+  const lines = page.locator('dl.terms dt')
+  await reach(page, lines.first())
+  await tools(page).getByRole('button', { name: 'Delete line' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(lines).toHaveCount(3)
+  await page.keyboard.press('ControlOrMeta+KeyZ')
+  await expect(lines).toHaveCount(4)
+})
+
+/** Brings the focus to an element, so that its tools show, and opens those of the whole item. */
+async function reach(page: Page, element: Locator): Promise<void> {
+  await element.focus()
+  const more = tools(page).getByRole('button', { name: 'More for this' })
+  await expect(more).toBeVisible()
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+}
+
+function tools(page: Page): Locator {
+  return page.locator('[data-handle="element"]')
+}
+
+async function html(site: Site, path: string): Promise<string> {
+  const text = await (await fetch(`${site.url}${path}`)).text()
+  // What the page hands to the browser is no part of what is seen.
+  return text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+}

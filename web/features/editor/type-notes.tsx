@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { readContentValue } from '#shared/content/value.ts'
+import type { EditedSection } from '#shared/contracts/sections.ts'
+import { descriptionKey } from '#shared/pages/fields.ts'
+import { isPicture } from '#shared/pages/show.ts'
+import { takesRichText } from '#web/content/section-body.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+
+type TypeNotesProps = {
+  /** The section as it is stored. */
+  section: EditedSection
+  /** The type that it shall have. */
+  type: EditedSection['type']
+}
+
+/** Says what a section would not show any more with another type, before it gets it; its rows keep everything. @see EDIT-03 */
+export function TypeNotes({ section, type }: TypeNotesProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const notes = type === section.type ? [] : hiddenBy(section, type)
+  return (
+    <div role="status">
+      {notes.map(({ key, count }) => (
+        <p key={key} className="hint">
+          {t(`sections.typeHides.${key}`, { count })}
+        </p>
+      ))}
+      {notes.length === 0 ? null : <p className="hint">{t('sections.typeKeeps')}</p>}
+    </div>
+  )
+}
+
+type Note = { key: 'pictures' | 'links' | 'looks'; count: number }
+
+/** What a type does not show of a section. */
+function hiddenBy({ type: current, items = [], values }: EditedSection, type: EditedSection['type']): Note[] {
+  const notes: Note[] = []
+  const unseen = items.filter(({ url }) => !isPicture(url)).length
+  if (type === 'gallery' && unseen > 0) notes.push({ key: 'pictures', count: unseen })
+  if (current === 'gallery' && items.length > 0) notes.push({ key: 'links', count: items.length })
+  const { doc } = readContentValue(values?.[descriptionKey] ?? '')
+  if (doc && takesRichText(current) && !takesRichText(type)) notes.push({ key: 'looks', count: 1 })
+  return notes
+}
