@@ -39,6 +39,7 @@ import {
   typedValue,
 } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
+import { usePageDrops } from '#web/features/editor/page-drops.ts'
 import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
 import { SectionBars } from '#web/features/editor/section-bars.tsx'
@@ -153,6 +154,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     [itemAt, rows],
   )
 
+  usePageDrops()
   usePageGestures({
     onToggleVisible: useCallback((node) => forElement(node, toggleVisible), [toggleVisible]),
     onDelete: useCallback((node) => forElement(node, askToDelete), [askToDelete]),

@@ -174,7 +174,7 @@ export function EditorFields({
             inputMode="url"
             spellCheck={false}
           />
-          <PictureTools draft={draft} onChange={onChangePicture} onPick={onPickPicture} />
+          <PictureTools kind={kind} draft={draft} onChange={onChangePicture} onPick={onPickPicture} />
         </>
       ) : null}
       {fact === null ? looks : null}
