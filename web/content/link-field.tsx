@@ -1,13 +1,9 @@
-import { useState } from 'react'
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
-import { completeAddress } from '#shared/content/value.ts'
-import { FieldWarning } from '#web/content/field-warning.tsx'
-import { useLinkTargets } from '#web/content/link-targets.ts'
-import { useTranslation } from '#web/i18n/use-translation.ts'
-import { paths } from '#web/paths.ts'
-import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { keepLoading } from '#web/ui/loading-trouble.ts'
 
-type LinkFieldProps = {
+/** What a field for a link is given. */
+export type LinkFieldProps = {
   label: string
   mark?: string | undefined
   error?: string | undefined
@@ -23,56 +19,14 @@ type LinkFieldProps = {
   isFirst?: boolean
 }
 
+/** Most of what is edited has no link: the field comes with the first one. */
+const LinkCombobox = lazy(() => keepLoading(() => import('#web/content/link-combobox.tsx')))
+
 /** Where a link leads: a page, a section or a file taken from a list, or an address, email or phone number that is typed. */
 export function LinkField(props: LinkFieldProps): ReactNode {
-  const { label, mark, error, value, withActions = true, onType, onChoose = onType, onBlur, onKey, isFirst } = props
-  const { t } = useTranslation('editor')
-  const [isOpen, setOpen] = useState(false)
-  const [isNarrowed, setNarrowed] = useState(false)
-  const { groups, nameOf } = useLinkTargets(value, { filter: isNarrowed ? value : null, isOpen, withActions })
-  const name = nameOf(value)
   return (
-    <>
-      <ComboboxField
-        label={label}
-        mark={mark}
-        hint={name === null ? t('fields.urlHint') : t('link.leadsTo', { name })}
-        error={error}
-        value={value}
-        groups={groups}
-        words={{ open: t('link.open'), list: t('link.place'), nothing: t('link.nothing') }}
-        maxLength={2048}
-        isOpen={isOpen}
-        name="url"
-        isFirst={isFirst ?? false}
-        onOpen={(isWanted, isTyped) => {
-          setOpen(isWanted)
-          setNarrowed(isTyped)
-        }}
-        onType={onType}
-        onChoose={(option) => onChoose(option.value)}
-        onBlur={() => {
-          onBlur?.()
-          const whole = completeAddress(value)
-          if (whole !== value) onType(whole)
-        }}
-        onKey={onKey}
-      />
-      {leadsNowhere(value) ? <FieldWarning>{t('warnings.unknownPage')}</FieldWarning> : null}
-    </>
-  )
-}
-
-/** Addresses that the site answers by itself; made pages and files have folders of their own. */
-const ownPaths: ReadonlySet<string> = new Set(
-  Object.values(paths).filter((path): path is Extract<typeof path, string> => typeof path === 'string'),
-)
-
-function leadsNowhere(address: string): boolean {
-  const path = address.split(/[?#]/)[0] ?? ''
-  return (
-    address.startsWith('/') &&
-    !/^\/(page|media|art|admin)\//.test(path) &&
-    !ownPaths.has(path.replace(/(?<=.)\/+$/, ''))
+    <Suspense fallback={<div className="h-[4.5rem]" />}>
+      <LinkCombobox {...props} />
+    </Suspense>
   )
 }

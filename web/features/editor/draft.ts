@@ -1,7 +1,8 @@
 import { changeRichWords } from '#shared/content/rich-edit.ts'
 import { isPlainDoc, readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
-import { completeAddress, contentTextLengthMax, readContentValue, richLink } from '#shared/content/value.ts'
+import { completeAddress } from '#shared/content/complete-address.ts'
+import { contentTextLengthMax, readContentValue, richLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 
 /** A value as a content row stores it: plain text, a JSON string that begins with a brace, or an object. */
