@@ -1,3 +1,5 @@
+import type { Letterhead } from '#server/mail/letterhead.ts'
+
 /** A part of a letter, in the order of reading. */
 export type LetterBlock =
   /** `isWritten`: by staff, so that addresses in it are links; never what strangers typed. */
@@ -32,4 +34,6 @@ export type Letter = {
   unsubscribe: { label: string; href: string } | null
   /** Where the site is. */
   siteUrl: string
+  /** Who writes: the name over the letter, and the lines at its foot. */
+  letterhead: Letterhead
 }
