@@ -20,6 +20,8 @@ import { ConfirmDeletion } from '#web/features/editor/confirm-deletion.tsx'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { Editable } from '#web/features/editor/editable.tsx'
+import { elementName } from '#web/features/editor/element-names.ts'
+import { FirstHints } from '#web/features/editor/first-hints.tsx'
 import { ElementEditor, loadViews } from '#web/features/editor/element-editor.tsx'
 import { useEditTarget } from '#web/features/editor/edit-target.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
@@ -191,6 +193,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           {sections ? <SectionBars sections={sections} actions={actions} isQuiet={dialog !== null} /> : null}
           {takesSections(page) ? <NewSectionButton /> : null}
           <OthersHere />
+          <FirstHints userId={userId} isQuiet={dialog !== null} />
           <Outline sections={sections ?? []} actions={actions} onToggleVisible={toggleVisible} onDelete={askToDelete} />
         </Overlay>
       </TooltipProvider>
@@ -247,8 +250,7 @@ function useKeptOffers(userId: string): void {
   useEffect(() => {
     const ids = listDraftPlaces(userId, keptPlace('')).flatMap((place) => keptElement(place) ?? [])
     const offers = ids.slice(0, offersMax).map((id) => {
-      const { page, section, content_key } = keyOf(id)
-      const element = [pageName(page, i18n), section, content_key].join(' / ')
+      const element = t('undo.at', { element: elementName(id, t), page: pageName(keyOf(id).page, i18n) })
       return toast.info(t('kept.offer', { element }), {
         durationMs: Infinity,
         action: { label: t('kept.open'), onPress: () => openDialog.set({ kind: 'edit', id }) },
