@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seriousFaults } from './support/accessible.ts'
-import { edit, editable, store } from './support/editing.ts'
+import { addSection, edit, editable, store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
@@ -10,6 +10,7 @@ test('[EDIT-03] a link is chosen by keyboard: a page, then one of its sections, 
   site,
 }) => {
   await makePage(site, 'who-may-apply')
+  await addSection(site, 'contact', 'content', 'Where we are')
   await signIn(page, site.admin)
   await upload(page)
   await page.goto('/about')
@@ -43,6 +44,13 @@ test('[EDIT-03] a link is chosen by keyboard: a page, then one of its sections, 
   await link.press('ArrowDown')
   await link.press('Enter')
   await expect(link).toHaveValue(/^\/page\/who-may-apply#\w+$/)
+
+  // Of the site's own pages, sections that were added have an anchor; those of the page do not all.
+  await link.fill('/contact')
+  await link.press('Escape')
+  await link.press('ArrowDown')
+  const own = list.getByRole('group', { name: 'Sections of “Contact”' }).getByRole('option')
+  await expect(own).toHaveText(['Added/contact#section-added'])
 
   await link.fill('budget')
   await list.getByRole('option', { name: 'Budget.pdf' }).click()

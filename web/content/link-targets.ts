@@ -105,7 +105,9 @@ function useSections(path: string | null): ComboboxOption[] {
       }
       const query = new URLSearchParams({ page: page ?? '', language })
       const { items } = await browserApi.call(contentStaffRoutes.listSections, { query, signal })
-      return items.map(({ name, title }) => ({ anchor: `section-${name}`, title: title || name }))
+      // The page's own have other anchors, if any: `places` lists those.
+      const added = items.filter((section) => section.built_in !== true)
+      return added.map(({ name, title }) => ({ anchor: `section-${name}`, title: title || name }))
     },
   })
   return (data ?? []).map(({ anchor, title }) => option(`${path}#${anchor}`, title))

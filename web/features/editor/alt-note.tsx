@@ -8,6 +8,7 @@ import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import styles from '#web/features/editor/element-dialog.module.css'
 
 type AltNoteProps = { open: OpenSession; kind: EditedKind }
 
@@ -27,7 +28,7 @@ export function AltNote({ open, kind }: AltNoteProps): ReactNode {
   return (
     <Callout announce>
       <p>{t(isOld ? 'picture.oldAlt' : 'picture.noAlt')}</p>
-      <div className="actions">
+      <div className={`actions ${styles.asked}`}>
         {asked.map((each) => (
           <Button key={each} variant="outline" size="sm" lang={each} onClick={() => goTo(each)}>
             {languageNames[each]}
