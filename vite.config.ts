@@ -11,7 +11,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/(?!words|page-sections|added-section|section(-parts|-body|-words|\\.module)|page-parts|link-field|legal-note|insert-row|custom-pages|page-address)',
+      'web/(api|content)/(?!words|page-sections|added-section|section(-parts|-body|-words|\\.module)|page-parts|link-|legal-note|insert-row|custom-pages|page-address)',
       'web/i18n/(?!locales/|measures)',
       'web/(providers|root|paths|page-parts)\\.',
       'web/features/site/(?!mobile-menu)',
@@ -33,7 +33,11 @@ const site = new RegExp(
  * or whoever opens a dialog would load the lists, and the editor's toolbar would be three times as heavy.
  */
 const shared = [
-  { name: 'dialogs', test: /\/web\/ui\/(dialog|scroll-lock|confirm-dialog|field|form-dialog|callout|empty-state)\./ },
+  {
+    name: 'dialogs',
+    // The two small ones at the end are needed by screens that have dialogs, and would each be a file of its own.
+    test: /\/web\/ui\/(dialog|scroll-lock|confirm-dialog|field|form-dialog|callout|empty-state)\.|\/shared\/content\/complete-address\.|\/web\/features\/media\/public\/dragged-files\./,
+  },
   { name: 'schemas', test: /node_modules\/zod\/|\/shared\/(contracts\/bounds|storable-text)\./ },
   { name: 'live', test: /\/web\/session\/(use-live-event|follow-events)\./ },
   // Without those that the editor's toolbar and dialogs use: they would bring all others along.
@@ -57,6 +61,7 @@ const shared = [
   },
   { name: 'agreed', test: /\/shared\/(roles|plans|contracts\/(account|profile|accounts))\./ },
   { name: 'workspace', test: /\/web\/workspace\// },
+  { name: 'library', test: /\/web\/features\/media\/(?!media-panel|crop-dialog|focal-point|public)/ },
 ]
 
 /**

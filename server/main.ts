@@ -11,7 +11,7 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import type { Config, Mode } from '#server/config.ts'
 import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
 import type { Deps } from '#server/deps.ts'
-import { loadDefaultContent } from '#server/features/content/public.ts'
+import { loadDefaultContent, readLetterhead } from '#server/features/content/public.ts'
 import { announceSetupLink, ensureAdministrator } from '#server/features/setup/public.ts'
 import { jobKinds, periodicWorks } from '#server/features.ts'
 import { startPeriodicWork } from '#server/jobs/periodic.ts'
@@ -69,7 +69,7 @@ export async function startServer(
   const app = createApp(runtime, bundle)
   const jobWorker = startJobWorker(deps, jobKinds)
   const periodic = startPeriodicWork(deps, periodicWorks)
-  const mailService = await startMailService(deps, settings)
+  const mailService = await startMailService(deps, settings, (language) => readLetterhead(deps, language))
   const handle = requestHandler(app, deps, middleware)
   const servers = await listen(config, (request, response) => {
     // Whoever keeps connections open learns that this one ends, and sends nothing more into it.

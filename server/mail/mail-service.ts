@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import type { ReadLetterhead } from '#server/mail/letterhead.ts'
 import type { MailSender } from '#server/mail/sender.ts'
 
 type MailServerInForce = {
@@ -15,7 +16,11 @@ type MailService = { stop(): Promise<void> }
  * Sends mails through the mail server in force, and follows when administrators set another or none. Without one mails
  * wait in the outbox, and what sends them is not even loaded.
  */
-export async function startMailService(deps: Deps, settings: MailServerInForce): Promise<MailService> {
+export async function startMailService(
+  deps: Deps,
+  settings: MailServerInForce,
+  readLetterhead?: ReadLetterhead,
+): Promise<MailService> {
   let address: string | null = null
   let sender: MailSender | null = null
   let isStopped = false
@@ -37,7 +42,7 @@ export async function startMailService(deps: Deps, settings: MailServerInForce):
   async function open(smtpUrl: string): Promise<MailSender> {
     const { openSmtpTransport } = await import('#server/mail/transport.ts')
     const { startMailSender } = await import('#server/mail/sender.ts')
-    return startMailSender(deps, openSmtpTransport(smtpUrl))
+    return startMailSender(deps, openSmtpTransport(smtpUrl), undefined, readLetterhead)
   }
 
   const stopFollowing = settings.onChange(follow)

@@ -3,6 +3,7 @@ import { mailChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBareAddress } from '#server/mail/mail-address.ts'
 import { isOver, leaseMs, pauseMaxMs } from '#server/mail/mail-life.ts'
+import type { Letterhead, ReadLetterhead } from '#server/mail/letterhead.ts'
 import { writeMailError } from '#server/mail/mail-error.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { tryOpenMail } from '#server/mail/outbox.ts'
@@ -33,13 +34,19 @@ export type MailSender = { stop(): Promise<void> }
  * Sends mails from now on: when one is queued on any replica, and every 15 seconds.
  *
  * @param patienceAtStopMs how long the stop waits for what is being sent.
+ * @param readLetterhead left out: mails have the product's own.
  */
-export function startMailSender(deps: Deps, transport: MailTransport, patienceAtStopMs = stopPatienceMs): MailSender {
+export function startMailSender(
+  deps: Deps,
+  transport: MailTransport,
+  patienceAtStopMs = stopPatienceMs,
+  readLetterhead?: ReadLetterhead,
+): MailSender {
   const rounds = startPolling(deps, {
     channel: mailChannel,
     pollMs,
     subject: 'the outbox',
-    run: (halt) => deliverMails(deps, transport, halt),
+    run: (halt) => deliverMails(deps, transport, halt, readLetterhead),
   })
   return {
     async stop() {
@@ -61,6 +68,7 @@ export async function deliverMails(
   deps: Deps,
   transport: MailTransport,
   halt: AbortSignal = new AbortController().signal,
+  readLetterhead?: ReadLetterhead,
 ): Promise<number> {
   let sent = 0
   let isAway = false
@@ -69,7 +77,7 @@ export async function deliverMails(
       const now = deps.clock.now()
       const mail = await claimDueMail(deps.database.db, new Date(now), new Date(now + leaseMs))
       if (mail === null) return
-      const outcome = await deliver(deps, transport, mail)
+      const outcome = await deliver(deps, transport, mail, readLetterhead)
       if (outcome === 'sent') sent += 1
       // The others would only run into the same wall, and lose one of their tries.
       if (outcome === 'unreachable') isAway = true
@@ -82,7 +90,12 @@ export async function deliverMails(
 type Outcome = 'sent' | MailError['kind']
 
 /** Sends one mail that was claimed, and notes what became of it. Holds no transaction meanwhile. */
-async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail): Promise<Outcome> {
+async function deliver(
+  deps: Deps,
+  transport: MailTransport,
+  stored: StoredMail,
+  readLetterhead?: ReadLetterhead,
+): Promise<Outcome> {
   const { db } = deps.database
   let isElsewhere = false
   try {
@@ -92,7 +105,7 @@ async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail)
     if (isOver(deps, mail, stored.created_at)) return await giveUp(deps, stored, writeMailError('expired'))
     if (!(await mayRead(deps, mail))) return await giveUp(deps, stored, writeMailError('not_allowed'))
     if (!isBareAddress(mail.to)) throw new MailError('refused', 'not one e-mail address')
-    await handOver(transport, mail.through, await prepare(deps, stored, mail))
+    await handOver(transport, mail.through, await prepare(deps, stored, mail, await readLetterhead?.(mail.language)))
   } catch (error) {
     const outcome = await noteError(deps, stored, error)
     // That another server is away says nothing about the one in force.
@@ -128,10 +141,10 @@ async function giveUp(deps: Deps, stored: StoredMail, error: string): Promise<Ou
   return 'refused'
 }
 
-async function prepare(deps: Deps, stored: StoredMail, mail: Mail): Promise<OutgoingMail> {
+async function prepare(deps: Deps, stored: StoredMail, mail: Mail, letterhead?: Letterhead): Promise<OutgoingMail> {
   // Loaded with the first mail: the renderer is large, and most starts send none.
   const { renderMail } = await import('#server/mail/templates/render-mail.ts')
-  const { subject, html, text } = await renderMail(deps, mail, stored.created_at)
+  const { subject, html, text } = await renderMail(deps, mail, stored.created_at, letterhead)
   const calendar = await calendarOf(deps, mail, stored.created_at)
   const host = new URL(deps.config.publicUrl).hostname
   const { thread } = mail

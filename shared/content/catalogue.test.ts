@@ -29,6 +29,9 @@ const lengths = {
   marginNote: { en: 30, ru: 36, ro: 36 },
 }
 
+/** What the site has nothing of before somebody gives it: its profiles in social networks. */
+const emptyAtFirst = ['layout.site.social']
+
 test('an id is its page, section and key, and is known', () => {
   expect(splitContentId('home.hero.cta')).toEqual({
     id: 'home.hero.cta',
@@ -60,12 +63,12 @@ test.each(everyLanguage)('%s: every key of the catalogue has a text, and no othe
   expect(Object.keys(copies[language]).toSorted()).toEqual(contentEntries.map((entry) => entry.id).toSorted())
   expect(
     idsWhere(language, (text, entry) => text.trim() === '' || text !== text.trim() || entry.kind === 'section'),
-  ).toEqual([])
+  ).toEqual(emptyAtFirst)
 })
 
 test.each(everyLanguage)('%s: a value has the form of its kind', (language) => {
   const wrong = contentEntries.filter((entry) => !hasFormOfKind(copies[language][entry.id], entry))
-  expect(wrong.map((entry) => entry.id)).toEqual([])
+  expect(wrong.map((entry) => entry.id)).toEqual(emptyAtFirst)
 })
 
 test.each(everyLanguage)('%s: no text is longer than its place in the design', (language) => {

@@ -14,7 +14,7 @@ const card = { kind: 'card' } as const
  * What the kinds hold:
  * - `text` and `heading`: one run of words; a date is `YYYY-MM-DD` and is written out by the page; `+18` in a deadline of
  *   the samples is so many days from whenever it is read.
- * - `list`: one entry per line.
+ * - `list`: one entry per line; `layout.site.social` has addresses of profiles, and none at first.
  * - `card`: a figure in `text` and its caption in `label`.
  * - `button`: words in `text` and, when it leads somewhere, a target in `url`. The target `assistant` starts the launch
  *   flow; a button without `url` does what its page says. Links are buttons without a `variant`.
@@ -469,6 +469,7 @@ const catalogue = {
       description: text,
       logo: image,
       share_image: image,
+      social: list,
       other_language: text,
     },
     seo: {

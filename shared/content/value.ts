@@ -108,12 +108,6 @@ export function safeLink(link: string): string | null {
   return ['https:', 'http:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : null
 }
 
-/** Gives an address that begins with www. its protocol; everything else stays as it was typed. */
-export function completeAddress(typed: string): string {
-  const address = typed.trim()
-  return /^www\.[^\s./?#]+\.\S+$/i.test(address) ? `https://${address}` : typed
-}
-
 /** Checks a link inside of a rich text: as `safeLink`, but words cannot start the launch flow. @returns null when it is not safe. */
 export function richLink(link: string): string | null {
   const safe = safeLink(link)

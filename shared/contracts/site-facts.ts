@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { siteFactNames } from '#shared/content/site-facts.ts'
+import { mayBeEmpty, siteFactNames, siteFacts } from '#shared/content/site-facts.ts'
+import { socialLinkBounds } from '#shared/content/social-links.ts'
 import { contentChangeSchema } from '#shared/contracts/content.ts'
 import { languages } from '#shared/languages.ts'
 
 /** Longest fact, in UTF-16 units. */
 export const siteFactLengthMax = 200
+
+/** Longest fact of several lines, in UTF-16 units. */
+const siteFactLinesMax = socialLinkBounds.most * (socialLinkBounds.length + 1)
 
 /** A fact as the site shows it in one language. */
 const siteFactSchema = z.object({
@@ -28,10 +32,18 @@ export const siteFactChangesSchema = z
           .object({
             name: z.enum(siteFactNames),
             language: z.enum(languages),
-            before: z.string().max(siteFactLengthMax * 10),
-            after: z.string().trim().min(1).max(siteFactLengthMax),
+            before: z.string().max(Math.max(siteFactLengthMax * 10, siteFactLinesMax)),
+            after: z.string().trim().max(siteFactLinesMax),
           })
-          .strict(),
+          .strict()
+          .refine(({ name, after }) => after !== '' || mayBeEmpty(siteFacts[name].kind), {
+            message: 'must not be empty',
+            path: ['after'],
+          })
+          .refine(({ name, after }) => siteFacts[name].kind === 'links' || after.length <= siteFactLengthMax, {
+            message: `at most ${siteFactLengthMax} characters`,
+            path: ['after'],
+          }),
       )
       .min(1)
       .max(siteFactNames.length * languages.length),

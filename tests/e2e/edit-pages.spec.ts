@@ -102,8 +102,11 @@ test('[EDIT-03] a button leads to the page, to the anchor and to the completed a
   expect(made.status).toBe(201)
   await edit(page, site, '/about')
   const dialog = page.getByRole('dialog', { name: 'Edit button' })
-  const place = dialog.getByLabel('Where it leads')
-  const address = dialog.getByLabel('Link', { exact: true })
+  const address = dialog.getByRole('combobox', { name: 'Link' })
+  const take = async (name: string): Promise<void> => {
+    await dialog.getByRole('button', { name: 'Show pages, sections and files' }).click()
+    await dialog.getByRole('option', { name }).click()
+  }
   const button = 'about.cta.contact'
   /** Opens the button's editor, gives it an address, saves, and looks at what is stored and at what a visitor gets. */
   const lead = async (choose: () => Promise<void>, wanted: string, kept = wanted): Promise<void> => {
@@ -117,13 +120,13 @@ test('[EDIT-03] a button leads to the page, to the anchor and to the completed a
     await expect.poll(() => visitorsLinks(site, '/about')).toContain(kept)
   }
   await lead(async () => {
-    await place.selectOption('FAQ')
+    await take('FAQ /faq')
   }, '/faq')
   await lead(async () => {
-    await place.selectOption('Led to')
+    await take('Led to /page/led-to')
   }, '/page/led-to')
   await lead(async () => {
-    await place.selectOption('Features: prices')
+    await take('Features: prices')
   }, '/features#prices')
   await lead(
     async () => {
@@ -133,9 +136,6 @@ test('[EDIT-03] a button leads to the page, to the anchor and to the completed a
     'https://www.example.org',
     'https://www.example.org/',
   )
-  await expect(place).toHaveCount(0)
-  await editable(page, button).click()
-  await expect(place).toHaveValue('')
 })
 
 test('[EDIT-03] three quick Ctrl+Z take back three changes on their pages, however slow the answers are', async ({

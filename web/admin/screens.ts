@@ -71,7 +71,7 @@ export const screens = {
     permission: 'content.edit',
     icon: 'file',
     places: [{ key: 'siteFacts', search: '?view=site' }],
-    words: ['content'],
+    words: ['content', 'media'],
   },
   'page-builder': {
     path: '/admin/page-builder',
@@ -86,7 +86,7 @@ export const screens = {
     permission: 'menu.edit',
     icon: 'menu',
     places: [{ key: 'redirects', search: '?tab=redirects', permission: 'pages.edit' }],
-    words: ['menu', 'logs'],
+    words: ['menu', 'logs', 'editor'],
   },
   roles: { path: '/admin/roles', permission: 'roles.manage', icon: 'shield', words: ['roles'] },
   analytics: { path: '/admin/analytics', permission: 'analytics.view', icon: 'chart', words: ['analytics', 'agents'] },

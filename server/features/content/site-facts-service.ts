@@ -4,12 +4,14 @@ import { splitContentId } from '#shared/content/catalogue.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { siteFactNames, siteFacts } from '#shared/content/site-facts.ts'
 import type { SiteFactKind, SiteFactName } from '#shared/content/site-facts.ts'
-import { readContentValue } from '#shared/content/value.ts'
-import type { ContentChange } from '#shared/contracts/content.ts'
+import { socialLinkBounds, socialLinks } from '#shared/content/social-links.ts'
+import { listLines, readContentValue } from '#shared/content/value.ts'
+import type { ContentChange, ContentRow } from '#shared/contracts/content.ts'
 import type { SiteFactChanges, SiteFacts, SiteFactsSaved } from '#shared/contracts/site-facts.ts'
 import { isRecord } from '#shared/guards.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { isPicture } from '#shared/pages/show.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaults } from '#server/features/content/default-content.ts'
@@ -36,14 +38,18 @@ export async function getSiteFacts(db: Db): Promise<SiteFacts> {
   const stored = new Map(
     rows.map((row) => [`${row.language} ${row.page}.${row.section}.${row.content_key}`, row.content_value]),
   )
-  const shown = (id: ContentId, language: Language): string =>
-    readContentValue(stored.get(`${language} ${id}`) ?? defaults[language][id]).text
+  const shown = (name: SiteFactName, id: ContentId, language: Language): string => {
+    const { text, url = '' } = readContentValue(stored.get(`${language} ${id}`) ?? defaults[language][id])
+    return siteFacts[name].kind === 'picture' ? url : text
+  }
   return {
     facts: siteFactNames.flatMap((name) =>
       languages.map((language) => {
         const [first, ...rest] = siteFacts[name].places
-        const value = shown(first, language)
-        const others = rest.map((id) => ({ id, value: shown(id, language) })).filter((each) => each.value !== value)
+        const value = shown(name, first, language)
+        const others = rest
+          .map((id) => ({ id, value: shown(name, id, language) }))
+          .filter((each) => each.value !== value)
         return { name, language, value, others }
       }),
     ),
@@ -54,7 +60,7 @@ export async function getSiteFacts(db: Db): Promise<SiteFacts> {
  * Changes facts in all their places, all or none: ordinary changes of rows, with history.
  *
  * @returns the facts as they are then, and the changes, so that they can be undone.
- * @throws {AppError} `validation_failed` for a phone number or an address that is none; `content_conflict` with the facts
+ * @throws {AppError} `validation_failed` for a phone number, an address or a picture that is none; `content_conflict` with the facts
  *   as they are as `stored` when one is no longer what the person saw.
  */
 export async function changeSiteFacts(
@@ -63,15 +69,21 @@ export async function changeSiteFacts(
   { changes: wanted }: SiteFactChanges,
 ): Promise<SiteFactsSaved> {
   const errors = wanted.flatMap(({ name, after }, index) =>
-    urlOf(siteFacts[name].kind, after) === undefined
+    fieldsOf(siteFacts[name].kind, after) === null
       ? [{ path: `changes.${index}.after`, message: errorWords[siteFacts[name].kind], code: 'invalid_fact' }]
       : [],
   )
   if (errors.length > 0) throw new AppError('validation_failed', { errors: errors })
-  // Always in the same order, so that two people who meet wait for each other instead of locking each other out.
-  const writes = wanted
-    .flatMap(({ name, language, after }) => siteFacts[name].places.map((id) => ({ name, id, language, after })))
-    .toSorted((one, other) => (`${one.id} ${one.language}` < `${other.id} ${other.language}` ? -1 : 1))
+  // What is said of one row is written at once. Always in the same order, so that two people who meet wait for each other
+  // instead of locking each other out.
+  const writes = [
+    ...Map.groupBy(
+      wanted.flatMap((change) => siteFacts[change.name].places.map((id) => ({ ...change, id }))),
+      ({ id, language }) => `${id} ${language}`,
+    ),
+  ]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, facts]) => (facts[0] ? [{ id: facts[0].id, language: facts[0].language, facts }] : []))
   return rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => {
       const rows = []
@@ -89,10 +101,13 @@ export async function changeSiteFacts(
         })
       }
       const changes: ContentChange[] = []
-      for (const { name, id, language, after, row } of rows) {
+      for (const { id, language, facts: said, row } of rows) {
         const place = { ...placeOf(id), language }
         const before = row ? toContentRow(row).content_value : null
-        const value = withFact(before ?? defaults[language][id], name, after)
+        const value = said.reduce<ContentRow['content_value']>(
+          (stored, { name, after }) => withFact(stored, name, after),
+          before ?? defaults[language][id],
+        )
         if (row) {
           const { content_value } = await writeValue(tx, deps, author, {
             action: 'update',
@@ -116,27 +131,47 @@ export async function changeSiteFacts(
 
 const errorWords: Record<SiteFactKind, string> = {
   text: 'expected a text',
+  alt: 'expected a text',
   phone: 'expected a phone number with its country code, for example +373 22 000 000',
   email: 'expected an email address',
+  picture: 'expected a picture of the library',
+  links: `expected at most ${socialLinkBounds.most} https addresses, one a line`,
 }
 
-/** Where a press on a fact leads; null: nowhere; undefined: it is not what it should be. */
-function urlOf(kind: SiteFactKind, value: string): string | null | undefined {
-  if (kind === 'text') return null
-  if (kind === 'email') return z.email().safeParse(value).success ? `mailto:${value}` : undefined
-  const digits = value.replaceAll(/[^\d]/g, '')
-  return /^\+?[\d\s().-]+$/.test(value) && digits.length >= 5 && digits.length <= 15
-    ? `tel:${value.startsWith('+') ? '+' : ''}${digits}`
-    : undefined
+/** What a fact writes into a value; an empty address takes it out. @returns null when it is not what it should be */
+function fieldsOf(kind: SiteFactKind, value: string): { text?: string; url?: string } | null {
+  switch (kind) {
+    case 'text':
+    case 'alt':
+      return { text: value }
+    case 'email':
+      return z.email().safeParse(value).success ? { text: value, url: `mailto:${value}` } : null
+    case 'phone': {
+      const digits = value.replaceAll(/[^\d]/g, '')
+      return /^\+?[\d\s().-]+$/.test(value) && digits.length >= 5 && digits.length <= 15
+        ? { text: value, url: `tel:${value.startsWith('+') ? '+' : ''}${digits}` }
+        : null
+    }
+    case 'picture':
+      return value === '' || isPicture(value) ? { url: value } : null
+    case 'links': {
+      const lines = listLines(value)
+      const isGood =
+        lines.length <= socialLinkBounds.most && lines.every((line) => line.length <= socialLinkBounds.length)
+      return isGood && socialLinks(value).length === lines.length ? { text: lines.join('\n') } : null
+    }
+  }
 }
 
-/** A stored value with another fact in it; its looks stay. */
+/** A stored value with another fact in it; its looks stay, and of a picture that was replaced nothing does. */
 function withFact(stored: unknown, name: SiteFactName, after: string): string | Record<string, unknown> {
-  const url = urlOf(siteFacts[name].kind, after)
-  const { doc: _form, ...value } = readContentValue(stored)
-  const fields = { ...value, text: after, ...(typeof url === 'string' ? { url } : {}) }
-  const isText = Object.keys(fields).length === 1 && !isRecord(stored)
-  return isText ? after : fields
+  const { kind } = siteFacts[name]
+  const { doc: _form, focal, pixels, ...value } = readContentValue(stored)
+  const kept = kind === 'picture' ? value : { ...value, ...(focal ? { focal } : {}), ...(pixels ? { pixels } : {}) }
+  const { url, ...fields } = { ...kept, ...fieldsOf(kind, after) }
+  const next = { ...fields, ...(url === undefined || url === '' ? {} : { url }) }
+  const isText = Object.keys(next).length === 1 && !isRecord(stored)
+  return isText ? next.text : next
 }
 
 function placeOf(id: ContentId): { page: string; section: string; content_key: string } {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { siteFactNames } from '#shared/content/site-facts.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import type { SiteFacts, SiteFactsSaved } from '#shared/contracts/site-facts.ts'
+import type { SiteMenu } from '#shared/contracts/site.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { languages } from '#shared/languages.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -97,6 +98,70 @@ test('[SEC-05] a number or an address that is none is refused at its field, and 
     expect(body.errors, after).toMatchObject([{ path: 'changes.1.after', code: 'invalid_fact' }])
   }
   expect(await shown('layout', 'en', 'layout.site.tagline')).toBe('AI grant-writing assistant')
+})
+
+test('[CONT-04] [PAGE-06] logo, share picture and profiles are site details: written to all languages, taken out again, and used', async () => {
+  const profiles = 'https://www.linkedin.com/company/acme\nhttps://t.me/acme'
+  const pictures = {
+    logo: '/media/11111111-1111-4111-8111-111111111111/1280.webp',
+    share: '/media/22222222-2222-4222-8222-222222222222/1280.webp',
+  }
+  const inAll = (name: string, before: string, after: string) =>
+    languages.map((language) => ({ name, language, before, after }))
+  const { facts } = (await admin.send<SiteFacts>('GET', address)).body
+  const words = facts.find(({ name, language }) => name === 'share_words' && language === 'en')?.value ?? ''
+  expect(words).not.toBe('')
+  const changes = [
+    ...inAll('logo', '', pictures.logo),
+    ...inAll('share', '', pictures.share),
+    { name: 'share_words', language: 'en', before: words, after: 'People at a table' },
+    ...inAll('social', '', ` ${profiles}\n `),
+  ]
+  const { status, body } = await admin.send<SiteFactsSaved>('POST', address, { changes })
+  expect(status, JSON.stringify(body)).toBe(200)
+  for (const language of languages) {
+    expect(await shown('layout', language, 'layout.site.logo')).toMatchObject({ url: pictures.logo })
+    expect(await shown('layout', language, 'layout.site.social')).toBe(profiles)
+    const { body: menu } = await visitor.send<SiteMenu>('GET', `/api/menu?language=${language}`)
+    expect(menu.bottom.slice(-2)).toEqual([
+      { label: 'LinkedIn', url: 'https://www.linkedin.com/company/acme', new_tab: true },
+      { label: 'Telegram', url: 'https://t.me/acme', new_tab: true },
+    ])
+  }
+  // One row holds the picture and what it shows: both were said at once.
+  expect(await shown('layout', 'en', 'layout.site.share_image')).toEqual({
+    text: 'People at a table',
+    url: pictures.share,
+  })
+  expect(await shown('layout', 'ro', 'layout.site.share_image')).toMatchObject({ url: pictures.share })
+  const back = [...inAll('logo', pictures.logo, ''), ...inAll('social', profiles, '')]
+  expect((await admin.send('POST', address, { changes: back })).status).toBe(200)
+  expect(await shown('layout', 'en', 'layout.site.logo')).not.toHaveProperty('url', pictures.logo)
+  const { body: menu } = await visitor.send<SiteMenu>('GET', '/api/menu?language=en')
+  expect(menu.bottom.some(({ new_tab }) => new_tab)).toBe(false)
+})
+
+test('[SEC-05] a picture from elsewhere, an address that is no profile, and an empty name are refused, and nothing is stored', async () => {
+  for (const [name, after] of [
+    ['logo', 'https://elsewhere.example/logo.png'],
+    ['logo', '/media/../admin'],
+    ['share', 'javascript:alert(1)'],
+    ['social', 'http://t.me/acme'],
+    ['social', 'https://t.me/acme\nAcme'],
+    ['social', Array.from({ length: 11 }, (_, at) => `https://t.me/acme${at}`).join('\n')],
+    ['social', `https://t.me/${'a'.repeat(300)}`],
+  ] as const) {
+    const { status, body } = await admin.send<Problem>('POST', address, {
+      changes: [{ name, language: 'en', before: '', after }],
+    })
+    expect(status, after).toBe(422)
+    expect(body.errors, after).toMatchObject([{ path: 'changes.0.after', code: 'invalid_fact' }])
+  }
+  for (const name of ['name', 'phone', 'share_words'] as const) {
+    const changes = [{ name, language: 'en', before: 'x', after: ' ' }]
+    expect((await admin.send('POST', address, { changes })).status, name).toBe(422)
+  }
+  expect(await shown('layout', 'en', 'layout.site.social')).toBe('')
 })
 
 const places = [

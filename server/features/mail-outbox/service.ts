@@ -7,6 +7,7 @@ import { mailKinds } from '#shared/mail-kinds.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { mailChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
+import { readLetterhead } from '#server/features/content/public.ts'
 import { findMail, listMails, listSealedRecipients, lockMail, requeueMail } from '#server/features/mail-outbox/store.ts'
 import type { FoundRecipients, MailFilter } from '#server/features/mail-outbox/store.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -121,7 +122,7 @@ export async function openOutboxMail(
     requestId,
     after: { kind: row.kind, user_id: row.user_id },
   })
-  const letter = writeLetter(deps, mail, row.created_at)
+  const letter = writeLetter(deps, mail, row.created_at, await readLetterhead(deps, mail.language))
   const until = deps.clock.now() + pageLifeMs
   const page = `/api/mails/${id}/page?until=${until}&by=${reader}&seal=${pageSeal(deps, id, until, reader)}`
   return { subject: letter.subject, text: letterText(letter), page }
@@ -145,7 +146,7 @@ export async function showMailPage(
   const row = mayRead ? await findMail(deps.database.db, id) : null
   const mail = row ? tryOpenMail(deps, row.sealed) : null
   if (!row || mail === null) throw new AppError('not_found')
-  const { html } = await renderMail(deps, mail, row.created_at)
+  const { html } = await renderMail(deps, mail, row.created_at, await readLetterhead(deps, mail.language))
   return new Response(html.replaceAll(/ href="[^"]*"/g, ''), {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ContentId } from '#shared/content/catalogue.ts'
+import { socialLinks } from '#shared/content/social-links.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import { menuTreeSchema } from '#shared/contracts/menu.ts'
 import type {
@@ -44,8 +45,15 @@ type Stored = { version: number; tree: MenuTree; savedAt: Date | null }
 
 /** Reads the menu as somebody sees it. @param actor anonymous for the menu of every visitor. */
 export async function getSiteMenu(deps: Deps, ports: MenuPorts, language: Language, actor: Actor): Promise<SiteMenu> {
-  const [{ tree }, facts] = await Promise.all([readStored(deps), readFacts(ports, language)])
-  return resolveMenu(tree, facts, language, viewerOf(actor))
+  const [{ tree }, values, pages] = await Promise.all([
+    readStored(deps),
+    ports.contentValues('layout', language),
+    ports.customPages(language),
+  ])
+  const menu = resolveMenu(tree, { words: readWords(values), pages }, language, viewerOf(actor))
+  // No part of what administrators arrange: the site details hold them.
+  const profiles = socialLinks(readContentValue(values['layout.site.social']).text)
+  return { ...menu, bottom: [...menu.bottom, ...profiles.map((each) => ({ ...each, new_tab: true as const }))] }
 }
 
 /** Reads the stored menu for the manager, with what its entries can lead to. */
@@ -179,13 +187,16 @@ const wordIds: readonly ContentId[] = [...new Set([...menuContentIds, ...Object.
 
 async function readFacts(ports: MenuPorts, language: Language): Promise<MenuLanguageFacts> {
   const [values, pages] = await Promise.all([ports.contentValues('layout', language), ports.customPages(language)])
-  const words = Object.fromEntries(
+  return { words: readWords(values), pages }
+}
+
+function readWords(values: Record<string, unknown>): MenuLanguageFacts['words'] {
+  return Object.fromEntries(
     wordIds.map((id) => {
       const { text, url, visible } = readContentValue(values[id])
       return [id, { text, url: url ?? '', visible: visible !== false }]
     }),
   )
-  return { words, pages }
 }
 
 function viewerOf(actor: Actor): MenuViewer {

@@ -2,6 +2,8 @@ import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/roles.ts'
 import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
+import { productLetterhead } from '#server/mail/letterhead.ts'
+import type { Letterhead } from '#server/mail/letterhead.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { words as english } from '#server/mail/messages/en.ts'
 import { words as romanian } from '#server/mail/messages/ro.ts'
@@ -30,6 +32,8 @@ export type LetterFacts = {
   siteUrl: string
   linkLifetimeSeconds: number
   codeLifetimeSeconds: number
+  /** Left out: the product's own. */
+  letterhead?: Letterhead
 }
 
 /** A language's words without the plural forms of other languages. */
@@ -61,6 +65,7 @@ export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
     reason: words.reasons[reasonOf(mail)](oneLine(to), new URL(facts.siteUrl).host),
     unsubscribe: mail.unsubscribeLink === undefined ? null : { label: words.unsubscribe, href: mail.unsubscribeLink },
     siteUrl: facts.siteUrl,
+    letterhead: facts.letterhead ?? productLetterhead,
   }
 }
 

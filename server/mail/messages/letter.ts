@@ -1,3 +1,5 @@
+import type { Letterhead } from '#server/mail/letterhead.ts'
+
 /** A part of a letter, in the order of reading. */
 export type LetterBlock =
   /** `isWritten`: by staff, so that addresses in it are links; never what strangers typed. */
@@ -31,4 +33,6 @@ export type Letter = {
   /** How to get no more of these; null for mails that must come. */
   unsubscribe: { label: string; href: string } | null
   siteUrl: string
+  /** Who writes: the name over the letter, and the lines at its foot. */
+  letterhead: Letterhead
 }

@@ -69,7 +69,7 @@ function sheet(letter: Letter): ReactElement {
       h(
         'td',
         { className: 'm-content', style: inline.content },
-        h(Text, { className: 'm-ink', style: inline.name }, 'Grantwright'),
+        h(Text, { className: 'm-ink', style: inline.name }, letter.letterhead.name),
         h(Heading, { as: 'h1', className: 'm-heading', style: inline.heading }, letter.heading),
         ...(letter.greeting === null
           ? []
@@ -224,6 +224,7 @@ function foot(letter: Letter): ReactElement {
       { className: 'm-subtle', style: inline.foot },
       letter.reason,
       h('br'),
+      ...letter.letterhead.contact.flatMap((line) => [line, h('br', { key: line })]),
       h(Link, { className: 'm-link', href: letter.siteUrl, style: inline.link }, letter.siteUrl),
       ...(letter.unsubscribe === null
         ? []

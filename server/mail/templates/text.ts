@@ -6,7 +6,7 @@ export function letterText(letter: Letter): string {
     letter.heading,
     ...(letter.greeting === null ? [] : [letter.greeting]),
     ...letter.blocks.map(blockText),
-    `--\nGrantwright\n${letter.siteUrl}\n${letter.reason}`,
+    ['--', letter.letterhead.name, ...letter.letterhead.contact, letter.siteUrl, letter.reason].join('\n'),
     ...(letter.unsubscribe === null ? [] : [`${letter.unsubscribe.label}:\n${letter.unsubscribe.href}`]),
   ]
     .join('\n\n')

@@ -349,6 +349,7 @@ export const copy = {
     'An AI assistant that helps organisations find grants and write applications: five agents, from open call to finished application.',
   'layout.site.logo': { text: 'Logo of the site', url: '' },
   'layout.site.share_image': { text: 'AI grant-writing assistant', url: '' },
+  'layout.site.social': '',
   'layout.site.other_language': 'This page is not available in English. You are reading it in:',
   'layout.seo.home_title': 'AI grant-writing assistant',
   'layout.seo.home_description':

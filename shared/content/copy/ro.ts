@@ -356,6 +356,7 @@ export const copy = {
     'Un asistent AI care ajută organizațiile să găsească granturi și să scrie cereri: cinci agenți, de la apelul deschis la cererea finală.',
   'layout.site.logo': { text: 'Sigla site-ului', url: '' },
   'layout.site.share_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
+  'layout.site.social': '',
   'layout.site.other_language': 'Această pagină nu există în română. O citiți în limba:',
   'layout.seo.home_title': 'Asistent AI pentru cereri de finanțare',
   'layout.seo.home_description':

@@ -351,6 +351,7 @@ export const copy = {
     'ИИ-помощник, который помогает организациям находить гранты и писать заявки: пять агентов, от объявления конкурса до готовой заявки.',
   'layout.site.logo': { text: 'Логотип сайта', url: '' },
   'layout.site.share_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
+  'layout.site.social': '',
   'layout.site.other_language': 'На русском языке этой страницы нет. Вы читаете её на языке:',
   'layout.seo.home_title': 'ИИ-помощник по грантовым заявкам',
   'layout.seo.home_description':

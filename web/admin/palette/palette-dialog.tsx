@@ -8,12 +8,11 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { askedLengthMin, findScreens, findSitePages, paletteGroups, paletteQuery } from './palette-queries.ts'
 import type { PaletteItem, ScreenMessages } from './palette-queries.ts'
 import type { PaletteScreen } from './palette-screens.ts'
 import styles from './palette-dialog.module.css'
-
-const typingMs = 200
 
 /** Leads to any screen, person, page, text or ticket by a few letters. Arrows choose, Enter goes. */
 export default function PaletteDialog({
@@ -160,14 +159,4 @@ function Option({ id, item, isChosen, onPoint, onGo }: OptionProps): ReactNode {
       <span>{item.text}</span>
     </div>
   )
-}
-
-/** What was typed, once the hand rests. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), typingMs)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
 }

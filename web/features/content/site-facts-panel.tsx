@@ -2,13 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { siteFactNames, siteFacts } from '#shared/content/site-facts.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { mayBeEmpty, siteFactNames, siteFacts } from '#shared/content/site-facts.ts'
 import type { SiteFactName } from '#shared/content/site-facts.ts'
+import { completeAddress } from '#shared/content/complete-address.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { siteFactLengthMax, siteFactsSavedSchema } from '#shared/contracts/site-facts.ts'
 import type { SiteFactChanges, SiteFactValue, SiteFacts } from '#shared/contracts/site-facts.ts'
 import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { FieldWarning } from '#web/content/field-warning.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -18,9 +21,10 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptForm } from '#web/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError, TextField } from '#web/ui/field.tsx'
+import { FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshContentScreen, siteFactsQuery } from './content-queries.ts'
+import { SitePictureField } from './site-picture-field.tsx'
 import styles from './site-facts-panel.module.css'
 
 /** What the organisation is called and how it is reached: typed once, shown wherever the site says it. */
@@ -42,9 +46,10 @@ const factFields: readonly FactField[] = siteFactNames.flatMap((name) =>
     : languages.map((language) => factField(name, language, [language])),
 )
 
-const groups: readonly { key: 'name' | 'contact' | 'hours'; facts: readonly SiteFactName[] }[] = [
+const groups: readonly { key: 'name' | 'pictures' | 'contact' | 'hours'; facts: readonly SiteFactName[] }[] = [
   { key: 'name', facts: ['name', 'tagline'] },
-  { key: 'contact', facts: ['phone', 'email', 'address'] },
+  { key: 'pictures', facts: ['logo', 'share', 'share_words'] },
+  { key: 'contact', facts: ['phone', 'email', 'address', 'social'] },
   { key: 'hours', facts: ['hours', 'weekdays', 'saturday', 'sunday'] },
 ]
 
@@ -56,7 +61,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
   /** What somebody else stored in the meantime. */
   const [theirs, setTheirs] = useState<SiteFacts | null>(null)
   const form = useForm<FormValues>({ defaultValues: valuesOf(stored) })
-  const { register, handleSubmit, reset, setError, setFocus, getValues, formState } = form
+  const { handleSubmit, reset, setError, setFocus, getValues, formState } = form
   const { errors, isSubmitting, isDirty } = formState
   const kept = useKeptForm(form, 'content.site-facts')
 
@@ -128,21 +133,17 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
                 {factFields
                   .filter((each) => each.name === name)
                   .map((each) => (
-                    <TextField
+                    <FactInput
                       key={each.field}
-                      {...register(each.field, {
-                        validate: (value) => value.trim() !== '' || 'empty',
-                        maxLength: siteFactLengthMax,
-                      })}
-                      type={siteFacts[name].kind === 'phone' ? 'tel' : siteFacts[name].kind}
-                      lang={siteFacts[name].isShared ? undefined : each.language}
-                      maxLength={siteFactLengthMax}
-                      autoComplete="off"
-                      label={siteFacts[name].isShared ? t(`site.facts.${name}`) : languageNames[each.language]}
+                      fact={each}
+                      form={form}
                       error={errors[each.field] ? t(`site.faults.${errorOf(errors[each.field]?.message)}`) : undefined}
                     />
                   ))}
               </div>
+              {name === 'share_words' && asksForWords(formState.dirtyFields) ? (
+                <FieldWarning>{t('site.pictures.words')}</FieldWarning>
+              ) : null}
               <Differing
                 facts={base.facts.filter((fact) => fact.name === name)}
                 onAgree={(changes) => void send(changes)}
@@ -180,6 +181,67 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
       <LeaveGuard isDirty={isDirty} text={t('site.leave')} />
     </form>
   )
+}
+
+type FactInputProps = { fact: FactField; form: UseFormReturn<FormValues>; error: string | undefined }
+
+/** The control of one fact, as its kind wants it. */
+function FactInput({ fact: { field, name, language }, form, error }: FactInputProps): ReactNode {
+  const { t } = useTranslation('content')
+  const { kind, isShared } = siteFacts[name]
+  const isNeeded = !mayBeEmpty(kind)
+  const ties = form.register(field, { validate: (value) => !isNeeded || value.trim() !== '' || 'empty' })
+  const label = isShared ? t(`site.facts.${name}`) : languageNames[language]
+  if (kind === 'picture') {
+    return (
+      <SitePictureField
+        label={label}
+        hint={t(name === 'logo' ? 'site.pictures.logoHint' : 'site.pictures.shareHint')}
+        value={form.watch(field)}
+        builtIn={name === 'logo' ? '/art/mark.svg' : `/art/share-${language}.png`}
+        error={error}
+        onChange={(address) => form.setValue(field, address, { shouldDirty: true })}
+      />
+    )
+  }
+  if (kind === 'links') {
+    return (
+      <TextAreaField
+        {...ties}
+        label={label}
+        hint={t('site.socialHint')}
+        error={error}
+        rows={3}
+        inputMode="url"
+        spellCheck={false}
+        onBlur={(event) => {
+          const typed = event.target.value
+          const whole = typed
+            .split('\n')
+            .map((line) => completeAddress(line))
+            .join('\n')
+          if (whole !== typed) form.setValue(field, whole, { shouldDirty: true })
+          void ties.onBlur(event)
+        }}
+      />
+    )
+  }
+  return (
+    <TextField
+      {...ties}
+      type={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}
+      lang={isShared ? undefined : language}
+      maxLength={siteFactLengthMax}
+      autoComplete="off"
+      label={label}
+      error={error}
+    />
+  )
+}
+
+/** True when the share picture was changed and its words were not, in some language. */
+function asksForWords(dirty: Partial<Record<FieldName, boolean>>): boolean {
+  return dirty[`share_${defaultLanguage}`] === true && languages.some((each) => dirty[`share_words_${each}`] !== true)
 }
 
 type DifferingProps = {
@@ -278,9 +340,11 @@ function factKindOf(field: FieldName): string {
   return fact ? siteFacts[fact.name].kind : 'text'
 }
 
-function errorOf(message: string | undefined): 'empty' | 'phone' | 'email' | 'text' {
-  return message === 'empty' || message === 'phone' || message === 'email' ? message : 'text'
+function errorOf(message: string | undefined): (typeof faults)[number] {
+  return faults.find((each) => each === message) ?? 'text'
 }
+
+const faults = ['empty', 'phone', 'email', 'picture', 'links', 'text'] as const
 
 /** What is stored, as a conflict carries it. */
 function storedIn(error: ApiError): SiteFacts | null {

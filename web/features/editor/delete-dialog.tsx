@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { isContentId } from '#shared/content/catalogue.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
+import { elementName } from '#web/features/editor/element-names.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -18,8 +20,10 @@ type DeleteDialogProps = {
 export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: DeleteDialogProps): ReactNode {
   const { t } = useTranslation('editor')
   const { remove } = useSaving(userId)
-  const key = [row.page, row.section, row.content_key].join(' / ')
-  const hasBuiltIn = isContentId(`${row.page}.${row.section}.${row.content_key}`)
+  const id = `${row.page}.${row.section}.${row.content_key}`
+  const hasBuiltIn = isContentId(id)
+  // Rows of sections have ids that no catalogue knows.
+  const name = elementName(id as ContentId, t, row.content_value)
   const deleting = useMutation({
     mutationFn: () => remove(row),
     onSuccess(isGone) {
@@ -32,7 +36,7 @@ export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: Dele
       onOpenChange={(open) => open || deleting.isPending || onClose()}
       title={t('confirm.delete')}
       description={t(hasBuiltIn ? 'confirm.deleteText' : 'confirm.deleteSectionText', {
-        key,
+        name,
         language: t(`languages.${row.language}`),
       })}
       confirmLabel={t('confirm.deleteButton')}

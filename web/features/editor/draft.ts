@@ -1,6 +1,7 @@
 import { changeRichWords } from '#shared/content/rich-edit.ts'
 import { isPlainDoc, readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
+import { completeAddress } from '#shared/content/complete-address.ts'
 import { contentTextLengthMax, readContentValue, richLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 
@@ -78,7 +79,7 @@ export function changedFields(before: Draft, after: Draft): AnyField[] {
 export function isAcceptable(field: DraftField, typed: string): boolean {
   if (field === 'text' || field === 'label') return typed.length <= contentTextLengthMax
   if (typed.trim() === '') return true
-  return readContentValue({ [field]: typed })[field] !== undefined
+  return readContentValue({ [field]: whole(field, typed) })[field] !== undefined
 }
 
 /**
@@ -144,7 +145,12 @@ export function lostPlaceholders(before: string, after: string): string[] {
 /** A field as it will be stored; what is not acceptable stays as it was typed, so that it counts as a change. */
 function settled(field: DraftField | CompanionField, typed: string): string {
   if (field === 'text' || field === 'label' || field === 'doc') return typed
-  return readContentValue({ [field]: typed })[field] ?? typed.trim()
+  return readContentValue({ [field]: whole(field, typed) })[field] ?? typed.trim()
+}
+
+/** A link that is saved before its field was left is completed as well. */
+function whole(field: DraftField | CompanionField, typed: string): string {
+  return field === 'url' ? completeAddress(typed) : typed
 }
 
 function objectOf(stored: StoredValue): { fields: Readonly<Record<string, unknown>>; isJson: boolean } | null {

@@ -20,6 +20,8 @@ import { ConfirmDeletion } from '#web/features/editor/confirm-deletion.tsx'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { Editable } from '#web/features/editor/editable.tsx'
+import { elementName } from '#web/features/editor/element-names.ts'
+import { FirstHints } from '#web/features/editor/first-hints.tsx'
 import { ElementEditor, loadViews } from '#web/features/editor/element-editor.tsx'
 import { useEditTarget } from '#web/features/editor/edit-target.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
@@ -39,6 +41,7 @@ import {
   typedValue,
 } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
+import { usePageDrops } from '#web/features/editor/page-drops.ts'
 import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
 import { SectionBars } from '#web/features/editor/section-bars.tsx'
@@ -156,6 +159,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     [itemAt, rows],
   )
 
+  usePageDrops()
   usePageGestures({
     onToggleVisible: useCallback((node) => forElement(node, toggleVisible), [toggleVisible]),
     onDelete: useCallback((node) => forElement(node, askToDelete), [askToDelete]),
@@ -196,6 +200,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           ) : null}
           {takesSections(page) ? <NewSectionButton /> : null}
           <OthersHere />
+          <FirstHints userId={userId} isQuiet={dialog !== null} />
           <Outline sections={sections ?? []} actions={actions} onToggleVisible={toggleVisible} onDelete={askToDelete} />
         </Overlay>
       </TooltipProvider>
@@ -255,8 +260,7 @@ function useKeptOffers(userId: string): void {
   useEffect(() => {
     const ids = listDraftPlaces(userId, keptPlace('')).flatMap((place) => keptElement(place) ?? [])
     const offers = ids.slice(0, offersMax).map((id) => {
-      const { page, section, content_key } = keyOf(id)
-      const element = [pageName(page, i18n), section, content_key].join(' / ')
+      const element = t('undo.at', { element: elementName(id, t), page: pageName(keyOf(id).page, i18n) })
       return toast.info(t('kept.offer', { element }), {
         durationMs: Infinity,
         action: { label: t('kept.open'), onPress: () => openDialog.set({ kind: 'edit', id }) },

@@ -5,6 +5,8 @@ import { draftOf } from '#web/features/editor/draft.ts'
 import {
   afterLoss,
   afterSave,
+  asksForAlt,
+  changePicture,
   changedLanguages,
   choose,
   hasSharedLook,
@@ -118,4 +120,17 @@ test('what cannot be kept is refused before it is sent, old rubbish is not', () 
     'padding',
   ])
   expect(rejectedFields(opened.en)).toEqual([])
+})
+
+test('[EDIT-03] a new picture asks what it shows, until somebody said it; the words about the one before are no answer', () => {
+  const alt = { en: '', ru: '', ro: '' }
+  const before = openSession([row('en', { text: 'Old', url: '/media/a/1280.webp' })], {})
+  const asks = (session: typeof before): boolean => asksForAlt(session.en, 'text')
+  expect(asks(before)).toBe(false)
+  const changed = changePicture(before, 'en', { url: '/media/b/1280.webp', focal: '', pixels: '', alt })
+  expect(changed.en.draft.text).toBe('')
+  expect(asks(changed)).toBe(true)
+  expect(asks(typeInto(changed, 'en', { text: 'New' }, false))).toBe(false)
+  expect(asks(typeInto(before, 'en', { url: '/media/b/1280.webp' }, false))).toBe(true)
+  expect(asks(typeInto(before, 'en', { text: '', url: '' }, false))).toBe(false)
 })

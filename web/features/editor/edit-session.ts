@@ -98,6 +98,19 @@ export function changePicture(
   })
 }
 
+/**
+ * True when a picture was changed and nobody has said what it shows: its words are empty, or still those about the one before.
+ *
+ * @param field which one says what the picture shows.
+ */
+export function asksForAlt({ stored, draft }: Side, field: 'text' | 'label'): boolean {
+  const before = draftOf(stored)
+  if (draft.url === before.url) return false
+  const alt = draft[field].trim()
+  // The built-in drawing may have no words of its own.
+  return alt === '' ? draft.url !== '' : alt === before[field].trim()
+}
+
 /** Hears what the rows hold now: what nobody has typed into follows at once, the rest is marked. */
 export function hearRows(session: EditSession, rows: readonly ContentRow[]): EditSession {
   return mapSides(session, (side, language) => {

@@ -11,7 +11,8 @@ import { cleanText, contentTextLengthMax, readColour } from '#shared/content/val
 import type { ElementType } from '#shared/content/presets.ts'
 import type { Language } from '#shared/languages.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
-import { FieldWarning, LinkField } from '#web/content/link-field.tsx'
+import { FieldWarning } from '#web/content/field-warning.tsx'
+import { LinkField } from '#web/content/link-field.tsx'
 import { contrastMin } from '#web/features/editor/contrast.ts'
 import { isAcceptable, lookFields, lostPlaceholders, typedWords, withCompanions } from '#web/features/editor/draft.ts'
 import type { Draft, DraftField } from '#web/features/editor/draft.ts'
@@ -173,7 +174,7 @@ export function EditorFields({
             inputMode="url"
             spellCheck={false}
           />
-          <PictureTools draft={draft} onChange={onChangePicture} onPick={onPickPicture} />
+          <PictureTools kind={kind} draft={draft} onChange={onChangePicture} onPick={onPickPicture} />
         </>
       ) : null}
       {fact === null ? looks : null}

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readContentValue } from '#shared/content/value.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
+import { AltNote } from '#web/features/editor/alt-note.tsx'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
 import { draftOf, valueOf } from '#web/features/editor/draft.ts'
 import type { DraftField } from '#web/features/editor/draft.ts'
@@ -130,6 +131,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
           <form
             id={formId}
             className={styles.columns}
+            data-picture-zone={kind === 'image' || kind === 'picture' ? '' : undefined}
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
@@ -245,6 +247,7 @@ function Fields({
       ) : null}
       <SessionEnded problem={open.problem} />
       <ProblemWords open={open} kind={kind} />
+      <AltNote open={open} kind={kind} />
       <OtherWidth id={id} open={open} />
       {side.isOutdated ? <Callout announce>{t('conflict.outdated')}</Callout> : null}
       {side.conflict ? (
@@ -270,7 +273,7 @@ function Fields({
           isRich={isRich}
           onType={open.type}
           onPickPicture={onPickPicture}
-          onChangePicture={open.changePicture}
+          onChangePicture={(picture) => open.changePicture(picture, kind === 'picture')}
         />
       )}
     </div>

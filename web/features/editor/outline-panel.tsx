@@ -8,15 +8,17 @@ import { useLocation } from 'react-router'
 import { shownIn } from '#shared/content/built-in-sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
-import { outlineOf, wordsOf } from '#web/features/editor/outline-entries.ts'
+import { nameParts } from '#web/features/editor/element-names.ts'
+import { outlineOf } from '#web/features/editor/outline-entries.ts'
 import type { OutlineGroup } from '#web/features/editor/outline-entries.ts'
-import { activeNode, keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
+import { activeNode, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { focusOn, openEditor } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt } from '#web/features/editor/screen-page.ts'
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '#web/features/editor/outline-panel.module.css'
 
@@ -119,9 +121,10 @@ const silent = {
 }
 
 function SharedGroup({ group, ...props }: OutlinePanelProps & { group: OutlineGroup }): ReactNode {
+  const { t } = useTranslation('editor')
   return (
     <li>
-      <span className={styles.name}>{group.section}</span>
+      <span className={styles.name}>{groupName(group, t)}</span>
       <Elements group={group} {...props} />
     </li>
   )
@@ -135,7 +138,8 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
     id: section.name,
     attributes: { roleDescription: t('outline.draggable') },
   })
-  const title = section.title || section.name
+  // The server names one without a heading by its key.
+  const title = section.title === '' || section.title === section.name ? firstWords(groups, t) : section.title
   const action = (event: KeyboardEvent): (() => void) | null => {
     if (isHideKey(event)) return () => void props.actions.toggle(section)
     if (event.key === 'Delete') return () => openDialog.set({ kind: 'delete-section', name: section.name })
@@ -175,6 +179,21 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
   )
 }
 
+const places = ['header', 'footer', 'site'] as const
+
+/** What a part of the page is called that is no section: by where it is, else by its first words. */
+function groupName(group: OutlineGroup, t: Translate<'editor'>): string {
+  const place = group.page === 'layout' ? places.find((each) => each === group.section) : undefined
+  return place === undefined ? firstWords([group], t) : t(`outline.places.${place}`)
+}
+
+/** The first heading, else the first words. */
+function firstWords(groups: readonly OutlineGroup[], t: Translate<'editor'>): string {
+  const elements = groups.flatMap((group) => group.elements)
+  const heading = elements.find(({ id }) => kindOf(id) === 'heading') ?? elements[0]
+  return (heading && nameParts(heading, t).words) ?? t('outline.part')
+}
+
 function Elements({ group, onToggleVisible, onDelete }: OutlinePanelProps & { group: OutlineGroup }): ReactNode {
   const { t } = useTranslation('editor')
   const action = (event: KeyboardEvent, element: PageElement): (() => void) | null => {
@@ -193,7 +212,7 @@ function Elements({ group, onToggleVisible, onDelete }: OutlinePanelProps & { gr
             onKeyDown={(event) => perform(event, action(event, element))}
           >
             <span className={styles.kind}>{t(`kinds.${kindOf(element.id)}`)}</span>{' '}
-            {element.isEmpty ? t('mode.empty') : (wordsOf(element) ?? keyOf(element.id).content_key)}
+            {element.isEmpty ? t('mode.empty') : nameParts(element, t).words}
             {element.isHidden ? <em>{t('handle.hidden')}</em> : null}
           </button>
         </li>

@@ -6,7 +6,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { editHintId } from '#web/features/editor/editable.tsx'
 import { ItemTools, showsItemTools, usePageItem } from '#web/features/editor/item-tools.tsx'
 import { useObservable } from '#web/features/editor/observable.ts'
-import { activeNode, elementOf, keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.ts'
+import { nameParts } from '#web/features/editor/element-names.ts'
+import { activeNode, elementOf, keyOf, pageElements } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { openEditor, typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
@@ -94,9 +95,8 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActions }: H
   const isOutdated = useObservable(outdatedIds).has(id)
   const isDraft = useObservable(draftIds).has(id)
   const item = usePageItem(element, itemActions)
-  const kind = t(`kinds.${kindOf(id)}`)
-  const { content_key: key } = keyOf(id)
-  const whole = item && hiddenBy(item, key)
+  const { kind, words } = nameParts(element, t)
+  const whole = item && hiddenBy(item, keyOf(id).content_key)
   const toggle = isHidden ? 'show' : 'hide'
   return (
     <div
@@ -104,10 +104,10 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActions }: H
       className={styles.handle}
       data-handle="element"
       role="toolbar"
-      aria-label={t('handle.tools', { kind, key })}
+      aria-label={words === null ? kind : t('handle.tools', { kind, words })}
     >
       <span className={styles.name}>
-        <span>{kind}</span> <code>{key}</code>
+        <span>{kind}</span> {words === null ? null : <b>{words}</b>}
         {isHidden ? <em>{t('handle.hidden')}</em> : null}
         {isDraft ? <em>{t('drafts.mark')}</em> : null}
         {isOutdated ? <em>{t('outdated.mark')}</em> : null}

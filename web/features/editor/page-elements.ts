@@ -41,8 +41,15 @@ export const activeNode = observable<HTMLElement | null>(null)
 /** What is open over the page. */
 export const openDialog = observable<
   | { kind: 'delete'; id: ContentId }
-  /** `element` says what it is, when it is not on the page yet. With a place its words are typed there, without the dialog. `language` is shown first, else the page's. */
-  | { kind: 'edit'; id: ContentId; element?: EditedKind; place?: TypingPlace; language?: Language }
+  /** `element` says what it is, when it is not on the page yet. With a place its words are typed there, without the dialog. `language` is shown first, else the page's. `files` were dropped on a picture. */
+  | {
+      kind: 'edit'
+      id: ContentId
+      element?: EditedKind
+      place?: TypingPlace
+      language?: Language
+      files?: readonly File[]
+    }
   /** The type, layout and words of a section that was added. */
   | { kind: 'edit-section'; name: string }
   /** A new section, before another one or at the end. */

@@ -14,5 +14,5 @@ export function pictureOf(item: MediaItem): ChosenPicture {
         ? ''
         : `${Math.round(width * (crop?.width ?? 1))}x${Math.round(height * (crop?.height ?? 1))}`,
   }
-  return is_decorative ? facts : { ...facts, alt }
+  return { ...facts, alt: is_decorative ? { en: '', ru: '', ro: '' } : alt }
 }

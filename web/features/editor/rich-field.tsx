@@ -8,7 +8,9 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
-import { completeAddress, contentTextLengthMax, richLink } from '#shared/content/value.ts'
+import { completeAddress } from '#shared/content/complete-address.ts'
+import { contentTextLengthMax, richLink } from '#shared/content/value.ts'
+import { LinkField } from '#web/content/link-field.tsx'
 import { tidyPastedHtml } from '#web/features/editor/pasted-html.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from '#web/features/editor/rich-field.module.css'
@@ -234,7 +236,6 @@ function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }):
   const known: unknown = editor.getAttributes('link')['href']
   const [address, setAddress] = useState(typeof known === 'string' ? known : '')
   const [isWrong, setWrong] = useState(false)
-  const errorId = useId()
   const leave = (): void => {
     onClose()
     editor.commands.focus()
@@ -252,37 +253,26 @@ function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }):
     else chain.setMark('link', { href }).run()
     onClose()
   }
-  const handleKeys = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') {
-      // The form around it would be saved.
-      event.preventDefault()
-      apply()
-    }
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    event.preventDefault()
-    leave()
+  const handleKey = (key: 'Enter' | 'Escape'): boolean => {
+    // The form around it would be saved, the dialog closed.
+    if (key === 'Enter') apply()
+    else leave()
+    return true
   }
   return (
     <div className={styles.link} data-own-escape="">
-      <input
-        className="input"
-        type="text"
-        inputMode="url"
-        spellCheck={false}
+      <LinkField
         // Opened by a press on the tool: what follows is typed here.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        aria-label={t('rich.address')}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? errorId : undefined}
-        placeholder={t('rich.addressHint')}
+        isFirst
+        label={t('rich.address')}
+        error={isWrong ? t('rich.badLink') : undefined}
         value={address}
-        onChange={(event) => {
-          setAddress(event.target.value)
+        withActions={false}
+        onType={(typed) => {
+          setAddress(typed)
           setWrong(false)
         }}
-        onKeyDown={handleKeys}
+        onKey={handleKey}
       />
       <button type="button" className="btn outline sm" onClick={apply}>
         {t('rich.setLink')}
@@ -299,11 +289,6 @@ function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }):
           {t('rich.removeLink')}
         </button>
       )}
-      {isWrong ? (
-        <p className="hint err" id={errorId} role="alert">
-          {t('rich.badLink')}
-        </p>
-      ) : null}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { areHintsShown } from '#web/features/editor/hints.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { characterKeys, shortcuts, switchCharacterKeys } from '#web/features/editor/shortcuts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
 import styles from '#web/features/editor/shortcuts-dialog.module.css'
@@ -17,6 +19,17 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode
       size="medium"
       title={t('shortcuts.title')}
       closeLabel={t('dialog.close')}
+      foot={
+        <Button
+          variant="outline"
+          onClick={() => {
+            areHintsShown.set(true)
+            onClose()
+          }}
+        >
+          {t('hints.again')}
+        </Button>
+      }
     >
       <DialogBody>
         <dl className={styles.shortcuts}>

@@ -4,12 +4,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { refreshPage } from '#web/features/editor/content-calls.ts'
 import { ChangedSinceError, afterRedo, afterUndo, bringTo, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
-import { kindOf } from '#web/features/editor/page-elements.ts'
+import { elementName } from '#web/features/editor/element-names.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { contentPageAt, pathOf } from '#web/features/editor/screen-page.ts'
-import type { Catalog } from '#web/i18n/words.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
-import { readContentValue } from '#shared/content/value.ts'
+import { isRecord } from '#shared/guards.ts'
 import { useNavigate } from 'react-router'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whenSaved, whileSaving } from '#web/features/editor/saving-state.ts'
@@ -75,7 +75,7 @@ function useNews(): (side: 'before' | 'after', step: Step) => void {
       const [change] = step
       if (!change) return
       const { page, section, content_key } = change.place
-      const element = nameOfChange(change, i18n)
+      const element = nameOfChange(change, t)
       const said = t(side === 'before' ? 'undo.undoneIn' : 'undo.redoneIn', { element, page: pageName(page, i18n) })
       const path = pathOf(page)
       const isElsewhere = path !== null && contentPageAt(location.pathname) !== page
@@ -90,17 +90,14 @@ function useNews(): (side: 'before' | 'after', step: Step) => void {
   )
 }
 
-const wordsLengthMax = 40
-
 /** A changed element in words: what it is, and how its text begins. */
-function nameOfChange({ place, before, after }: Change, words: Catalog): string {
+function nameOfChange({ place, before, after }: Change, t: Translate<'editor'>): string {
   const { page, section, content_key } = place
-  if (content_key === 'section_metadata') return words.translate(['editor'], 'undo.section', { name: section })
-  // Rows of sections have ids that no catalogue knows.
-  const kind = words.translate(['editor'], `kinds.${kindOf(`${page}.${section}.${content_key}` as ContentId)}`)
-  const text = readContentValue(after ?? before ?? '')
-    .text.replaceAll(/\s+/g, ' ')
-    .trim()
-  if (text === '') return kind
-  return `${kind} “${text.length > wordsLengthMax ? `${text.slice(0, wordsLengthMax)}…` : text}”`
+  if (content_key !== 'section_metadata') {
+    // Rows of sections have ids that no catalogue knows.
+    return elementName(`${page}.${section}.${content_key}` as ContentId, t, after ?? before ?? '')
+  }
+  const stored = after ?? before
+  const title = isRecord(stored) ? stored['title'] : undefined
+  return typeof title === 'string' && title !== '' ? t('undo.section', { name: title }) : t('kinds.section')
 }

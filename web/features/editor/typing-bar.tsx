@@ -5,7 +5,8 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { draftOf, typedWords } from '#web/features/editor/draft.ts'
 import { keptPlace } from '#web/features/editor/kept-sides.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
-import { keyOf, kindOf, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
+import { elementName } from '#web/features/editor/element-names.ts'
+import { openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
 import { placeHandle, usePlaced } from '#web/features/editor/placing.ts'
 import { beginTyping } from '#web/features/editor/typing-field.ts'
 import type { TypingField } from '#web/features/editor/typing-field.ts'
@@ -86,11 +87,10 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
   })
 
   useLayoutEffect(() => {
-    const { content_key: key } = keyOf(id)
     // What was typed earlier and never saved is looked at in the dialog first.
     if (readDraft(userId, keptPlace(id)) !== null) return goOnInDialog()
     typing.current = beginTyping(place, {
-      label: t('handle.tools', { kind: t(`kinds.${kindOf(id)}`), key }),
+      label: elementName(id, t),
       hintId,
       onWords: (words) => handleWords(words),
       onSave: () => handleSave(),

@@ -14,6 +14,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { acceptedFiles } from './file-kinds.ts'
 import { MediaFilters, mediaFilterChips } from './media-filters.tsx'
 import { mediaFilters, mediaKey, mediaListQuery, mediaParameters } from './media-queries.ts'
 import { MediaThumb } from './media-thumb.tsx'
@@ -27,10 +28,7 @@ import library from '#web/features/media/library.module.css'
 
 const MediaPanel = lazy(() => import('./media-panel.tsx'))
 
-/** What the file chooser offers; what is inside is checked by the server. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml,application/pdf'
-
-const queueFiles = (files: readonly File[]): void => addUploads(files)
+const queueFiles = (files: readonly File[]): void => void addUploads(files)
 
 /** The library of files: brought in, found, described, cut, replaced, thrown away. @see CUST-04 */
 export function MediaScreen(): ReactNode {
@@ -112,7 +110,7 @@ export function UploadButton(): ReactNode {
         ref={input}
         type="file"
         multiple
-        accept={accepted}
+        accept={acceptedFiles}
         className="sr"
         tabIndex={-1}
         aria-label={t('chooseFiles')}

@@ -43,8 +43,9 @@ export function useUploads(): readonly UploadEntry[] {
   )
 }
 
-/** Puts files into the queue. @param replaces the file whose place they take. */
-export function addUploads(files: readonly File[], replaces: string | null = null): void {
+/** Puts files into the queue. @param replaces the file whose place they take. @returns their ids, in the same order. */
+export function addUploads(files: readonly File[], replaces: string | null = null): readonly number[] {
+  const firstId = lastId + 1
   for (const file of files) {
     lastId += 1
     jobs.set(lastId, { file, replaces, uploadId: null, stop: new AbortController() })
@@ -64,6 +65,7 @@ export function addUploads(files: readonly File[], replaces: string | null = nul
     ])
   }
   startNext()
+  return files.map((_, at) => firstId + at)
 }
 
 /** Stops an upload and takes it out of the tray; what came of it is thrown away. */

@@ -31,7 +31,14 @@ export function UploadTray({ onOpen }: { onOpen: (id: string) => void }): ReactN
   )
 }
 
-function TrayLine({ entry, onOpen }: { entry: UploadEntry; onOpen: (id: string) => void }): ReactNode {
+type TrayLineProps = {
+  entry: UploadEntry
+  /** Without it there is nothing to open. */
+  onOpen?: (id: string) => void
+}
+
+/** One upload: how far it is, why it failed, and what can be done about it. */
+export function TrayLine({ entry, onOpen }: TrayLineProps): ReactNode {
   const { t } = useTranslation(['media', 'errors'])
   const language = useLanguage()
   const { id, name, bytes, sent, state, failure, item } = entry
@@ -48,7 +55,7 @@ function TrayLine({ entry, onOpen }: { entry: UploadEntry; onOpen: (id: string) 
         </span>
       )}
       <span className={styles.actions}>
-        {item === null ? null : (
+        {item === null || onOpen === undefined ? null : (
           <Button variant="ghost" size="sm" onClick={() => onOpen(item.id)}>
             {t('tray.open')}
           </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { holdsFiles } from '#web/features/media/public/dragged-files.ts'
 
 /**
  * Takes files that are dropped anywhere on the page or pasted into it.
@@ -9,7 +10,6 @@ import { useEffect, useState } from 'react'
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
     function handleOver(event: DragEvent): void {
       if (!holdsFiles(event)) return
       event.preventDefault()

@@ -1,13 +1,13 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { completeAddress } from '#shared/content/value.ts'
 import type { MenuChildEntry, MenuLocation, MenuTable, MenuTarget } from '#shared/contracts/menu.ts'
 import { menuContentIds, menuPages, menuPageUrls, menuPageWords } from '#shared/menu/targets.ts'
+import { LinkField } from '#web/content/link-field.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { mayStand } from './menu-draft.ts'
 import type { MenuRow } from './menu-draft.ts'
+import { targetAt } from './target-at.ts'
 
 const kinds = ['page', 'custom', 'content', 'anchor', 'address', 'launch', 'sign_in', 'group'] as const
 
@@ -64,7 +64,6 @@ type WhichProps = {
 function Which({ target, facts, isWrong, onTarget }: WhichProps): ReactNode {
   const { t } = useTranslation('menu')
   const language = useLanguage()
-  const anchors = useId()
   const { words, pages } = facts[language]
   switch (target.kind) {
     case 'page':
@@ -120,40 +119,22 @@ function Which({ target, facts, isWrong, onTarget }: WhichProps): ReactNode {
         </SelectField>
       )
     case 'anchor':
+    case 'address': {
+      const { kind } = target
       return (
-        <>
-          <TextField
-            label={t('fields.anchor')}
-            hint={t('fields.anchorHint')}
-            error={isWrong ? t('fields.anchorWrong') : undefined}
-            value={target.anchor}
-            list={anchors}
-            spellCheck={false}
-            onChange={(event) => onTarget({ kind: 'anchor', anchor: event.currentTarget.value.trim() })}
-          />
-          <datalist id={anchors}>
-            {knownAnchors.map((anchor) => (
-              <option key={anchor}>{anchor}</option>
-            ))}
-          </datalist>
-        </>
-      )
-    case 'address':
-      return (
-        <TextField
-          label={t('fields.address')}
-          hint={t('fields.addressHint')}
-          error={isWrong ? t('fields.addressWrong') : undefined}
-          value={target.url}
-          inputMode="url"
-          spellCheck={false}
-          onChange={(event) => onTarget({ kind: 'address', url: event.currentTarget.value.trim() })}
-          onBlur={() => {
-            const url = completeAddress(target.url)
-            if (url !== target.url) onTarget({ kind: 'address', url })
+        <LinkField
+          key={kind}
+          label={t(`fields.${kind}`)}
+          error={isWrong ? t(`fields.${kind}Wrong`) : undefined}
+          value={kind === 'anchor' ? target.anchor : target.url}
+          onType={(typed) => {
+            const text = typed.trim()
+            onTarget(kind === 'anchor' ? { kind, anchor: text } : { kind, url: text })
           }}
+          onChoose={(address) => onTarget(targetAt(address, pages))}
         />
       )
+    }
     case 'sign_in':
       return (
         <SelectField

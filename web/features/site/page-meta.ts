@@ -70,7 +70,7 @@ export function pageMeta(options: PageMetaOptions): (args: MetaArgs) => MetaDesc
     const isListed = typeof isIndexed === 'function' ? isIndexed(facts) : isIndexed
     return [
       { title: fullTitle },
-      ...(about === '' ? [] : [{ name: 'description', content: about }]),
+      ...described(about, { name: 'description' }),
       ...(isListed ? indexed(facts, offered) : [{ name: 'robots', content: 'noindex' }]),
       ...(isListed ? [{ property: 'og:url', content: addressOf(facts.siteUrl, facts.pathname, facts.language) }] : []),
       ...cards(facts, { title: fullTitle, about, siteName, picture: pictureOf(facts, image) }),
@@ -83,6 +83,11 @@ export function pageMeta(options: PageMetaOptions): (args: MetaArgs) => MetaDesc
 export function addressOf(siteUrl: string, pathname: string, language: Language): string {
   const bare = `${siteUrl}${pathname}`
   return language === defaultLanguage ? bare : `${bare}?${languageKeys.query}=${language}`
+}
+
+/** The address of something of the site, or of another one, as other programs need it. */
+export function wholeAddress(siteUrl: string, address: string): string {
+  return address.startsWith('/') ? siteUrl + address : address
 }
 
 /** The page's own picture, else the one chosen for the whole site; null for the built-in one. */
@@ -118,17 +123,21 @@ function indexed({ siteUrl, pathname, language }: MetaFacts, offered: readonly L
   ]
 }
 
+/** A tag for what a page is about; none where nothing is said. */
+function described(content: string, tag: { name: string } | { property: string }): MetaDescriptor[] {
+  return content === '' ? [] : [{ ...tag, content }]
+}
+
 type CardFacts = { title: string; about: string; siteName: string; picture: SharedPicture | null }
 
 function cards(facts: MetaFacts, page: CardFacts): MetaDescriptor[] {
   const { siteUrl, language } = facts
-  const path = page.picture?.url ?? `/art/share-${language}.png`
-  const image = path.startsWith('/') ? `${siteUrl}${path}` : path
+  const image = wholeAddress(siteUrl, page.picture?.url ?? `/art/share-${language}.png`)
   return [
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: page.siteName },
     { property: 'og:title', content: page.title },
-    ...(page.about === '' ? [] : [{ property: 'og:description', content: page.about }]),
+    ...described(page.about, { property: 'og:description' }),
     { property: 'og:locale', content: openGraphLocales[language] },
     ...languages
       .filter((each) => each !== language)
@@ -144,7 +153,7 @@ function cards(facts: MetaFacts, page: CardFacts): MetaDescriptor[] {
     { property: 'og:image:alt', content: page.picture?.words || facts.text('layout.site.tagline') },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: page.title },
-    ...(page.about === '' ? [] : [{ name: 'twitter:description', content: page.about }]),
+    ...described(page.about, { name: 'twitter:description' }),
     { name: 'twitter:image', content: image },
   ]
 }

@@ -1,30 +1,35 @@
 import type { ContentId } from '#shared/content/catalogue.ts'
+import { wholeAddress } from '#web/features/site/page-meta.ts'
 import type { MetaFacts } from '#web/features/site/page-meta.ts'
 
 /** The organisation behind the site, and the site. @see https://schema.org/Organization */
 export function organizationData(facts: MetaFacts): Record<string, unknown> {
   const { siteUrl, text, picture } = facts
-  const logo = picture('layout.site.logo')?.url ?? '/art/mark.svg'
+  const url = `${siteUrl}/`
+  const name = text('layout.site.name')
+  const organization = { '@id': `${url}#organization` }
   return {
     '@graph': [
       {
         '@type': 'Organization',
-        '@id': `${siteUrl}/#organization`,
-        name: text('layout.site.name'),
+        ...organization,
+        name,
         description: text('layout.site.description'),
-        url: `${siteUrl}/`,
-        logo: logo.startsWith('/') ? `${siteUrl}${logo}` : logo,
+        // Left out while nobody gave any.
+        sameAs: text('layout.site.social').match(/\S+/g) ?? undefined,
+        url,
+        logo: wholeAddress(siteUrl, picture('layout.site.logo')?.url ?? '/art/mark.svg'),
         email: text('layout.footer.email'),
         telephone: text('layout.footer.phone'),
         address: text('layout.footer.address'),
       },
       {
         '@type': 'WebSite',
-        '@id': `${siteUrl}/#website`,
-        name: text('layout.site.name'),
-        url: `${siteUrl}/`,
+        '@id': `${url}#website`,
+        name,
+        url,
         inLanguage: facts.language,
-        publisher: { '@id': `${siteUrl}/#organization` },
+        publisher: organization,
       },
     ],
   }

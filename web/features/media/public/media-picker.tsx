@@ -14,9 +14,12 @@ import { MediaFilters } from '#web/features/media/media-filters.tsx'
 import { mediaFilters, mediaListQuery } from '#web/features/media/media-queries.ts'
 import { UploadButton } from '#web/features/media/media-screen.tsx'
 import { MediaThumb } from '#web/features/media/media-thumb.tsx'
-import { useUploads } from '#web/features/media/upload-queue.ts'
+import { addUploads, useUploads } from '#web/features/media/upload-queue.ts'
 import { UploadTray } from '#web/features/media/upload-tray.tsx'
+import { useFileDrop } from '#web/features/media/use-file-drop.ts'
 import library from '#web/features/media/library.module.css'
+
+const queueFiles = (files: readonly File[]): void => void addUploads(files)
 
 /** What the picker needs of who opens it. */
 export type MediaPickerProps = {
@@ -35,6 +38,7 @@ export default function MediaPicker({ onPick, onClose, most = 1 }: MediaPickerPr
   const { t } = useTranslation(['media', 'admin'])
   const address = useOwnAddress()
   const [chosen, setChosen] = useState<readonly MediaItem[]>([])
+  useFileDrop(queueFiles)
   const isChosen = ({ id }: MediaItem): boolean => chosen.some((each) => each.id === id)
   const uploads = useUploads()
   const done = uploads.filter(({ state }) => state === 'done').length

@@ -35,6 +35,7 @@ import { checkPage } from './page-checks.ts'
 import { OthersOnPage, useOthersOnPage } from './others-on-page.tsx'
 import { PageFields } from './page-fields.tsx'
 import { pageActions, refreshPage, refreshPages } from './pages-queries.ts'
+import { pictureKeyAt } from './picture-place.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { PublishChoice } from './publish-dialog.tsx'
 import { SectionFields } from './section-fields.tsx'
@@ -75,6 +76,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState<Open>(null)
   const [said, setSaid] = useState('')
+  const [dropped, setDropped] = useState<{ section: string; key: string | null; files: readonly File[] } | null>(null)
   useUndoKeys(work)
   useNews(work)
   const others = useOthersOnPage(draft.slug, chosen)
@@ -86,6 +88,13 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   function say(next: PageDraft['document'], name: string): void {
     const position = next.sections.findIndex((each) => each.name === name) + 1
     setSaid(t('said.moved', { name: nameOf(name), position, count: next.sections.length }))
+  }
+  function handleDrop(part: string | null, picture: string | null, files: readonly File[]): void {
+    const under = document.sections.find(({ name }) => name === part)
+    const key = under && pictureKeyAt(under, language, picture)
+    if (!under || key === undefined) return void toast.info(t('fields.noPicture'))
+    setChosen(under.name)
+    setDropped({ section: under.name, key, files })
   }
   function handleAction(name: string, action: SectionAction): void {
     if (action === 'up' || action === 'down') {
@@ -169,12 +178,19 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
             title={t('preview', { language: languageNames[language] })}
             selected={chosen}
             onSelect={setChosen}
+            onDropFiles={handleDrop}
           />
         </div>
         <section className={styles.side} aria-label={t('fields.label')}>
           <h2>{section ? nameOf(section.name) : t('outline.page')}</h2>
           {section ? (
-            <SectionFields key={section.name} section={section} language={language} onChange={change} />
+            <SectionFields
+              key={section.name}
+              section={section}
+              language={language}
+              dropped={dropped?.section === section.name ? dropped : null}
+              onChange={change}
+            />
           ) : (
             <PageFields
               slug={draft.slug}

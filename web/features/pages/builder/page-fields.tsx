@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { mediaAddress } from '#shared/contracts/media.ts'
 import { pageTitleLengthMax, seoDescriptionLengthMax, seoTitleLengthMax } from '#shared/contracts/pages.ts'
@@ -12,10 +12,9 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SwitchField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { copyLanguage, setHead } from './document-actions.ts'
+import { MediaPicker, PictureDrop } from './image-fields.tsx'
 import type { ChangePage } from './section-fields.tsx'
 import styles from '#web/features/pages/builder/page-fields.module.css'
-
-const MediaPicker = lazy(() => import('#web/features/media/public/media-picker.tsx'))
 
 type PageFieldsProps = {
   slug: string
@@ -95,15 +94,20 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
         <p>{shown.seo_description}</p>
         <small>{location.host}</small>
       </figure>
-      <div className="actions">
-        <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
-          {t('seo.chooseImage')}
-        </Button>
-        {head.share_image === '' ? null : (
-          <Button variant="ghost" size="sm" onClick={() => set({ share_image: '' })}>
-            {t('seo.ownImage')}
+      <div data-picture-zone="">
+        <div className="actions">
+          <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
+            {t('seo.chooseImage')}
           </Button>
-        )}
+          {head.share_image === '' ? null : (
+            <Button variant="ghost" size="sm" onClick={() => set({ share_image: '' })}>
+              {t('seo.ownImage')}
+            </Button>
+          )}
+        </div>
+        <Suspense>
+          <PictureDrop onPick={(item) => set({ share_image: mediaAddress(item) })} />
+        </Suspense>
       </div>
       <Suspense>
         {isPicking ? (

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { readContentValue } from '#shared/content/value.ts'
 import { styleRules } from '#shared/content/style-rules.ts'
 import type { CustomPage } from '#shared/contracts/custom-page.ts'
 import type { Language } from '#shared/languages.ts'
+import { holdsFiles } from '#web/features/media/public/dragged-files.ts'
 import { PageSections } from '#web/content/page-sections.tsx'
 import { Sprite } from '#web/ui/sprite.tsx'
 import styles from '#web/features/pages/builder/preview-frame.module.css'
@@ -17,6 +18,8 @@ type PreviewFrameProps = {
   title: string
   selected: string | null
   onSelect: (section: string) => void
+  /** Gets files that are dropped on the page, with the section and the address of the picture under them. */
+  onDropFiles: (section: string | null, picture: string | null, files: readonly File[]) => void
 }
 
 /** A document without anything, in standards mode; it has the origin and the policy of the page around it. */
@@ -26,12 +29,21 @@ const emptyDocument = '<!doctype html><html><head></head><body></body></html>'
  * The page at the width of a device. The frame is a window of its own, so the widths of the stylesheets count in it, while
  * its content is drawn by the same components and from the same state as everything around it: no sign typed needs a request.
  */
-export function PreviewFrame({ page, language, width, title, selected, onSelect }: PreviewFrameProps): ReactNode {
+export function PreviewFrame({
+  page,
+  language,
+  width,
+  title,
+  selected,
+  onSelect,
+  onDropFiles,
+}: PreviewFrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const { box, fit } = useFit(width)
   useFrameStyles(body, page, language)
   useMark(body, selected, page)
+  useFrameDrops(body, onDropFiles)
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -136,6 +148,37 @@ function dress(inside: Document, page: CustomPage, language: Language): void {
     Object.entries(own).map(([key, value]) => [`${page.slug}.${name}.${key}`, readContentValue(value)] as const),
   )
   inside.adoptedStyleSheets = [makeSheet(view, styleRules(Object.fromEntries(values)))]
+}
+
+/** Hears files dropped in the frame. Left to the browser, one would replace the page in it. */
+function useFrameDrops(body: HTMLElement | null, onDropFiles: PreviewFrameProps['onDropFiles']): void {
+  const take = useEffectEvent(onDropFiles)
+  useEffect(() => {
+    const inside = body?.ownerDocument
+    if (!inside) return undefined
+    function handleOver(event: DragEvent): void {
+      if (holdsFiles(event)) event.preventDefault()
+    }
+    function handleDrop(event: DragEvent): void {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      // What is in the frame is of another window: its elements are no instances of this one's.
+      const under = event.target as Element
+      const image = under.closest('figure')?.querySelector('img') ?? under.closest('img')
+      const part = under.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? null
+      // So are its files, which would not be told from other objects where they are sent.
+      const files = [...(event.dataTransfer?.files ?? [])].map(
+        (file) => new File([file], file.name, { type: file.type }),
+      )
+      take(part, image?.getAttribute('src') ?? null, files)
+    }
+    inside.addEventListener('dragover', handleOver)
+    inside.addEventListener('drop', handleDrop)
+    return () => {
+      inside.removeEventListener('dragover', handleOver)
+      inside.removeEventListener('drop', handleDrop)
+    }
+  }, [body])
 }
 
 /** Marks the chosen section, and brings it into sight. */

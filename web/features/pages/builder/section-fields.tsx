@@ -1,41 +1,46 @@
-import { Suspense, lazy, use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '#shared/content/presets.ts'
 import { readRichDoc } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
-import { completeAddress, richLink, safeLink } from '#shared/content/value.ts'
+import { completeAddress } from '#shared/content/complete-address.ts'
+import { richLink, safeLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
-import { mediaAddress } from '#shared/contracts/media.ts'
 import type { MediaItem } from '#shared/contracts/media.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
-import { defaultLanguage, languages } from '#shared/languages.ts'
+import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { buttonKey, descriptionKey, imageKey, itemKey, itemsMax, sectionParts, titleKey } from '#shared/pages/fields.ts'
-import { isPicture } from '#shared/pages/show.ts'
 import { LinkField } from '#web/content/link-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setField } from './document-actions.ts'
+import { ImageFields, MediaPicker, PictureDrop, pictureOf } from './image-fields.tsx'
+import type { PartProps, SetPart } from './image-fields.tsx'
 import { RichWordsContext } from './rich-words-context.ts'
-import styles from '#web/features/pages/builder/section-fields.module.css'
 import shared from '#web/features/pages/builder/parts.module.css'
-
-const MediaPicker = lazy(() => import('#web/features/media/public/media-picker.tsx'))
 
 /** Gives the page after a change. @param field where it was typed; null for an act. */
 export type ChangePage = (change: (document: PageDocument) => PageDocument, field: string | null) => void
 
-type SectionFieldsProps = { section: PageSection; language: Language; onChange: ChangePage }
-type Set = (key: string, change: Parameters<typeof setField>[2], of?: Language) => void
+type SectionFieldsProps = {
+  section: PageSection
+  language: Language
+  /** Files that were dropped on the canvas, and on which field of this section; null for its list of pictures. */
+  dropped: { key: string | null; files: readonly File[] } | null
+  onChange: ChangePage
+}
 
 /** Everything that can be said of a section, in one language; its type and layout are the same in all. */
-export function SectionFields({ section, language, onChange }: SectionFieldsProps): ReactNode {
+export function SectionFields({ section, language, dropped, onChange }: SectionFieldsProps): ReactNode {
   const { t } = useTranslation('pages')
   const parts = sectionParts[section.type]
-  const set: Set = (key, change, of = language) =>
+  const filesFor = (key: string | null): readonly File[] | undefined =>
+    dropped?.key === key ? dropped.files : undefined
+  const set: SetPart = (key, change, of = language) =>
     onChange(
       (document) => setField(document, { section: section.name, language: of, key }, change),
       `${section.name} ${of} ${key} ${Object.keys(change)[0] ?? ''}`,
@@ -81,10 +86,18 @@ export function SectionFields({ section, language, onChange }: SectionFieldsProp
           altField="text"
           set={set}
           legend={t('fields.image')}
+          files={filesFor(imageKey)}
         />
       ) : null}
       {parts.items === null ? null : (
-        <Items section={section} language={language} kind={parts.items} set={set} onChange={onChange} />
+        <Items
+          section={section}
+          language={language}
+          kind={parts.items}
+          set={set}
+          filesFor={filesFor}
+          onChange={onChange}
+        />
       )}
     </div>
   )
@@ -115,7 +128,7 @@ function Words({ isRich, label, value, onType, children }: WordsProps): ReactNod
   )
 }
 
-function Structure({ section, onChange }: Omit<SectionFieldsProps, 'language'>): ReactNode {
+function Structure({ section, onChange }: Pick<SectionFieldsProps, 'section' | 'onChange'>): ReactNode {
   const { t } = useTranslation('pages')
   const { name, type, layout } = section
   return (
@@ -151,8 +164,6 @@ function Structure({ section, onChange }: Omit<SectionFieldsProps, 'language'>):
     </div>
   )
 }
-
-type PartProps = { section: PageSection; language: Language; set: Set }
 
 function ButtonFields({ section, language, set }: PartProps): ReactNode {
   const { t } = useTranslation('pages')
@@ -212,72 +223,10 @@ function AddressField({ label, value, onChange }: AddressFieldProps): ReactNode 
   )
 }
 
-type ImageFieldsProps = PartProps & { field: string; altField: 'text' | 'label'; legend: string }
+type FilesFor = (key: string | null) => readonly File[] | undefined
+type ItemsProps = PartProps & { kind: 'card' | 'column' | 'picture'; filesFor: FilesFor; onChange: ChangePage }
 
-/** A picture of the library with its alternative text; the picture is the same in every language unless one has its own. */
-function ImageFields({ section, language, field, altField, set, legend }: ImageFieldsProps): ReactNode {
-  const { t } = useTranslation('pages')
-  const [isPicking, setPicking] = useState(false)
-  const own = fieldOf(section, language, field)
-  const url = own.url ?? fieldOf(section, defaultLanguage, field).url
-  const alt = (altField === 'text' ? own.text : own.label) ?? ''
-  return (
-    <fieldset className={shared.group}>
-      <legend>{legend}</legend>
-      {isPicture(url) ? <img className={styles.thumb} src={url} alt="" /> : null}
-      <div className="actions">
-        <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
-          <Icon name="image" size={18} />
-          {t(isPicture(url) ? 'fields.otherImage' : 'fields.chooseImage')}
-        </Button>
-        {own.url === undefined ? null : (
-          <Button variant="ghost" size="sm" onClick={() => set(field, { url: '', pixels: '' })}>
-            {t('fields.noImage')}
-          </Button>
-        )}
-      </div>
-      {isPicture(url) ? (
-        <TextField
-          label={t('fields.alt')}
-          hint={t('fields.altHint')}
-          maxLength={500}
-          lang={language}
-          value={alt}
-          onChange={(event) => set(field, { [altField]: event.target.value, url })}
-        />
-      ) : null}
-      <Suspense>
-        {isPicking ? (
-          <MediaPicker
-            onClose={() => setPicking(false)}
-            onPick={([item]) => {
-              if (!item) return
-              setPicking(false)
-              // The words said what the picture before showed; languages that follow this one get those of the new one too.
-              set(field, { ...pictureOf(item), [altField]: item.alt[language] })
-              for (const other of language === defaultLanguage ? languages : []) {
-                const follows = other !== language && section.fields[other][field] !== undefined
-                if (follows && fieldOf(section, other, field).url === undefined) {
-                  set(field, { [altField]: item.alt[other] }, other)
-                }
-              }
-            }}
-          />
-        ) : null}
-      </Suspense>
-    </fieldset>
-  )
-}
-
-/** What a value keeps of a picture of the library. */
-function pictureOf(item: MediaItem): { url: string; pixels: string; type: string } {
-  const pixels = item.width === null || item.height === null ? '' : `${item.width}x${item.height}`
-  return { url: mediaAddress(item), pixels, type: 'image' }
-}
-
-type ItemsProps = PartProps & { kind: 'card' | 'column' | 'picture'; onChange: ChangePage }
-
-function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNode {
+function Items({ section, language, kind, set, filesFor, onChange }: ItemsProps): ReactNode {
   const { t } = useTranslation('pages')
   const [isPicking, setPicking] = useState(false)
   const numbers = itemsOf(section)
@@ -297,7 +246,7 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
     return setField(document, place, { ...pictureOf(item), label: item.alt[language] })
   }
   return (
-    <div>
+    <div data-picture-zone={kind === 'picture' ? '' : undefined}>
       {numbers.map((number, at) => (
         <ItemFields
           key={number}
@@ -306,6 +255,7 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
           kind={kind}
           number={number}
           set={set}
+          files={filesFor(itemKey(number))}
           actions={
             <span className={shared.actions}>
               {(['up', 'down'] as const).map((way) => (
@@ -340,6 +290,13 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
         {t(`items.add_${kind}`)}
       </Button>
       <Suspense>
+        {kind === 'picture' ? (
+          <PictureDrop
+            most={next === null ? 0 : itemsMax - next + 1}
+            first={filesFor(null)}
+            onPick={(item) => onChange((document) => addPicture(document, item), null)}
+          />
+        ) : null}
         {isPicking && next !== null ? (
           <MediaPicker
             most={itemsMax - next + 1}
@@ -355,9 +312,14 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
   )
 }
 
-type ItemFieldsProps = PartProps & { kind: ItemsProps['kind']; number: number; actions: ReactNode }
+type ItemFieldsProps = PartProps & {
+  kind: ItemsProps['kind']
+  number: number
+  files: readonly File[] | undefined
+  actions: ReactNode
+}
 
-function ItemFields({ section, language, kind, number, set, actions }: ItemFieldsProps): ReactNode {
+function ItemFields({ section, language, kind, number, set, files, actions }: ItemFieldsProps): ReactNode {
   const { t } = useTranslation('pages')
   const key = itemKey(number)
   const value = fieldOf(section, language, key)
@@ -373,6 +335,7 @@ function ItemFields({ section, language, kind, number, set, actions }: ItemField
           altField="label"
           set={set}
           legend={t('items.picture', { number })}
+          files={files}
         />
         <TextField
           label={t('fields.caption')}

@@ -1,0 +1,10 @@
+import type { Language } from '#shared/languages.ts'
+
+/** What the organisation calls itself in its mails, and how it is reached, each a line. */
+export type Letterhead = { name: string; contact: readonly string[] }
+
+/** Reads the letterhead of mails in a language as the site has it now. */
+export type ReadLetterhead = (language: Language) => Promise<Letterhead>
+
+/** What mails have where nobody has said anything of the organisation. */
+export const productLetterhead: Letterhead = { name: 'Grantwright', contact: [] }

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { areHintsShown, dismissHints, readHints } from '#web/features/editor/hints.ts'
+import { useObservable } from '#web/features/editor/observable.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from '#web/features/editor/first-hints.module.css'
+
+const hints = ['click', 'save', 'languages'] as const
+
+/** What somebody should know who edits for the first time: once for each person in this browser. It takes no focus. */
+export function FirstHints({ userId, isQuiet }: { userId: string; isQuiet: boolean }): ReactNode {
+  const { t } = useTranslation('editor')
+  const isShown = useObservable(areHintsShown)
+  useEffect(() => readHints(userId), [userId])
+  if (!isShown || isQuiet) return null
+  return (
+    <section className={styles.hints} aria-label={t('hints.title')}>
+      <h2>{t('hints.title')}</h2>
+      <ol>
+        {hints.map((hint) => (
+          <li key={hint}>{t(`hints.${hint}`)}</li>
+        ))}
+      </ol>
+      <Button variant="primary" size="sm" onClick={() => dismissHints(userId)}>
+        {t('hints.done')}
+      </Button>
+    </section>
+  )
+}
