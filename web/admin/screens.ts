@@ -71,7 +71,7 @@ export const screens = {
     permission: 'content.edit',
     icon: 'file',
     places: [{ key: 'siteFacts', search: '?view=site' }],
-    words: ['content', 'media'],
+    words: ['content', 'media', 'editor'],
   },
   'page-builder': {
     path: '/admin/page-builder',
