@@ -10,7 +10,7 @@ import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
 import { completeAddress } from '#shared/content/complete-address.ts'
 import { contentTextLengthMax, richLink } from '#shared/content/value.ts'
-import { LinkField } from '#web/content/link-field.tsx'
+import LinkCombobox from '#web/content/link-combobox.tsx'
 import { tidyPastedHtml } from '#web/features/editor/pasted-html.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from '#web/features/editor/rich-field.module.css'
@@ -261,8 +261,8 @@ function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }):
   }
   return (
     <div className={styles.link} data-own-escape="">
-      <LinkField
-        // Opened by a press on the tool: what follows is typed here.
+      {/* There at once: what is typed after the press on the tool would go into the words. */}
+      <LinkCombobox
         isFirst
         label={t('rich.address')}
         error={isWrong ? t('rich.badLink') : undefined}
