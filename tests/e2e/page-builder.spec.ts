@@ -342,6 +342,52 @@ test('[CUST-02] [EDIT-03] a button leads where the list of places says, and an a
   expect(JSON.stringify((body as PageDraft).document)).toContain('"https://www.example.com/calls"')
 })
 
+test('[CUST-02] who translates a page sees the source below each field, copies it, and goes from text to text', async ({
+  page,
+  site,
+}) => {
+  const draft = await makePage(site, 'translated')
+  await signIn(page, await site.register('editor'))
+  await page.goto(`/admin/page-builder/${draft.id}`)
+  const fields = page.getByRole('region', { name: 'What can be changed' })
+  // In the language that others are translated from there is nothing to tell.
+  await expect(fields.getByLabel('Title of the page')).toHaveValue('A page')
+  await expect(fields.getByText('Copy the source')).toHaveCount(0)
+  await expect(fields.getByText(/left on this page/)).toHaveCount(0)
+
+  await page.getByRole('radio', { name: 'RO', exact: true }).check({ force: true })
+  const left = fields.getByText(/left on this page/)
+  await expect(left).toHaveText(/^(\d+) of \1 left on this page$/)
+  const total = Number((await left.textContent())?.match(/\d+/)?.[0])
+  expect(total).toBeGreaterThan(5)
+  await fields.getByRole('button', { name: 'Next to translate' }).click()
+  const title = fields.getByLabel('Title of the page')
+  await expect(title).toBeFocused()
+  await expect(fields.locator('[data-words="title text"]')).toContainText('A page')
+  await page.keyboard.type('O pagină')
+  await expect(left).toHaveText(`${total - 1} of ${total} left on this page`)
+
+  await page.keyboard.press('F8')
+  const heading = fields.getByLabel('Title', { exact: true })
+  await expect(heading).toBeFocused()
+  await expect(fields.getByRole('heading', { level: 2 })).toContainText('Say what this page is about')
+  const source = fields.locator('[data-words="section_title text"]')
+  await expect(source.locator('[lang="en"]')).toHaveText('Say what this page is about')
+  await source.getByRole('button', { name: 'Copy the source' }).click()
+  await expect(heading).toHaveValue('Say what this page is about')
+  await expect(source.getByRole('button')).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).include('main').exclude('iframe').analyze()).violations).toEqual([])
+
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const { body } = await site.call(site.admin, 'GET', `/api/pages/${draft.id}/draft`)
+  const { heads, sections } = (body as PageDraft).document
+  expect(heads.ro?.title).toBe('O pagină')
+  expect(readContentValue(sections[0]?.fields.ro['section_title'] ?? '').text).toBe('Say what this page is about')
+  // The draft's step back takes the copy away again.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(heading).toHaveValue('')
+})
+
 test.describe('a page that is not there for visitors', () => {
   test.use({ expectedConsole: /404/ })
 

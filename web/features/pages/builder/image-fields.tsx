@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { fieldOf } from './document-actions.ts'
 import type { setField } from './document-actions.ts'
 import styles from '#web/features/pages/builder/image-fields.module.css'
+import { SourceWords } from './source-words.tsx'
 import shared from '#web/features/pages/builder/parts.module.css'
 
 /** The library in a window. */
@@ -81,10 +82,10 @@ export function ImageFields({ section, language, field, altField, set, legend, f
             hint={t('fields.altHint')}
             maxLength={500}
             lang={language}
-            placeholder={language === defaultLanguage ? '' : (source[altField] ?? '')}
             value={alt}
             onChange={(event) => set(field, { [altField]: event.target.value, url })}
           />
+          <SourceWords section={section} language={language} set={set} field={field} part={altField} />
           {alt === '' && (source[altField] ?? '') === '' ? <FieldWarning>{t('fields.altMissing')}</FieldWarning> : null}
         </>
       ) : null}

@@ -42,6 +42,7 @@ import { SectionFields } from './section-fields.tsx'
 import { SectionOutline, sectionTitle } from './section-outline.tsx'
 import type { SectionAction } from './section-outline.tsx'
 import { StatePills } from './state-pills.tsx'
+import { TranslationBar } from './translation-bar.tsx'
 import { usePageDraft } from './use-page-draft.ts'
 import type { PageWork } from './use-page-draft.ts'
 import styles from '#web/features/pages/builder/page-editor.module.css'
@@ -183,6 +184,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
         </div>
         <section className={styles.side} aria-label={t('fields.label')}>
           <h2>{section ? nameOf(section.name) : t('outline.page')}</h2>
+          <TranslationBar document={document} language={language} section={section?.name ?? null} onOpen={setChosen} />
           {section ? (
             <SectionFields
               key={section.name}

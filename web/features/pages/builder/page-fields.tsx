@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { mediaAddress } from '#shared/contracts/media.ts'
 import { pageTitleLengthMax, seoDescriptionLengthMax, seoTitleLengthMax } from '#shared/contracts/pages.ts'
 import type { PageDocument } from '#shared/contracts/pages.ts'
-import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
+import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { newHead } from '#shared/pages/document.ts'
 import { showPage } from '#shared/pages/show.ts'
@@ -14,6 +14,8 @@ import { SwitchField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { copyLanguage, setHead } from './document-actions.ts'
 import { MediaPicker, PictureDrop } from './image-fields.tsx'
 import type { ChangePage } from './section-fields.tsx'
+import { SourceText } from './source-words.tsx'
+import { placeMark, sourceLanguage } from './translation-places.ts'
 import styles from '#web/features/pages/builder/page-fields.module.css'
 
 type PageFieldsProps = {
@@ -33,6 +35,19 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
   const shown = showPage(document, slug, language)
   const set = (change: Parameters<typeof setHead>[2]): void =>
     onChange((page) => setHead(page, language, change), `${language} ${Object.keys(change)[0] ?? ''}`)
+  const sourceOf = (key: 'title' | 'seo_title' | 'seo_description'): ReactNode => {
+    const from = sourceLanguage(language, (each) => document.heads[each]?.[key] ?? '')
+    const words = from === null ? '' : (document.heads[from]?.[key] ?? '')
+    return from === null ? null : (
+      <SourceText
+        mark={placeMark(key, 'text')}
+        from={from}
+        words={words}
+        isCopied={head[key] === words}
+        onCopy={() => set({ [key]: words })}
+      />
+    )
+  }
   return (
     <div>
       {stored === null ? <MissingLanguage document={document} language={language} onChange={onChange} /> : null}
@@ -40,10 +55,10 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
         label={t('head.title')}
         maxLength={pageTitleLengthMax}
         lang={language}
-        placeholder={document.heads[defaultLanguage]?.title ?? ''}
         value={head.title}
         onChange={(event) => set({ title: event.target.value })}
       />
+      {sourceOf('title')}
       <div className={styles.address}>
         <span>
           {t('head.address')} <code>{paths.page(slug)}</code>
@@ -67,6 +82,7 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
         value={head.seo_title}
         onChange={(event) => set({ seo_title: event.target.value })}
       />
+      {sourceOf('seo_title')}
       <TextAreaField
         label={t('seo.description')}
         mark={t('seo.signs', { count: head.seo_description.length, advised: 160 })}
@@ -76,6 +92,7 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
         value={head.seo_description}
         onChange={(event) => set({ seo_description: event.target.value.replaceAll('\n', ' ') })}
       />
+      {sourceOf('seo_description')}
       <SwitchField
         label={t('seo.isIndexed')}
         checked={head.is_indexed}

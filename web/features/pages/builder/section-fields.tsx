@@ -9,7 +9,6 @@ import type { ContentValue } from '#shared/content/value.ts'
 import type { MediaItem } from '#shared/contracts/media.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
-import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { buttonKey, descriptionKey, imageKey, itemKey, itemsMax, sectionParts, titleKey } from '#shared/pages/fields.ts'
 import { LinkField } from '#web/content/link-field.tsx'
@@ -21,6 +20,7 @@ import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setFie
 import { ImageFields, MediaPicker, PictureDrop, pictureOf } from './image-fields.tsx'
 import type { PartProps, SetPart } from './image-fields.tsx'
 import { RichWordsContext } from './rich-words-context.ts'
+import { SourceWords } from './source-words.tsx'
 import shared from '#web/features/pages/builder/parts.module.css'
 
 /** Gives the page after a change. @param field where it was typed; null for an act. */
@@ -45,10 +45,6 @@ export function SectionFields({ section, language, dropped, onChange }: SectionF
       (document) => setField(document, { section: section.name, language: of, key }, change),
       `${section.name} ${of} ${key} ${Object.keys(change)[0] ?? ''}`,
     )
-  const source = (key: string): string => {
-    const own = fieldOf(section, language, key).text
-    return language === defaultLanguage || own !== '' ? '' : fieldOf(section, defaultLanguage, key).text
-  }
   return (
     <div>
       <Structure section={section} onChange={onChange} />
@@ -56,10 +52,10 @@ export function SectionFields({ section, language, dropped, onChange }: SectionF
         label={t('fields.title')}
         maxLength={200}
         lang={language}
-        placeholder={source(titleKey)}
         value={fieldOf(section, language, titleKey).text}
         onChange={(event) => set(titleKey, { text: event.target.value, type: 'heading' })}
       />
+      <SourceWords section={section} language={language} set={set} field={titleKey} />
       <Words
         isRich={!parts.lines}
         label={t(parts.lines ? 'fields.lines' : 'fields.text')}
@@ -72,11 +68,11 @@ export function SectionFields({ section, language, dropped, onChange }: SectionF
           maxLength={20_000}
           rows={5}
           lang={language}
-          placeholder={source(descriptionKey)}
           value={fieldOf(section, language, descriptionKey).text}
           onChange={(event) => set(descriptionKey, { text: event.target.value, type: 'text' })}
         />
       </Words>
+      <SourceWords section={section} language={language} set={set} field={descriptionKey} />
       {parts.button ? <ButtonFields section={section} language={language} set={set} /> : null}
       {parts.image ? (
         <ImageFields
@@ -179,6 +175,7 @@ function ButtonFields({ section, language, set }: PartProps): ReactNode {
         value={value.text}
         onChange={(event) => set(buttonKey, { text: event.target.value, type: 'button' })}
       />
+      <SourceWords section={section} language={language} set={set} field={buttonKey} />
       <AddressField
         key={`${section.name} ${language}`}
         label={t('fields.link')}
@@ -323,7 +320,6 @@ function ItemFields({ section, language, kind, number, set, files, actions }: It
   const { t } = useTranslation('pages')
   const key = itemKey(number)
   const value = fieldOf(section, language, key)
-  const source = language === defaultLanguage ? null : fieldOf(section, defaultLanguage, key)
   if (kind === 'picture') {
     return (
       <div>
@@ -342,10 +338,10 @@ function ItemFields({ section, language, kind, number, set, files, actions }: It
           mark={t('fields.optional')}
           maxLength={300}
           lang={language}
-          placeholder={source?.text ?? ''}
           value={value.text}
           onChange={(event) => set(key, { text: event.target.value })}
         />
+        <SourceWords section={section} language={language} set={set} field={key} />
       </div>
     )
   }
@@ -357,19 +353,19 @@ function ItemFields({ section, language, kind, number, set, files, actions }: It
         label={t('fields.itemTitle')}
         maxLength={200}
         lang={language}
-        placeholder={source?.label ?? ''}
         value={value.label ?? ''}
         onChange={(event) => set(key, { label: event.target.value, type: 'card' })}
       />
+      <SourceWords section={section} language={language} set={set} field={key} part="label" />
       <TextAreaField
         label={t('fields.text')}
         maxLength={5_000}
         rows={3}
         lang={language}
-        placeholder={source?.text ?? ''}
         value={value.text}
         onChange={(event) => set(key, { text: event.target.value, type: 'card' })}
       />
+      <SourceWords section={section} language={language} set={set} field={key} />
       <AddressField
         key={`${section.name} ${language} ${key}`}
         label={t('fields.link')}
