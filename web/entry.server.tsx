@@ -68,7 +68,8 @@ export default async function handleRequest(
   )
   // Read earlier, it would bring what comes late in scripts of React's own.
   await stream.allReady
-  const html = await new Response(stream).text()
+  const rendered = await new Response(stream).text()
+  const html = rendered.replace(symbolsMarker, () => symbolsOf(rendered))
   const rules = usedRules(
     sheets.map((address) => piecesOf(address, sheet)),
     html,
@@ -76,7 +77,7 @@ export default async function handleRequest(
   inline.styles.push(rules)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(
-    html.replace(rulesMarker, () => rules).replace(symbolsMarker, () => symbolsOf(html)),
+    html.replace(rulesMarker, () => rules),
     { status: failed ? 500 : status, headers },
   )
 }

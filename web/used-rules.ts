@@ -7,14 +7,20 @@ type Piece =
   | { selectors: { text: string; needs: string[] }[]; lines: Line[] }
   | { head: string; isLayer: boolean; inside: Piece[] }
 
-/** A declaration, or what else stands in a rule; `own` is the name of a custom property that it sets. */
-type Line = { text: string; own: string | null }
+/**
+ * A declaration, or what else stands in a rule: the custom property that it sets, and those that it reads. The colours of
+ * drawings (`--a-…`) count as ordinary declarations: drawings whose files a page points to read them.
+ */
+type Line = { text: string; own: string | null; reads: string[] }
 
 /** At-rules that hold rules; others, such as `@font-face` and `@keyframes`, are of one piece. */
 const holdsRules = /^(?:layer|media|supports|container)$/
 
 /** What stands in brackets may be one of several, or must be missing: it proves nothing. */
 const inBrackets = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g
+/** The custom properties that a text reads. */
+const readIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+
 const className = /\.((?:[\w-]|\\.)+)/g
 
 /**
@@ -38,10 +44,10 @@ function piecesOf(node: Container): Piece[] {
       text,
       needs: [...text.replaceAll(inBrackets, '').matchAll(className)].map(([, name = '']) => name.replaceAll('\\', '')),
     }))
-    const lines = each.nodes.map((line) => ({
-      text: line.toString(),
-      own: line.type === 'decl' && line.prop.startsWith('--') ? line.prop : null,
-    }))
+    const lines = each.nodes.map((line) => {
+      const own = line.type === 'decl' && /^--(?!a-)/.test(line.prop) ? line.prop : null
+      return { text: line.toString(), own, reads: readIn(line.toString()) }
+    })
     return [{ selectors, lines }]
   })
 }
@@ -51,30 +57,44 @@ function piecesOf(node: Container): Piece[] {
  * properties stay those that something reads. Empty layers stay by name, so that layers are as strong against each other as in
  * the whole sheets.
  *
- * @param html the page, rendered.
+ * @param html the page, rendered, with all that stands in it.
  * @see docs/decisions/0091-a-page-brings-the-rules-it-uses.md
  */
 export function usedRules(sheets: readonly Piece[][], html: string): string {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
-  const pieces = sheets.flat()
-  let read: Set<string> | null = null
-  const written = (piece: Piece): string => {
-    if ('text' in piece) return piece.text
-    if ('head' in piece) {
-      const inside = piece.inside.map(written).join('')
-      if (inside !== '') return `${piece.head}{${inside}}`
-      return piece.isLayer ? `${piece.head};` : ''
-    }
-    const selectors = piece.selectors.filter(({ needs }) => needs.every((name) => classes.has(name)))
-    const lines = piece.lines.filter(({ own }) => own === null || read === null || read.has(own))
-    if (selectors.length === 0 || lines.length === 0) return ''
-    return `${selectors.map(({ text }) => text).join(',')}{${lines.map(({ text }) => text).join(';')}}`
-  }
+  const chosen = sheets.flat().flatMap((piece) => chosenOf(piece, classes))
+  const lines = chosen.flatMap(linesOf)
   // What only an unread property reads is unread as well: again until nothing more goes.
-  for (let text = pieces.map(written).join(''); ;) {
-    read = new Set([...`${html}${text}`.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
-    const less = pieces.map(written).join('')
-    if (less === text) return text
-    text = less
+  let read = new Set<string>()
+  for (let before = -1; before !== read.size;) {
+    before = read.size
+    const kept = lines.filter(({ own }) => own === null || before === 0 || read.has(own))
+    read = new Set([...readIn(html), ...kept.flatMap(({ reads }) => reads)])
   }
+  return chosen.map((piece) => written(piece, read)).join('')
+}
+
+/** A piece with those of its rules whose classes are there. */
+function chosenOf(piece: Piece, classes: ReadonlySet<string>): Piece[] {
+  if ('text' in piece) return [piece]
+  if ('head' in piece) return [{ ...piece, inside: piece.inside.flatMap((each) => chosenOf(each, classes)) }]
+  const selectors = piece.selectors.filter(({ needs }) => needs.every((name) => classes.has(name)))
+  return selectors.length === 0 ? [] : [{ ...piece, selectors }]
+}
+
+function linesOf(piece: Piece): Line[] {
+  if ('text' in piece) return [{ text: '', own: null, reads: readIn(piece.text) }]
+  return 'head' in piece ? piece.inside.flatMap(linesOf) : piece.lines
+}
+
+function written(piece: Piece, read: ReadonlySet<string>): string {
+  if ('text' in piece) return piece.text
+  if ('head' in piece) {
+    const inside = piece.inside.map((each) => written(each, read)).join('')
+    if (inside !== '') return `${piece.head}{${inside}}`
+    return piece.isLayer ? `${piece.head};` : ''
+  }
+  const lines = piece.lines.filter(({ own }) => own === null || read.has(own))
+  if (lines.length === 0) return ''
+  return `${piece.selectors.map(({ text }) => text).join(',')}{${lines.map(({ text }) => text).join(';')}}`
 }

@@ -58,6 +58,7 @@ for (const [colorScheme, width] of [
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)
       const before = await looks(page)
+      const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
       areSheetsThere = true
       const count = await page.evaluate(async () => {
         const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-sheet]')]
@@ -81,6 +82,9 @@ for (const [colorScheme, width] of [
       const after = await looks(page)
       expect(after.length, path).toBe(before.length)
       expect(changes(before, after), path).toEqual([])
+      // Drawings that the page only points to have no elements of their own here.
+      const again = await page.screenshot({ fullPage: true, animations: 'disabled' })
+      expect(again.equals(picture), path).toBe(true)
     }
   })
 }
