@@ -165,6 +165,28 @@ test('[EDIT-02] the bar leads to the next text that is to be translated, by its 
 })
 
 /** Opens an element in a language: its dialog, its words, and what they are translated from. */
+test('[EDIT-03] [EDIT-08] what all pages share is offered once the page is done, and the number stands on a phone too', async ({
+  page,
+  site,
+}) => {
+  await store(site, 'layout.footer.blurb', 'Новое описание', 'ru')
+  await store(site, 'layout.footer.blurb', 'A new description')
+  await edit(page, site, '/about')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about?lng=ru')
+  const tool = page.getByRole('button', { name: 'Осталось на странице: 0 из' })
+  await expect(tool).toBeInViewport({ ratio: 1 })
+  const bar = tool.locator('xpath=ancestor::section')
+  for (const button of await bar.locator('a, button, select').all())
+    if (await button.isVisible()) await expect(button).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await tool.click()
+  await message(page, 'Шапка и подвал: осталось 1 из').getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('layout / footer / blurb')).toBeVisible()
+  await expect(dialog.getByText('Шапка и подвал: осталось 1 из')).toBeVisible()
+})
+
 async function openIn(page: Page, id: string, language: string) {
   await editable(page, id).click()
   const dialog = page.getByRole('dialog')
