@@ -4,8 +4,8 @@ import { contentRowSchema, storedValueSchema } from '#shared/contracts/content.t
 import { languages } from '#shared/languages.ts'
 
 /**
- * How one language of a key stands: `missing` has no row, `outdated` was last saved before the words of the source
- * language changed, `hidden` is not shown to visitors, `ok` is none of these. The first that fits.
+ * How one language of a key stands: `missing` has no row, `outdated` got its words, or was said to fit, before the words of
+ * the source language changed, `hidden` is not shown to visitors, `ok` is none of these. The first that fits.
  */
 const cellStates = ['missing', 'hidden', 'outdated', 'ok'] as const
 
@@ -19,6 +19,8 @@ const cellSchema = z.object({
   state: z.enum(cellStates),
   /** Null: the key has no row in this language. */
   row: z.object({ id: z.uuid(), content_value: storedValueSchema, updated_at: z.iso.datetime() }).nullable(),
+  /** What the source said when this was translated; left out while it was not saved since. */
+  source_before: storedValueSchema.optional(),
 })
 
 const gridItemSchema = contentRowSchema.pick({ page: true, section: true, content_key: true }).extend({

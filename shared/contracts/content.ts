@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#shared/contracts/bounds.ts'
 import { contentValueBytesMax } from '#shared/limits.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { customSectionSchema } from '#shared/contracts/custom-page.ts'
 import { languages } from '#shared/languages.ts'
 
@@ -51,7 +52,8 @@ export const contentUpdateSchema = z.object({ content_value: storedValueSchema, 
 export const contentRevisionSchema = z.object({
   id: z.number().int(),
   content_id: z.uuid(),
-  action: z.enum(['insert', 'update', 'delete', 'restore']),
+  /** `confirm` says that a translation fits its source as it was then, `withdraw` takes the last of these back; both leave the value. */
+  action: z.enum(['insert', 'update', 'delete', 'restore', 'confirm', 'withdraw']),
   value_before: storedValueSchema.nullable(),
   value_after: storedValueSchema.nullable(),
   author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -61,8 +63,18 @@ export const contentRevisionSchema = z.object({
 /** A change of one row: what it held before and what after; null where there was, or is, no row. */
 export const contentChangeSchema = contentRowSchema
   .omit({ id: true, content_value: true, updated_at: true })
-  .extend({ row_id: z.uuid(), before: storedValueSchema.nullable(), after: storedValueSchema.nullable() })
+  .extend({
+    row_id: z.uuid(),
+    before: storedValueSchema.nullable(),
+    after: storedValueSchema.nullable(),
+    /** Says that a translation fits its source as it is now, or takes that back; the value stays. Left out: the value changes. */
+    fits_source: z.boolean().optional(),
+  })
   .strict()
+  .refine(({ before, after, fits_source }) => fits_source === undefined || isSameJson(before, after), {
+    path: ['fits_source'],
+    error: 'expected the same value before and after',
+  })
 
 /** Changes to be made together or not at all. */
 export const contentChangesSchema = z.object({ changes: z.array(contentChangeSchema).min(1).max(500) }).strict()

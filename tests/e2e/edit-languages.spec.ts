@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { GridList } from '#shared/contracts/content-grid.ts'
 import { seriousFaults } from './support/accessible.ts'
 import { addSection, edit, editable, message, store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
@@ -33,13 +34,31 @@ test('[EDIT-03] a translation is typed beside its source, which shows what chang
   await expect(message(page, 'Marked as up to date')).toBeVisible()
   await expect(source.locator('ins')).toHaveCount(0)
   await expect(source).toContainText('Six agents and one margin')
-  const grid = await site.call(site.admin, 'GET', '/api/admin/content?page=about&section=hero&content_key=title')
-  expect(grid.body).toMatchObject({ items: [{ cells: { ru: { state: 'ok' } } }] })
+  const stateOf = async (): Promise<string | undefined> => {
+    const path = '/api/admin/content?page=about&section=hero&content_key=title'
+    return ((await site.call(site.admin, 'GET', path)).body as GridList).items[0]?.cells.ru.state
+  }
+  expect(await stateOf()).toBe('ok')
 
   await source.getByText('Romanian').click()
   await expect(source).not.toContainText('Six agents and one margin')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(async () => (await bottomOf(source)) <= (await topOf(words))).toBe(true)
+
+  await page.keyboard.press('Escape')
+  await expect(source).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+KeyZ')
+  await expect.poll(stateOf).toBe('outdated')
+  await page.keyboard.press('ControlOrMeta+Shift+KeyZ')
+  await expect.poll(stateOf).toBe('ok')
+  await page.keyboard.press('ControlOrMeta+KeyZ')
+  await expect.poll(stateOf).toBe('outdated')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const again = await openIn(page, id, 'Русский')
+  await again.source.getByRole('button', { name: 'Still right' }).click()
+  await page.keyboard.press('Escape')
+  await message(page, 'Marked as up to date').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(stateOf).toBe('outdated')
 })
 
 test('[EDIT-03] [CONT-05] a text with bold words is copied into a language with its forms, and nothing else of it', async ({
@@ -146,6 +165,28 @@ test('[EDIT-02] the bar leads to the next text that is to be translated, by its 
 })
 
 /** Opens an element in a language: its dialog, its words, and what they are translated from. */
+test('[EDIT-03] [EDIT-08] what all pages share is offered once the page is done, and the number stands on a phone too', async ({
+  page,
+  site,
+}) => {
+  await store(site, 'layout.footer.blurb', 'Новое описание', 'ru')
+  await store(site, 'layout.footer.blurb', 'A new description')
+  await edit(page, site, '/about')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about?lng=ru')
+  const tool = page.getByRole('button', { name: 'Осталось на странице: 0 из' })
+  await expect(tool).toBeInViewport({ ratio: 1 })
+  const bar = tool.locator('xpath=ancestor::section')
+  for (const button of await bar.locator('a, button, select').all())
+    if (await button.isVisible()) await expect(button).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await tool.click()
+  await message(page, 'Шапка и подвал: осталось 1 из').getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('layout / footer / blurb')).toBeVisible()
+  await expect(dialog.getByText('Шапка и подвал: осталось 1 из')).toBeVisible()
+})
+
 async function openIn(page: Page, id: string, language: string) {
   await editable(page, id).click()
   const dialog = page.getByRole('dialog')

@@ -103,6 +103,8 @@ test.describe('on a broken line', () => {
     site,
   }) => {
     await addSections(site, 'features', ['Our promise'])
+    // A page that was kept may be sent for a moment longer.
+    await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise'])
     await page.route(/assets\/added-section/, (route) => route.abort())
     await page.goto('/features')
     await expect(page.getByText('could not be loaded')).toBeVisible()

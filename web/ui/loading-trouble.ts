@@ -23,25 +23,28 @@ export function clearLoadingTrouble(): void {
  * @param hasFailed true when one try has failed already.
  */
 export async function keepLoading<Part>(load: () => Promise<Part>, hasFailed = false): Promise<Part> {
-  if (hasFailed) await nextTry()
   for (;;) {
+    if (hasFailed) await nextTry()
     try {
       const part = await load()
-      clearLoadingTrouble()
+      // One that arrives at once says nothing of the others.
+      if (hasFailed) clearLoadingTrouble()
       return part
     } catch {
-      await nextTry()
+      hasFailed = true
     }
   }
 }
 
 function nextTry(): Promise<void> {
   return new Promise((resolve) => {
+    // Of several that failed, one press tries all.
+    const before = trouble
     const retry = (): void => {
-      removeEventListener('online', retry)
+      before?.retry()
       resolve()
     }
-    addEventListener('online', retry)
+    addEventListener('online', retry, { once: true })
     tell({ retry })
   })
 }

@@ -4,7 +4,14 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/database.ts'
 import { moveSectionDrafts } from '#server/features/content/draft-places.ts'
 import type { SectionRef } from '#server/features/content/section-places.ts'
-import { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
+import {
+  deleteRow,
+  insertRows,
+  keepHistory,
+  rejectTakenKeys,
+  toContentRow,
+  writeValue,
+} from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { findContentAt, stoodAt } from '#server/features/content/store.ts'
 import { cleanStoredValue, sectionMetadataKey } from '#server/features/content/stored-value.ts'
@@ -45,11 +52,16 @@ export async function applyChanges(
 }
 
 async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentChange): Promise<void> {
-  const { row_id, before, after, ...place } = change
+  const { row_id, before, after, fits_source, ...place } = change
   const row = await findContentAt(tx, place)
   const held = row ? toContentRow(row).content_value : null
   if (!isSameJson(held, before === null ? null : cleanStoredValue(place.content_key, before))) {
     throw new AppError('content_conflict', { detail: 'Somebody changed this since. Nothing was stored.' })
+  }
+  if (row && fits_source !== undefined) {
+    const value = row.content_value
+    const action = fits_source ? 'confirm' : 'withdraw'
+    return keepHistory(tx, deps, author, { action, row, before: value, after: value })
   }
   if (row && after === null) return deleteRow(tx, deps, author, row.id)
   if (row && after !== null) {

@@ -63,5 +63,7 @@ function toCell(record: GridRecord, language: Language): GridCell {
   const state = record[`${language}_state`]
   if (id === null || at === null) return { state, row: null }
   const content_value = cleanStoredValue(record.content_key, record[`${language}_value`])
-  return { state, row: { id, content_value, updated_at: new Date(at).toISOString() } }
+  const row = { id, content_value, updated_at: new Date(at).toISOString() }
+  const source = record[`${language}_source`]
+  return source === null ? { state, row } : { state, row, source_before: cleanStoredValue(record.content_key, source) }
 }

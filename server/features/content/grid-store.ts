@@ -11,10 +11,10 @@ import { holdsFolded, likeAnywhere } from '#server/db/like.ts'
 /** A place in the order of the list: the last key that was sent. */
 type GridPosition = { page: string; section: string; content_key: string }
 
-/** One key with its rows side by side: `en_id`, `en_value`, `en_at` (milliseconds), `en_state`, and so on. */
+/** One key with its rows side by side: `en_id`, `en_value`, `en_at` (milliseconds), `ru_source` (what was translated), `en_state`, and so on. */
 export type GridRecord = GridPosition & { known: boolean } & {
   [Name in `${Language}_id`]: string | null
-} & { [Name in `${Language}_value`]: unknown } & { [Name in `${Language}_at`]: number | null } & {
+} & { [Name in `${Language}_${'value' | 'source'}`]: unknown } & { [Name in `${Language}_at`]: number | null } & {
   [Name in `${Language}_state`]: CellState
 }
 
@@ -82,6 +82,7 @@ function grid(filter: Pick<GridQuery, 'page' | 'section' | 'content_key'>): SQL 
     (language) => sql`${alias(language)}.id as ${column(language, 'id')},
       ${alias(language)}.content_value as ${column(language, 'value')},
       (extract(epoch from ${alias(language)}.updated_at) * 1000)::float8 as ${column(language, 'at')},
+      ${language === sourceLanguage ? sql`null` : sql`${replaced(language)}.value_before`} as ${column(language, 'source')},
       ${stateOf(language)} as ${column(language, 'state')}`,
   )
   const joins = languages.map(
@@ -89,6 +90,7 @@ function grid(filter: Pick<GridQuery, 'page' | 'section' | 'content_key'>): SQL 
       and ${alias(language)}.section = places.section and ${alias(language)}.language = ${language}
       and ${alias(language)}.content_key = places.content_key`,
   )
+  const changes = languages.map(replacedSource)
   return sql`with declared as (
       select * from jsonb_to_recordset(${catalogueJson}::jsonb) as entry(page text, section text, content_key text)
     ), places as (
@@ -98,7 +100,7 @@ function grid(filter: Pick<GridQuery, 'page' | 'section' | 'content_key'>): SQL 
       select places.*, exists (select from declared d where d.page = places.page and d.section = places.section
           and d.content_key = places.content_key) as known,
         ${sql.join(columns, sql`, `)}
-      from places ${sql.join(joins, sql` `)}
+      from places ${sql.join([...joins, ...changes], sql` `)}
     )`
 }
 
@@ -108,19 +110,36 @@ function stateOf(language: Language): SQL {
   const words = sql`(${value} #>> '{}')`
   const isHidden = sql`(${value} -> 'visible' = 'false'::jsonb or (jsonb_typeof(${value}) = 'string'
     and ${words} ~ '^\\s*\\{' and ${words} ~ '"visible"\\s*:\\s*false'))`
+  // Undone, a change of the source is no change.
   const isOutdated =
     language === sourceLanguage
       ? sql`false`
-      : // What the source said when this was written is what its first change since then replaced; undone, it is no change.
-        sql`(${alias(sourceLanguage)}.updated_at > ${row}.updated_at and exists (
-          select from (
-            select change.value_before from content_revisions change
-            where change.content_id = ${alias(sourceLanguage)}.id and change.created_at > ${row}.updated_at
-            order by change.created_at, change.id limit 1
-          ) first_change
-          where ${textOf(sql`first_change.value_before`)} is distinct from ${textOf(sql`${alias(sourceLanguage)}.content_value`)}))`
+      : sql`(${replaced(language)}.id is not null and
+          ${textOf(sql`${replaced(language)}.value_before`)} is distinct from ${textOf(sql`${alias(sourceLanguage)}.content_value`)})`
   return sql`case when ${row}.id is null then 'missing' when ${isHidden} then 'hidden'
     when ${isOutdated} then 'outdated' else 'ok' end`
+}
+
+/** Joins the change of the source that was the first since a translation got its words: it replaced what was translated. */
+function replacedSource(language: Language): SQL {
+  if (language === sourceLanguage) return sql``
+  const [row, source] = [alias(language), alias(sourceLanguage)]
+  // A look says nothing of the words, nor does a confirmation that was taken back.
+  const since = sql`coalesce((
+    select max(saved.created_at) from content_revisions saved
+    where saved.content_id = ${row}.id and (
+      ${searchedIn(sql`saved.value_before`)} is distinct from ${searchedIn(sql`saved.value_after`)}
+      or saved.action = 'confirm' and (
+        select later.action from content_revisions later
+        where later.content_id = saved.content_id and later.id > saved.id and later.action in ('confirm', 'withdraw')
+        order by later.id limit 1
+      ) is distinct from 'withdraw')
+  ), ${row}.updated_at)`
+  return sql`left join lateral (
+    select change.id, change.value_before from content_revisions change
+    where change.content_id = ${source}.id and change.created_at > ${since}
+    order by change.created_at, change.id limit 1
+  ) ${replaced(language)} on true`
 }
 
 /** The words of a value; of fields kept as JSON text the whole of it. */
@@ -167,6 +186,10 @@ function alias(language: Language): SQL {
   return sql`${sql.identifier(language)}`
 }
 
-function column(language: Language, name: 'id' | 'value' | 'at' | 'state'): SQL {
+function column(language: Language, name: 'id' | 'value' | 'at' | 'source' | 'state'): SQL {
   return sql`${sql.identifier(`${language}_${name}`)}`
+}
+
+function replaced(language: Language): SQL {
+  return sql`${sql.identifier(`${language}_replaced`)}`
 }

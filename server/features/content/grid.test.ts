@@ -79,6 +79,47 @@ test('[ADM-03] a translation is outdated once the words of the source changed, u
   expect(states(await list(badge))).toEqual(['hidden', 'ok', 'missing'])
 })
 
+test('[ADM-03] a look that is saved in all languages leaves a translation outdated; other words, or a confirmation, do not', async () => {
+  const en = await insert('en', { text: 'Words' })
+  const ru = await insert('ru', { text: 'Слова' })
+  await save(en, { text: 'Other words', textColor: '#112233' })
+  const looked = await save(ru, { text: 'Слова', textColor: '#112233' })
+  const outdated = await list(badge)
+  expect(states(outdated)).toEqual(['ok', 'outdated', 'missing'])
+  expect(outdated.items[0]?.cells.ru.source_before).toEqual({ text: 'Words' })
+  await save(looked, { text: 'Слова', textColor: '#112233', label: 'Подпись' })
+  expect(states(await list(badge))).toEqual(['ok', 'ok', 'missing'])
+})
+
+test('[ADM-03] [EDIT-06] that a translation still fits is said, taken back and said again, and its value stays', async () => {
+  const en = await insert('en', { text: 'Words' })
+  const ru = await insert('ru', { text: 'Слова' })
+  const say = async (fits_source: boolean, after: unknown = ru.content_value) => {
+    const { id: row_id, content_value: before, updated_at: _, ...place } = ru
+    const changes = [{ ...place, row_id, before, after, fits_source }]
+    const { status } = await editor.send('POST', '/api/content/changes', { changes })
+    app.clock.advance(1_000)
+    return status
+  }
+  const first = await save(en, { text: 'Other words' })
+  expect(await say(true)).toBe(200)
+  expect(states(await list(badge))).toEqual(['ok', 'ok', 'missing'])
+  expect(await say(false)).toBe(200)
+  expect(states(await list(badge))).toEqual(['ok', 'outdated', 'missing'])
+  expect(await say(true)).toBe(200)
+  const { items } = await list(badge)
+  expect(items[0]?.cells.ru).toEqual({
+    state: 'ok',
+    row: { id: ru.id, content_value: { text: 'Слова' }, updated_at: ru.updated_at },
+  })
+  await save(first, { text: 'Third words' })
+  expect(await say(true)).toBe(200)
+  expect(await say(false)).toBe(200)
+  // The confirmation before it stands.
+  expect((await list(badge)).items[0]?.cells.ru.source_before).toEqual({ text: 'Other words' })
+  expect(await say(true, { text: 'Another value' })).toBe(422)
+})
+
 test('[ADM-03] the list is narrowed by state, language, words and time, and by what the catalogue has', async () => {
   const en = await insert('en', 'First', 'badge')
   await insert('ru', 'Первый', 'badge')

@@ -259,6 +259,8 @@ const eventNames = {
   update: 'content.updated',
   delete: 'content.deleted',
   restore: 'content.restored',
+  confirm: 'content.updated',
+  withdraw: 'content.updated',
 } as const satisfies Record<ContentRevision['action'], string>
 
 /** Keeps what was done to a row: its revision, the activity record, and the notification that reaches every replica. */

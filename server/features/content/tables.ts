@@ -32,7 +32,7 @@ export const contentRevisions = pgTable(
   {
     id: countedId(),
     content_id: uuid().notNull(),
-    /** insert, update, delete or restore. */
+    /** insert, update, delete, restore, confirm or withdraw. */
     action: text().notNull(),
     page: text().notNull(),
     section: text().notNull(),

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RemovedSection } from '#shared/contracts/content-trash.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
-import type { GridItem } from '#shared/contracts/content-grid.ts'
+import type { GridCell, GridItem } from '#shared/contracts/content-grid.ts'
 import type { ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -136,6 +136,16 @@ export function saveCell(api: ApiClient, id: string, value: StoredValue, updated
     path: { id },
     body: { content_value: value, updated_at: updatedAt },
   })
+}
+
+/** Says that a translation fits its source as it is now; its value stays. @throws {ApiError} `content_conflict` when it has another value */
+export function confirmCell(
+  api: ApiClient,
+  place: Pick<ContentRow, 'page' | 'section' | 'language' | 'content_key'>,
+  { id, content_value: value }: NonNullable<GridCell['row']>,
+): Promise<{ changed: number }> {
+  const change = { ...place, row_id: id, before: value, after: value, fits_source: true }
+  return api.call(contentStaffRoutes.applyChanges, { body: { changes: [change] } })
 }
 
 /** Stores the first value of a key in a language. @throws {ApiError} `content_exists` */

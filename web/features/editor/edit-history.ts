@@ -5,7 +5,14 @@ import type { StoredValue } from '#web/features/editor/draft.ts'
 import { isSameValue } from '#web/features/editor/same-value.ts'
 
 /** A saved change of one row; null where there was, or is, no row. */
-export type Change = { rowId: string; place: ContentRef; before: StoredValue | null; after: StoredValue | null }
+export type Change = {
+  rowId: string
+  place: ContentRef
+  before: StoredValue | null
+  after: StoredValue | null
+  /** The value stayed: it was said that a translation fits its source as it is. */
+  fitsSource?: true
+}
 
 /** What was saved at one press: usually one row, several when a look goes to all languages. Never empty. */
 export type Step = readonly Change[]
@@ -26,7 +33,8 @@ const storageKey = 'grantwright-editor-chunk.history'
 export function remember(history: History, step: Step): History {
   const changes = step.filter(
     // What a section's own row says is not an element's value: its place is known to the server alone.
-    ({ place, before, after }) => place.content_key === 'section_metadata' || !isSameValue(before, after),
+    ({ place, before, after, fitsSource }) =>
+      fitsSource || place.content_key === 'section_metadata' || !isSameValue(before, after),
   )
   if (changes.length === 0) return history
   return { done: [...history.done, changes.length === step.length ? step : changes].slice(-stepsMax), undone: [] }
@@ -62,10 +70,11 @@ export async function bringTo(
   step: Step,
   send: typeof applyChanges = applyChanges,
 ): Promise<void> {
-  const changes = step.map(({ rowId, place, before, after }) => {
+  const changes = step.map(({ rowId, place, before, after, fitsSource }) => {
     const [held, wanted] = side === 'before' ? [after, before] : [before, after]
     const { page, section, language, content_key } = place
-    return { row_id: rowId, page, section, language, content_key, before: copyOf(held), after: copyOf(wanted) }
+    const said = fitsSource ? { fits_source: side === 'after' } : {}
+    return { row_id: rowId, page, section, language, content_key, before: copyOf(held), after: copyOf(wanted), ...said }
   })
   try {
     await send(changes)

@@ -154,7 +154,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
               onSave={onSave}
               onClose={onClose}
             />
-            <Sample id={id} kind={kind} open={open} side={side} isRich={isRich} onSave={onSave} />
+            <Sample id={id} kind={kind} open={open} side={side} userId={userId} isRich={isRich} onSave={onSave} />
           </form>
         ) : (
           <Arriving open={open} />
@@ -180,12 +180,11 @@ function isDraftable(id: ContentId): boolean {
 
 type PartProps = { id: ContentId; kind: EditedKind; open: OpenSession; side: Side; isRich: boolean } & Pick<
   ElementDialogProps,
-  'onSave'
+  'userId' | 'onSave'
 >
 
 type FieldsProps = PartProps & {
   lastSave: LastSave | 'never' | null
-  userId: string
   onPickPicture: () => void
   onClose: () => void
 }
@@ -255,7 +254,7 @@ function Fields({
           <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
         </Suspense>
       ) : null}
-      {isBeside ? null : <SourcePane id={id} kind={kind} open={open} isRich={isRich} onSave={onSave} />}
+      {isBeside ? null : <SourcePane id={id} kind={kind} open={open} userId={userId} isRich={isRich} onSave={onSave} />}
       {view === 'history' && side.row ? (
         <Suspense fallback={<Skeleton className="h-[9rem]" />}>
           <HistoryPanel row={side.row} userId={userId} isDirty={open.dirty.includes(open.language)} nameOf={nameOf} />
@@ -281,12 +280,12 @@ function Fields({
 }
 
 /** Right of the rule: the sample, and what holds for the element as a whole. */
-function Sample({ id, kind, open, side, isRich, onSave }: PartProps): ReactNode {
+function Sample({ id, kind, open, side, userId, isRich, onSave }: PartProps): ReactNode {
   const { t } = useTranslation('editor')
   const look = useLook(id)
   const { pathname } = useLocation()
   const source = useSourceBeside() ? (
-    <SourcePane id={id} kind={kind} open={open} isRich={isRich} onSave={onSave} />
+    <SourcePane id={id} kind={kind} open={open} userId={userId} isRich={isRich} onSave={onSave} />
   ) : null
   if (factOf(id) !== null || id === siteFacts.name) {
     return (

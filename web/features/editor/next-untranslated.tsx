@@ -24,17 +24,22 @@ import { toast } from '#web/ui/toast.ts'
 /** Goes to the next text to translate. */
 const nextKey = 'F8'
 
+/** The page of what all pages share. */
+const sharedPage = 'layout'
+
 /** What is left to translate among the elements of the page, in the order of the page. */
 type Work = { left: readonly ContentId[]; total: number }
 
 /**
  * What is left to translate on the page on the screen: elements without words in a language, or with words older than their
- * source. What all pages share is not counted.
+ * source. What all pages share is counted apart.
  *
+ * @param shared true for what all pages share, as far as it stands on the screen.
  * @returns null while it is not known, and in the default language.
  */
-function useWork(language: Language): Work | null {
-  const page = contentPageAt(useLocation().pathname)
+function useWork(language: Language, shared = false): Work | null {
+  const here = contentPageAt(useLocation().pathname)
+  const page = shared ? sharedPage : here
   const elements = useObservable(pageElements)
   const untranslated = useUntranslated(page, language)
   return useMemo(() => {
@@ -66,10 +71,8 @@ export function NextUntranslatedTool(): ReactNode {
   const go = useCallback(() => {
     if (!work) return
     const next = nextAfter(elementOf(activeNode.get())?.id ?? null, work) ?? work.left[0]
-    const node = pageElements.get().find(({ id }) => id === next)?.node
-    if (!node) return void tellDone()
-    node.scrollIntoView({ block: 'center' })
-    openEditor(node)
+    if (next === undefined) void tellDone()
+    else goTo(next)
   }, [tellDone, work])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -86,6 +89,7 @@ export function NextUntranslatedTool(): ReactNode {
     <button
       type="button"
       className="btn ghost sm"
+      data-on-phones
       aria-label={words}
       title={words}
       aria-keyshortcuts={nextKey}
@@ -96,6 +100,13 @@ export function NextUntranslatedTool(): ReactNode {
     </button>,
     place,
   )
+}
+
+function goTo(id: ContentId): void {
+  const node = pageElements.get().find((each) => each.id === id)?.node
+  if (!node) return
+  node.scrollIntoView({ block: 'center' })
+  openEditor(node)
 }
 
 type NextUntranslatedProps = {
@@ -109,7 +120,8 @@ type NextUntranslatedProps = {
 export function NextUntranslated({ id, open, onSave }: NextUntranslatedProps): ReactNode {
   const { t } = useTranslation('editor')
   const { language } = open
-  const work = useWork(language)
+  const isShared = keyOf(id).page === sharedPage
+  const work = useWork(language, isShared)
   const next = work && nextAfter(id, work)
   const hasUnsaved = open.isTyped
   const go = (): void => {
@@ -135,7 +147,9 @@ export function NextUntranslated({ id, open, onSave }: NextUntranslatedProps): R
   return (
     <>
       <span className="hint">
-        {next === null ? t('translate.last') : t('translate.left', { left: work.left.length, total: work.total })}
+        {next === null && !isShared
+          ? t('translate.last')
+          : t(isShared ? 'translate.shared' : 'translate.left', { left: work.left.length, total: work.total })}
       </span>
       {next === null ? null : (
         <Button
@@ -163,7 +177,16 @@ function useDoneNews(): () => Promise<void> {
   const navigate = useNavigate()
   const language = useLanguage()
   const page = contentPageAt(useLocation().pathname)
+  const shared = useWork(language, true)
   return useCallback(async () => {
+    const [first] = shared?.left ?? []
+    if (shared && first !== undefined) {
+      toast.success(t('translate.done'), {
+        description: t('translate.shared', { left: shared.left.length, total: shared.total }),
+        action: { label: t('undo.go'), onPress: () => goTo(first) },
+      })
+      return
+    }
     try {
       const items = await listUntranslated(language, undefined)
       const others = pages.flatMap((each) => {
@@ -171,18 +194,18 @@ function useDoneNews(): () => Promise<void> {
         const count = items.filter((item) => item.page === each && item.content_key !== 'section_metadata').length
         return each === page || count === 0 ? [] : [{ page: each, count }]
       })
-      const [first] = others
-      const path = first && pathOf(first.page)
-      if (!first || path === null || path === undefined) {
+      const [next] = others
+      const path = next && pathOf(next.page)
+      if (!next || path === null || path === undefined) {
         toast.success(t('translate.done'), { description: t('translate.allDone') })
         return
       }
       toast.success(t('translate.done'), {
-        description: t('translate.elsewhere', { page: pageName(first.page, i18n), left: first.count }),
+        description: t('translate.elsewhere', { page: pageName(next.page, i18n), left: next.count }),
         action: { label: t('undo.go'), onPress: () => void navigate(path) },
       })
     } catch (error) {
       toast.error(t('mode.rowsNotLoaded'), { description: rejectionReason(error, i18n) })
     }
-  }, [i18n, language, navigate, page, t])
+  }, [i18n, language, navigate, page, shared, t])
 }

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
@@ -10,12 +11,17 @@ import { RichText } from '#web/content/rich-text.tsx'
 import { ComparedWords } from '#web/features/editor/compared-words.tsx'
 import { ProposedTranslation } from '#web/features/editor/proposed-translation.tsx'
 import type { CopiedWords } from '#web/features/editor/proposed-translation.tsx'
-import { listRevisions, refreshPage, rowsKey, saveRow } from '#web/features/editor/content-calls.ts'
+import { refreshPage, rowsKey } from '#web/features/editor/content-calls.ts'
+import { browserApi } from '#web/api/browser-client.ts'
 import { draftOf, valueOf } from '#web/features/editor/draft.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
+import { bringTo, remember, storeHistory } from '#web/features/editor/edit-history.ts'
+import type { Step } from '#web/features/editor/edit-history.ts'
 import type { Side } from '#web/features/editor/edit-session.ts'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { NextUntranslated } from '#web/features/editor/next-untranslated.tsx'
+import { history, whileSaving } from '#web/features/editor/saving-state.ts'
+import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +33,7 @@ type SourcePaneProps = {
   id: ContentId
   kind: EditedKind
   open: OpenSession
+  userId: string
   /** True where headings, lists and links may stand inside of the text. */
   isRich: boolean
   /** Saves what is typed, then goes on with this. */
@@ -40,7 +47,7 @@ type SourcePaneProps = {
  *
  * @see docs/reference/content-and-admin.md#29-structure-and-languages
  */
-export function SourcePane({ id, kind, open, isRich, onSave }: SourcePaneProps): ReactNode {
+export function SourcePane({ id, kind, open, userId, isRich, onSave }: SourcePaneProps): ReactNode {
   const { t } = useTranslation('editor')
   const [chosen, setChosen] = useState<Language>(defaultLanguage)
   const nameOf = useFieldNames(kind)
@@ -90,7 +97,9 @@ export function SourcePane({ id, kind, open, isRich, onSave }: SourcePaneProps):
         >
           {t('source.copy')}
         </Button>
-        {changed !== null && own.row && !open.dirty.includes(language) ? <StillRight row={own.row} /> : null}
+        {changed !== null && own.row && !open.dirty.includes(language) ? (
+          <StillRight row={own.row} userId={userId} />
+        ) : null}
       </div>
       {kind === 'deadline' ? null : (
         <ProposedTranslation key={`${from} ${language}`} from={from} words={words} open={open} />
@@ -133,30 +142,35 @@ function Words({ side, isRich }: { side: Side; isRich: boolean }): ReactNode {
 
 /** What the default language said when a translation was saved; null while it says the same, or this is not known yet. */
 function useTranslatedWords(session: OpenSession['session'], language: Language): string | null {
-  const source = session?.[defaultLanguage].row ?? null
   const row = session?.[language].row ?? null
+  const { page, section, content_key } = row ?? {}
   const { data } = useQuery({
-    queryKey: [rowsKey, source?.page, 'revisions', source?.id, source?.updated_at],
-    queryFn: ({ signal }) => listRevisions(source?.id ?? '', signal),
-    enabled: source !== null && row !== null && source.updated_at > row.updated_at,
+    queryKey: [rowsKey, page, 'translated', section, content_key],
+    queryFn: ({ signal }) =>
+      browserApi.call(contentStaffRoutes.listContentGrid, { query: { page, section, content_key }, signal }),
+    enabled: row !== null && language !== defaultLanguage,
   })
-  if (!data || !source || !row || source.updated_at <= row.updated_at) return null
-  // Before the oldest of the later changes.
-  const since = data.filter((revision) => revision.created_at > row.updated_at).at(-1)
-  const before = since?.value_before ?? null
-  if (!since || before === null || draftOf(before).text === draftOf(source.content_value).text) return null
-  return draftOf(before).text
+  const before = data?.items[0]?.cells[language].source_before
+  return before === undefined ? null : draftOf(before).text
 }
 
-/** Saves a translation as it stands: from then on it counts as made from the words that the source has now. */
-function StillRight({ row }: { row: ContentRow }): ReactNode {
+/** Says that a translation fits its source as it is: from then on it counts as made from the words that the source has now. */
+function StillRight({ row, userId }: { row: ContentRow; userId: string }): ReactNode {
   const { t } = useTranslation('editor')
   const client = useQueryClient()
+  const { undoStep } = useTimeTravel(userId)
+  const { id: rowId, page, section, language, content_key, content_value: value } = row
+  const place = { page, section, language, content_key }
+  const step: Step = [{ rowId, place, before: value, after: value, fitsSource: true }]
   const keep = useMutation({
-    mutationFn: () => saveRow(row.id, row.content_value, row.updated_at),
-    onSuccess: () => toast.success(t('outdated.kept')),
+    mutationFn: () => whileSaving(() => bringTo('after', step)),
+    onSuccess() {
+      history.set(remember(history.get(), step))
+      storeHistory(userId, history.get())
+      toast.success(t('outdated.kept'), { action: { label: t('save.undo'), onPress: () => undoStep(step) } })
+    },
     onError: () => toast.error(t('save.failed')),
-    onSettled: () => refreshPage(client, row.page, row.language),
+    onSettled: () => refreshPage(client, page, language),
   })
   return (
     <Button

@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { detailsOf, withWords, wordsOf } from '#web/features/content/cell-value.ts'
-import { insertCell, refreshContentScreen, saveCell } from '#web/features/content/content-queries.ts'
+import { confirmCell, insertCell, refreshContentScreen, saveCell } from '#web/features/content/content-queries.ts'
 import styles from '#web/features/content/public/content-cell.module.css'
 
 const WordDifference = lazy(() => import('./word-difference.tsx'))
@@ -23,6 +23,7 @@ type CellProps = { item: GridItem; language: Language; cell: GridCell }
 /** One language of a key: its words and state, and a field for other words. */
 export function ContentCell(props: CellProps): ReactNode {
   const { item, language, cell } = props
+  const { page, section, content_key } = item
   const { t } = useTranslation('content')
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <CellEditor {...props} onClose={() => setOpen(false)} />
@@ -56,21 +57,25 @@ export function ContentCell(props: CellProps): ReactNode {
           <StatusPill glyph="wait" tone="manila" bare>
             {t('olderThanSource')}
           </StatusPill>
-          <StillRight row={cell.row} name={name} />
+          <StillRight place={{ page, section, language, content_key }} row={cell.row} name={name} />
         </>
       ) : null}
     </div>
   )
 }
 
-type StillRightProps = { row: NonNullable<GridCell['row']>; name: { key: string; language: string } }
+type StillRightProps = {
+  place: Pick<GridItem, 'page' | 'section' | 'content_key'> & { language: Language }
+  row: NonNullable<GridCell['row']>
+  name: { key: string; language: string }
+}
 
-/** Saves a translation as it stands: from then on it counts as made from the words that the source has now. */
-function StillRight({ row, name }: StillRightProps): ReactNode {
+/** Says that a translation fits its source as it is: from then on it counts as made from the words that the source has now. */
+function StillRight({ place, row, name }: StillRightProps): ReactNode {
   const { t } = useTranslation(['content', 'errors'])
   const client = useQueryClient()
   const keep = useMutation({
-    mutationFn: () => saveCell(browserApi, row.id, row.content_value, row.updated_at),
+    mutationFn: () => confirmCell(browserApi, place, row),
     onSuccess: () => toast.success(t('keptAsItIs')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => refreshContentScreen(client),
