@@ -1,5 +1,5 @@
 /** A text with a part of it selected, as a field has it. */
-type SelectedText = { text: string; start: number; end: number }
+export type SelectedText = { text: string; start: number; end: number }
 
 /**
  * Moves the lines that a selection touches past the line before or behind them; the selection goes with them.

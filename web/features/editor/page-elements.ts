@@ -20,17 +20,32 @@ export type PageElement = {
   number: number
 }
 
-/** Words of an element that can be typed on the page: one text node that holds exactly what one field holds. */
-export type TypingPlace = {
+/** Where typing on the page begins. */
+type PlaceOnPage = {
   /** The element. */
   node: HTMLElement
   field: 'text' | 'label'
+  /** What the field holds as far as the page shows it. */
+  words: string
+  /** Where the caret goes, in UTF-16 units from the beginning of the words, of an entry in a list. */
+  caret: number
+}
+
+/** Words of an element that can be typed on the page: one text node that holds exactly what one field holds. */
+export type WordsPlace = PlaceOnPage & {
   text: Text
   /** True where a text may have several lines. */
   isLong: boolean
-  /** Where the caret goes, in UTF-16 units from the beginning of the words. */
-  caret: number
 }
+
+/** A list that can be typed on the page: each line of its text is an entry. */
+export type ListPlace = PlaceOnPage & {
+  /** Which entry has the caret, from 0. */
+  entry: number
+}
+
+/** What can be typed on the page. */
+export type TypingPlace = WordsPlace | ListPlace
 
 /** What can be edited on the page now; in no order. */
 export const pageElements = observable<readonly PageElement[]>([])

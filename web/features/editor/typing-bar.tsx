@@ -9,7 +9,8 @@ import { elementName } from '#web/features/editor/element-names.ts'
 import { openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
 import { placeHandle, usePlaced } from '#web/features/editor/placing.ts'
 import { beginTyping } from '#web/features/editor/typing-field.ts'
-import type { TypingField } from '#web/features/editor/typing-field.ts'
+import type { TypingField, TypingFieldOptions } from '#web/features/editor/typing-field.ts'
+import { beginTypingList } from '#web/features/editor/typing-list.ts'
 import type { TypingPlace } from '#web/features/editor/page-elements.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -41,7 +42,7 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
   const typing = useRef<TypingField | null>(null)
   const hintId = useId()
   const language = useLanguage()
-  const [begun] = useState({ language, words: place.text.data })
+  const [begun] = useState({ language, words: place.words })
   const side = open.session?.[begun.language]
   const elements = useObservable(pageElements)
   const isThere = elements.some(({ node }) => node === place.node) && language === begun.language
@@ -72,11 +73,11 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
   }
   const handleArrival = useEffectEvent(() => {
     // What was typed while it arrived comes into the session with the next turn.
-    if (!waiting || typing.current?.words() !== side?.draft[place.field].trimEnd()) return
+    if (!waiting || !side || !typing.current?.says(side.draft[place.field])) return
     setWaiting(null)
     void saveNow().then(waiting)
   })
-  const isTyped = (): boolean => typing.current?.words() !== begun.words.trimEnd() || open.dirty.length > 0
+  const isTyped = (): boolean => !typing.current?.says(begun.words) || open.dirty.length > 0
   const cancel = (): void => onCancel(isTyped())
   const handleSave = useEffectEvent(() => void save())
   const handleCancel = useEffectEvent(cancel)
@@ -89,14 +90,18 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
   useLayoutEffect(() => {
     // What was typed earlier and never saved is looked at in the dialog first.
     if (readDraft(userId, keptPlace(id)) !== null) return goOnInDialog()
-    typing.current = beginTyping(place, {
-      label: elementName(id, t),
+    const options: TypingFieldOptions = {
+      label: (entry) => {
+        const name = elementName(id, t)
+        return entry === undefined ? name : t('typing.entry', { name, number: entry })
+      },
       hintId,
       onWords: (words) => handleWords(words),
       onSave: () => handleSave(),
       onCancel: () => handleCancel(),
       onTools: () => bar.current?.querySelector('button')?.focus(),
-    })
+    }
+    typing.current = 'entry' in place ? beginTypingList(place, options) : beginTyping(place, options)
     if (typing.current === null) goOnInDialog()
     typingNow.set({ leave: () => handleLeave(), focus: () => typing.current?.focus() })
     return () => {
@@ -117,11 +122,11 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
       isFirst.current = false
       // A draft is gone on with where it can be kept as one.
       if (side.waiting || draftOf(side.stored)[place.field] !== begun.words) return goOnInDialog()
-      const typed = typing.current?.words()
-      if (typed !== undefined && typed !== words && typed !== begun.words.trimEnd()) handleWords(typed)
+      const field = typing.current
+      if (field && !field.says(words) && !field.says(begun.words)) handleWords(field.words())
       return
     }
-    if (typing.current && typing.current.words() !== words.trimEnd()) typing.current.show(words)
+    if (typing.current && !typing.current.says(words)) typing.current.show(words)
   }, [words, side, place.field, begun.words, goOnInDialog])
 
   useEffect(() => {
@@ -159,7 +164,7 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
       }}
     >
       <span id={hintId} hidden>
-        {t(place.isLong ? 'typing.hintLong' : 'typing.hint')}
+        {t(hintOf(place))}
       </span>
       <span className={styles.tools}>
         <button type="button" onClick={() => void save()} aria-disabled={isBusy} aria-keyshortcuts="Control+Enter">
@@ -176,4 +181,9 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
     </div>,
     overlay,
   )
+}
+
+function hintOf(place: TypingPlace): 'typing.hintList' | 'typing.hintLong' | 'typing.hint' {
+  if ('entry' in place) return 'typing.hintList'
+  return place.isLong ? 'typing.hintLong' : 'typing.hint'
 }

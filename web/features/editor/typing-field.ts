@@ -1,9 +1,10 @@
-import type { TypingPlace } from '#web/features/editor/page-elements.ts'
+import type { WordsPlace } from '#web/features/editor/page-elements.ts'
 import { typingFieldMark } from '#web/features/editor/typing-place.ts'
 
-type TypingFieldOptions = {
-  /** What the words are, for readers. */
-  label: string
+/** What a field on the page says and tells. */
+export type TypingFieldOptions = {
+  /** What the words are, for readers. @param entry the number of an entry in a list, from 1 */
+  label(entry?: number): string
   /** HTML id of the words that tell how it is used. */
   hintId: string
   onWords(words: string): void
@@ -15,8 +16,10 @@ type TypingFieldOptions = {
 /** Words of the page that can be typed into. */
 export type TypingField = {
   focus(): void
-  /** What stands there, without spaces at its end. */
+  /** What stands there, without spaces at its end; in a list without empty entries. */
   words(): string
+  /** True when these words stand there, whatever spaces they end with. */
+  says(words: string): boolean
   /** Replaces what stands there: somebody else saved it. */
   show(words: string): void
   /** Gives the page its words back. @param words what was saved, until the page has it; null for what it showed before. */
@@ -29,25 +32,16 @@ export type TypingField = {
  *
  * @returns null in a browser that cannot keep a field free of formats.
  */
-export function beginTyping(place: TypingPlace, options: TypingFieldOptions): TypingField | null {
+export function beginTyping(place: WordsPlace, options: TypingFieldOptions): TypingField | null {
   const { node, isLong } = place
   const holder = place.text.parentElement
-  const field = document.createElement('span')
-  try {
-    field.contentEditable = 'plaintext-only'
-  } catch {
-    return null // an older browser
-  }
-  if (holder === null) return null
+  const field = makeField(isLong, options)
+  if (holder === null || field === null) return null
   let text = place.text
   let shown = text.data
   let isWritten = false
-  field.setAttribute(typingFieldMark, '')
-  field.setAttribute('role', 'textbox')
   field.setAttribute('aria-multiline', String(isLong))
-  field.setAttribute('aria-label', options.label)
-  field.setAttribute('aria-describedby', options.hintId)
-  field.setAttribute('enterkeyhint', isLong ? 'enter' : 'done')
+  field.setAttribute('aria-label', options.label())
   field.textContent = shown
   const words = (): string => wordsIn(field, isLong).trimEnd()
 
@@ -113,6 +107,7 @@ export function beginTyping(place: TypingPlace, options: TypingFieldOptions): Ty
   return {
     focus: () => field.focus({ preventScroll: true }),
     words,
+    says: (given) => words() === given.trimEnd(),
     show(next) {
       const hadFocus = document.activeElement === field
       field.textContent = next
@@ -128,7 +123,23 @@ export function beginTyping(place: TypingPlace, options: TypingFieldOptions): Ty
   }
 }
 
-function actionOf(event: KeyboardEvent, isLong: boolean, options: TypingFieldOptions): (() => void) | null {
+/** @returns null in a browser that cannot keep a field free of formats. */
+export function makeField(takesEnter: boolean, { hintId }: TypingFieldOptions): HTMLElement | null {
+  const field = document.createElement('span')
+  try {
+    field.contentEditable = 'plaintext-only'
+  } catch {
+    return null // an older browser
+  }
+  field.setAttribute(typingFieldMark, '')
+  field.setAttribute('role', 'textbox')
+  field.setAttribute('aria-describedby', hintId)
+  field.setAttribute('enterkeyhint', takesEnter ? 'enter' : 'done')
+  return field
+}
+
+/** What a key means in every field on the page; null where it is the browser's. */
+export function actionOf(event: KeyboardEvent, isLong: boolean, options: TypingFieldOptions): (() => void) | null {
   const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   if (isModified) return event.key === 'Enter' || event.code === 'KeyS' ? options.onSave : null
   if (event.key === 'Escape') return options.onCancel

@@ -1,6 +1,7 @@
+import { listLines } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import { kindOf, shownValue } from '#web/features/editor/page-elements.ts'
-import type { PageElement, TypingPlace } from '#web/features/editor/page-elements.ts'
+import type { ListPlace, PageElement, TypingPlace, WordsPlace } from '#web/features/editor/page-elements.ts'
 
 /** Attribute of the words that are being typed on the page. */
 export const typingFieldMark = 'data-typing-field'
@@ -8,28 +9,49 @@ export const typingFieldMark = 'data-typing-field'
 /** A press on the page, in pixels of the window. */
 export type Press = Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>
 
-/** Kinds whose field holds something else than what the page shows: entries, a day, the words of a picture. */
-const othersThanShown: ReadonlySet<string> = new Set(['list', 'deadline', 'image'])
+/** Kinds whose field holds something else than what the page shows: a day, the words of a picture. */
+const othersThanShown: ReadonlySet<string> = new Set(['deadline', 'image'])
 
 /**
  * Finds the words of an element that a press meant, or its first ones without a press.
  *
- * @returns null where the page shows something else than the plain words of one field: several lines as entries, a day as
- * a date, headings and lists. Those are edited in the dialog.
+ * @returns null where the page shows something else than the plain words of one field, or its lines as entries: a day as a
+ * date, formatted texts. Those are edited in the dialog.
  */
 export function typingPlace({ id, node, isRich }: PageElement, press?: Press): TypingPlace | null {
   const value = shownValue(id)
   if (!value || othersThanShown.has(kindOf(id)) || (isRich && value.doc)) return null
+  if (node.matches('ul')) return entriesOn(node, value, press)
+  if (kindOf(id) === 'list') return null
   const places = wordsOn(node, value)
   const meant = press?.target instanceof Element ? press.target : null
   const place = places.find(({ text }) => text.parentElement === meant) ?? places[0]
   if (!place) return null
-  return { ...place, node, caret: press ? caretAt(press, place.text) : place.text.length }
+  const caret = press ? caretAt(press, place.text) : place.text.length
+  return { ...place, node, words: place.text.data, caret }
 }
 
-function wordsOn(node: HTMLElement, value: ContentValue): Pick<TypingPlace, 'field' | 'text' | 'isLong'>[] {
+/** The entries of a list, when the page shows the lines of its text and nothing else. */
+function entriesOn(node: HTMLElement, value: ContentValue, press: Press | undefined): ListPlace | null {
+  const shown = shownEntries(node)
+  const lines = listLines(value.text)
+  if (shown.length !== lines.length || shown.some(({ textContent }, at) => textContent !== lines[at])) return null
+  const pressed = press ? shown.findIndex((each) => press.target instanceof Node && each.contains(press.target)) : -1
+  const entry = Math.max(0, pressed)
+  const caret = press && shown[pressed] ? caretAt(press, shown[pressed]) : (lines[entry] ?? '').length
+  return { node, field: 'text', words: value.text, entry, caret }
+}
+
+/** The entries that the page made, without those that are being typed. */
+export function shownEntries(node: HTMLElement): HTMLElement[] {
+  return [...node.querySelectorAll<HTMLElement>(':scope > li:not([data-typing-entry])')]
+}
+
+type FoundWords = Pick<WordsPlace, 'field' | 'text' | 'isLong'>
+
+function wordsOn(node: HTMLElement, value: ContentValue): FoundWords[] {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-  const found: Pick<TypingPlace, 'field' | 'text' | 'isLong'>[] = []
+  const found: FoundWords[] = []
   while (walker.nextNode()) {
     const text = walker.currentNode
     const holder = text.parentElement
@@ -45,9 +67,18 @@ function wordsOn(node: HTMLElement, value: ContentValue): Pick<TypingPlace, 'fie
   return found.filter(({ field }) => found.filter((each) => each.field === field).length === 1)
 }
 
-/** The letter at a press; the end of the words where the browser cannot tell. */
-function caretAt({ clientX, clientY }: Press, text: Text): number {
+/** The letter of some words at a place in the window; their end where the browser cannot tell. */
+export function caretAt({ clientX, clientY }: Omit<Press, 'target'>, words: Node): number {
   // Younger than the browsers that the site supports.
   const position = 'caretPositionFromPoint' in document ? document.caretPositionFromPoint(clientX, clientY) : null
-  return position?.offsetNode === text ? position.offset : text.length
+  if (!position || !words.contains(position.offsetNode)) return words.textContent?.length ?? 0
+  return lettersBefore(words, position.offsetNode, position.offset)
+}
+
+/** How many letters of some words stand before a place in them. */
+export function lettersBefore(words: Node, place: Node, offset: number): number {
+  const range = document.createRange()
+  range.setStart(words, 0)
+  range.setEnd(place, offset)
+  return range.toString().length
 }

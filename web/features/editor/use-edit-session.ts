@@ -238,6 +238,8 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
       )
       if (stopped === null) {
         const left = newest.current && withOutcome(newest.current, outcome)
+        // The session may be closed before it is drawn again: what was saved would be offered back.
+        if (left) kept.keep(left)
         return left && changedLanguages(left).length > 0 ? null : new Set(saved.flatMap(({ result }) => result.merged))
       }
       return stopAt(stopped.target.place.language, stopped.why.kind === 'conflict' ? null : stopped.why)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { EditSession } from '#web/features/editor/edit-session.ts'
 import { keptPlace, keptSides, withKeptSides } from '#web/features/editor/kept-sides.ts'
@@ -10,6 +10,8 @@ type KeptTyping = {
   isBack: boolean
   /** Puts what was kept into a session that has just been opened. */
   restore(opened: EditSession): EditSession
+  /** Keeps what a session holds now; nothing, when all of it is saved. */
+  keep(session: EditSession): void
   /** Forgets it: it was discarded. */
   forget(): void
 }
@@ -24,15 +26,22 @@ export function useKeptSides(id: ContentId, userId: string, session: EditSession
   const [isBack, setBack] = useState(false)
   const isGone = useRef(false)
   const place = keptPlace(id)
+  const keep = useCallback(
+    (now: EditSession) => {
+      if (isGone.current) return
+      const sides = keptSides(now)
+      if (sides === null) forgetDraft(userId, place)
+      else keepDraft(userId, place, sides)
+      if (sides === null) setBack(false)
+    },
+    [userId, place],
+  )
   useEffect(() => {
-    if (session === null || isGone.current) return
-    const sides = keptSides(session)
-    if (sides === null) forgetDraft(userId, place)
-    else keepDraft(userId, place, sides)
-    if (sides === null) setBack(false)
-  }, [session, userId, place])
+    if (session !== null) keep(session)
+  }, [session, keep])
   return {
     isBack,
+    keep,
     restore(opened) {
       const kept = readDraft(userId, place)
       const again = kept && withKeptSides(opened, kept.values)
