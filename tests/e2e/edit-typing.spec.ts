@@ -14,7 +14,7 @@ test('[EDIT-03] a headline is typed where it stands, by keyboard alone, and the 
   await begin(page, title)
   const words = field(page)
   await expect(words).toBeFocused()
-  await expect(words).toHaveAccessibleName('Heading title')
+  await expect(words).toHaveAccessibleName('Heading “Why we built it”')
   await expect(words).toHaveAccessibleDescription(/Enter or Ctrl\+Enter saves, Esc cancels/)
   await expect(words).toHaveAttribute('aria-multiline', 'false')
   await expect(page.getByRole('dialog')).toHaveCount(0)
