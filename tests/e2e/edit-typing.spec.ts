@@ -213,6 +213,17 @@ test('[EDIT-03] a key changes nothing on the page but the words under the cursor
   await edit(page, site, '/about')
   await begin(page, editable(page, 'about.story.title'))
   await expect(field(page)).toBeFocused()
+  // What edit mode still brings along, handles and drawings, is none of the key's doing.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, 500)
+        new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, 500)
+        }).observe(document.body, { childList: true, characterData: true, attributes: true, subtree: true })
+      }),
+  )
   await page.evaluate(() => {
     const changed = new Set<string>()
     new MutationObserver((records) => {
