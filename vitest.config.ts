@@ -21,7 +21,7 @@ export const countsWork = [
 const needsServer = '**/*.postgres.test.ts'
 
 /** What needs a process of its own: it replaces a module that must not have been loaded before, or counts work. */
-const alone = ['server/auth/accounts/passwords.test.ts', ...countsWork]
+const alone = ['server/auth/accounts/passwords.test.ts', 'web/ui/loading-trouble.test.ts', ...countsWork]
 
 const include = ['{shared,server,web,tests,scripts}/**/*.test.{ts,tsx}']
 /** Minutes in which the kind of database makes no difference: who may do what at every address, and what asks no database. */
