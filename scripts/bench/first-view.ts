@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
 import { languages } from '#shared/languages.ts'
 import { openBrowser } from './browser.ts'
 import { startProduct } from './server.ts'
@@ -17,13 +18,16 @@ export async function benchFirstView(): Promise<Row[]> {
     page.on('request', (request) => {
       if (!request.url().startsWith(product.url) && !request.url().startsWith('data:')) elsewhere += 1
     })
-    page.on('response', async (response) => {
+    // What was measured before all bodies are read would lack some.
+    const reads: Promise<void>[] = []
+    const weigh = async (response: Response): Promise<void> => {
       const kind = response.request().resourceType()
       if (kind === 'script') bytes.script += gzipSync(await response.body(), { level: 9 }).length
       if (kind === 'font') bytes.font += (await response.body()).length
       if (kind === 'document') bytes.page += gzipSync(await response.body(), { level: 9 }).length
       if (kind === 'stylesheet') bytes.sheets += gzipSync(await response.body(), { level: 9 }).length
-    })
+    }
+    page.on('response', (response) => void reads.push(weigh(response)))
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
@@ -34,6 +38,7 @@ export async function benchFirstView(): Promise<Row[]> {
     })
     await page.goto(product.url, { waitUntil: 'networkidle' })
     bytes.style += gzipSync((await page.locator('head style').allTextContents()).join(''), { level: 9 }).length
+    await Promise.all(reads)
     const shift = await page.evaluate(() => Number(Reflect.get(window, 'shift')))
     await page.close()
     if (language === 'en') {
