@@ -36,13 +36,6 @@ test('[PAGE-07] a custom property that nothing reads goes, and what only it read
   )
 })
 
-test('[PAGE-07] the colours of drawings stay with what they read: files outside of the page use them', () => {
-  const sheet = ':root{--ink:#111;--paper:#eee}.art{--a-ink:var(--ink)}'
-  expect(used(sheet, '<svg class="art"><use href="/a.svg#drawing"/></svg>')).toBe(
-    ':root{--ink:#111}.art{--a-ink:var(--ink)}',
-  )
-})
-
 test('[PAGE-07] of two sheets the later stays the later', () => {
   expect(usedRules([readSheet('.a{top:0}'), readSheet('.a{top:1px}')], '<p class="a">')).toBe('.a{top:0}.a{top:1px}')
 })

@@ -7,10 +7,7 @@ type Piece =
   | { selectors: { text: string; needs: string[] }[]; lines: Line[] }
   | { head: string; isLayer: boolean; inside: Piece[] }
 
-/**
- * A declaration, or what else stands in a rule: the custom property that it sets, and those that it reads. The colours of
- * drawings (`--a-…`) count as ordinary declarations: drawings whose files a page points to read them.
- */
+/** A declaration, or what else stands in a rule: the custom property that it sets, and those that it reads. */
 type Line = { text: string; own: string | null; reads: string[] }
 
 /** At-rules that hold rules; others, such as `@font-face` and `@keyframes`, are of one piece. */
@@ -45,7 +42,7 @@ function piecesOf(node: Container): Piece[] {
       needs: [...text.replaceAll(inBrackets, '').matchAll(className)].map(([, name = '']) => name.replaceAll('\\', '')),
     }))
     const lines = each.nodes.map((line) => {
-      const own = line.type === 'decl' && /^--(?!a-)/.test(line.prop) ? line.prop : null
+      const own = line.type === 'decl' && line.prop.startsWith('--') ? line.prop : null
       return { text: line.toString(), own, reads: readIn(line.toString()) }
     })
     return [{ selectors, lines }]

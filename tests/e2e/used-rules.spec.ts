@@ -82,7 +82,6 @@ for (const [colorScheme, width] of [
       const after = await looks(page)
       expect(after.length, path).toBe(before.length)
       expect(changes(before, after), path).toEqual([])
-      // Drawings that the page only points to have no elements of their own here.
       const again = await page.screenshot({ fullPage: true, animations: 'disabled' })
       expect(again.equals(picture), path).toBe(true)
     }
