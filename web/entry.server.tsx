@@ -45,7 +45,6 @@ export default async function handleRequest(
   inline.styles = []
   const parts = {
     head: headScripts,
-    styles: rulesMarker,
     sheets,
     state,
     start,

@@ -7,8 +7,6 @@ export type InlineParts = { scripts: string[]; styles: string[] }
 type PageParts = {
   /** Scripts that run before the first paint; their texts are the same on every page, and no part of the application. */
   head: readonly [string, string]
-  /** Stands for the rules of `sheets` that the page uses: in the page instead of behind other requests. */
-  styles: string
   /** Addresses of the shown routes' sheets. The browser loads them whole with the scripts. */
   sheets: readonly string[]
   /** Hands what the loaders brought to the router in the browser. */
@@ -28,7 +26,6 @@ export const rulesMarker = '/*rules*/'
 /** The browser takes these elements over as they stand, and needs the sheets again should the document be drawn anew. */
 const taken: PageParts = {
   head: ['', ''],
-  styles: '',
   sheets: import.meta.env.SSR
     ? []
     : [...document.querySelectorAll(`link[${sheetMark}]`)].flatMap((link) => link.getAttribute('href') ?? []),

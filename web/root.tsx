@@ -10,7 +10,7 @@ import { pageContentQuery } from '#web/content/queries.ts'
 import { ContentStyles } from '#web/content/content-styles.tsx'
 import { AppErrorPage } from '#web/features/site/error-page.tsx'
 import { siteMenuQuery } from '#web/features/site/queries.ts'
-import { PagePartsContext, sheetMark } from '#web/page-parts.ts'
+import { PagePartsContext, rulesMarker, sheetMark } from '#web/page-parts.ts'
 import { Providers } from '#web/providers.tsx'
 import { forgetOldDrafts } from '#web/session/kept-draft.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
@@ -32,6 +32,9 @@ const needs = {
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
+/** The server puts the rules there once it knows them; the browser takes them over as they stand. */
+const usedRules = { __html: import.meta.env.SSR ? rulesMarker : '' }
+
 /** A sheet that the browser loads when `startScript` says so; a document that it draws anew loads it at once. */
 const late = { rel: 'stylesheet', [sheetMark]: '', ...(import.meta.env.SSR ? { disabled: true } : {}) }
 
@@ -40,7 +43,7 @@ const late = { rel: 'stylesheet', [sheetMark]: '', ...(import.meta.env.SSR ? { d
  * browser takes them over unseen.
  */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
-  const { head, styles, sheets, state, start } = use(PagePartsContext)
+  const { head, sheets, state, start } = use(PagePartsContext)
   const [themeScript, earlyScript] = head
   const language = useLoadedLanguage()
   return (
@@ -54,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         {/* The rules of the sheets below that this page uses. */}
-        {import.meta.env.PROD && <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />}
+        {import.meta.env.PROD && <style suppressHydrationWarning dangerouslySetInnerHTML={usedRules} />}
         {/* Whatever loads a module with its sheet finds here that the page has it already. */}
         {sheets.map((href) => (
           <link key={href} {...late} href={href} />

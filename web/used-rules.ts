@@ -61,12 +61,13 @@ export function usedRules(sheets: readonly Piece[][], html: string): string {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   const chosen = sheets.flat().flatMap((piece) => chosenOf(piece, classes))
   const lines = chosen.flatMap(linesOf)
+  const inPage = readIn(html)
+  const readBy = (kept: readonly Line[]): Set<string> => new Set([...inPage, ...kept.flatMap(({ reads }) => reads)])
   // What only an unread property reads is unread as well: again until nothing more goes.
-  let read = new Set<string>()
-  for (let before = -1; before !== read.size;) {
+  let read = readBy(lines)
+  for (let before = 0; before !== read.size;) {
     before = read.size
-    const kept = lines.filter(({ own }) => own === null || before === 0 || read.has(own))
-    read = new Set([...readIn(html), ...kept.flatMap(({ reads }) => reads)])
+    read = readBy(lines.filter(({ own }) => own === null || read.has(own)))
   }
   return chosen.map((piece) => written(piece, read)).join('')
 }

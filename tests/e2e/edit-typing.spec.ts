@@ -213,7 +213,7 @@ test('[EDIT-03] a key changes nothing on the page but the words under the cursor
   await edit(page, site, '/about')
   await begin(page, editable(page, 'about.story.title'))
   await expect(field(page)).toBeFocused()
-  // What edit mode still brings along, handles and drawings, is none of the key's doing.
+  // What edit mode still brings along, handles and drawings, is none of the key's doing: half a second without a change is rest.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
