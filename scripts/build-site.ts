@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -21,8 +21,28 @@ export async function buildSite(): Promise<void> {
   const { bundleServer, writeDatabaseTemplate } = await import('./bundle-server.ts')
   await bundleServer()
   await writeDatabaseTemplate()
+  for (const file of globSync(join(root, 'build/client/assets/manifest-*.js'))) shortenManifest(file)
   for (const file of filesBelow(join(root, 'build/client'))) if (compressible.test(file)) compress(file)
   writeFileSync(stampPath, '')
+}
+
+type Route = Record<string, unknown> & { id: string; imports: string[]; css?: string[] }
+
+/** Takes out of the list of routes, a part of every first view, what each page has loaded already and what is simply not so. */
+function shortenManifest(file: string): void {
+  const [start, list, end] = /^([^{]+)(.+\})(;?\s*)$/s.exec(readFileSync(file, 'utf8'))?.slice(1) ?? []
+  if (list === undefined) throw new Error(`React Router writes ${file} in another way than it used to.`)
+  const manifest: { entry: Route; routes: Record<string, Route> } = JSON.parse(list)
+  const { entry, routes } = manifest
+  const loaded = new Set([...entry.imports, ...(routes['root']?.css ?? [])])
+  for (const [id, route] of Object.entries(routes)) {
+    if (id === 'root') continue
+    const { imports, css = [], ...rest } = route
+    const isNew = (path: string): boolean => !loaded.has(path)
+    routes[id] = Object.assign(route, { imports: imports.filter(isNew), css: css.filter(isNew) })
+    for (const [key, value] of Object.entries(rest)) if (value === false) delete route[key]
+  }
+  writeFileSync(file, `${start}${JSON.stringify(manifest)}${end}`)
 }
 
 function compress(file: string): void {
