@@ -84,7 +84,7 @@ test('[ADM-03] [CONT-04] a deleted text comes back from the trash', async ({ pag
   await expect(deleted).toHaveCount(3)
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   await deleted.first().getByRole('button', { name: 'Restore text' }).click()
-  await expect(page.locator('.toast', { hasText: 'Rows restored: 1' })).toBeVisible()
+  await expect(page.locator('[data-toast]', { hasText: 'Rows restored: 1' })).toBeVisible()
   await expect(deleted).toHaveCount(2)
 })
 

@@ -68,7 +68,7 @@ test('[ADM-08] an administrator tries a connection out, adds a webhook, and sees
   const sheet = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nowhere' }) })
   await sheet.getByText('Send test event').click()
   await sheet.getByRole('button', { name: 'Assistant launched' }).click()
-  await expect(page.locator('.toast', { hasText: 'Test event sent' })).toBeVisible()
+  await expect(page.locator('[data-toast]', { hasText: 'Test event sent' })).toBeVisible()
   await sheet.getByRole('link', { name: /^Webhook log/ }).click()
   await main.getByRole('button', { name: 'Assistant launched' }).click()
   const panel = page.getByRole('dialog', { name: 'Webhook event' })

@@ -514,7 +514,7 @@ function newSection(page: Page): Locator {
 
 function message(page: Page, words: string): Locator {
   // By its class: an open dialog hides what lies beside it from the accessibility tree.
-  return page.locator('.toast').filter({ hasText: words }).last()
+  return page.locator('[data-toast]').filter({ hasText: words }).last()
 }
 
 test('[QUAL-01] a tool without words says its name after the pointer has rested', async ({ page, site }) => {

@@ -94,7 +94,7 @@ test.describe('refusals', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await hand(editable(page, 'home.hero.headline'), 'drop', [await picture('Lost.png', 61)])
-    await expect(page.locator('.toast').getByText('Drop the file on a picture')).toBeVisible()
+    await expect(page.locator('[data-toast]').getByText('Drop the file on a picture')).toBeVisible()
     await expect(page).toHaveURL(`${site.url}/`)
   })
 })

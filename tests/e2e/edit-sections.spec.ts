@@ -305,5 +305,5 @@ async function visitorFirstHeadings(site: Site, path: string): Promise<string[]>
 }
 
 function message(page: Page, words: string): Locator {
-  return page.locator('.toast').filter({ hasText: words }).last()
+  return page.locator('[data-toast]').filter({ hasText: words }).last()
 }

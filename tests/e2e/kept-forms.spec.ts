@@ -55,7 +55,7 @@ const ofClients: Record<string, KeptForm> = {
     },
     send: (page) => page.getByRole('button', { name: 'Change password' }).click(),
     told: (page) => page.getByRole('region', { name: 'Password', exact: true }).getByRole('alert'),
-    done: (page) => page.locator('.toast').filter({ hasText: 'Password changed' }),
+    done: (page) => page.locator('[data-toast]').filter({ hasText: 'Password changed' }),
   },
   subscription: {
     sends: /\/api\/me\/subscription\/request$/,
@@ -87,7 +87,7 @@ const ofStaff: Record<string, KeptForm> = {
     },
     told: (page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: away }),
     back: (page) => page.keyboard.press('Escape'),
-    done: (page) => page.locator('.toast').filter({ hasText: 'The settings are saved' }),
+    done: (page) => page.locator('[data-toast]').filter({ hasText: 'The settings are saved' }),
   },
   announcements: {
     sends: /\/api\/admin\/announcements$/,
@@ -129,7 +129,7 @@ const ofStaff: Record<string, KeptForm> = {
     },
     send: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(),
     told: (page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: away }),
-    done: (page) => page.locator('.toast').filter({ hasText: 'Saved' }),
+    done: (page) => page.locator('[data-toast]').filter({ hasText: 'Saved' }),
   },
 }
 

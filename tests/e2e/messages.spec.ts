@@ -29,7 +29,7 @@ test.describe('the ordinary kind', () => {
     await expect(choice).toBeEnabled()
     await stopTheClock(page)
 
-    const standing = page.locator('.toast[data-state="open"]')
+    const standing = page.locator('[data-toast][data-state="open"]')
     const words = [/Your profile was changed/, /no longer exists/, /too large to save/, /no room for more files/]
     for (const [position, said] of words.entries()) {
       await passes(page, () => expect(choice).toBeEnabled({ timeout: 250 }))
@@ -39,7 +39,7 @@ test.describe('the ordinary kind', () => {
     }
     // The oldest has left for the fourth.
     await expect(standing).toHaveText([/no longer exists/, /too large to save/, /no room for more files/])
-    await expect(page.locator('.toast')).toHaveCount(3)
+    await expect(page.locator('[data-toast]')).toHaveCount(3)
     const boxes = await standing.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
     const gaps = boxes.slice(1).map((box, position) => Math.round(box.top - boxes[position].bottom))
     expect(gaps).toEqual([14, 14])
@@ -66,7 +66,7 @@ test('[QUAL-01] of the second kind one message stands alone, for 5 s, and goes w
   await expect(page.getByRole('switch', { name: 'Edit mode' })).not.toBeChecked()
   await stopTheClock(page)
 
-  const message = page.locator('.toast')
+  const message = page.locator('[data-toast]')
   await page.keyboard.press('Alt+KeyS')
   await shows(page, message.filter({ hasText: 'Visual edit mode enabled' }))
   expect(Math.round((await message.boundingBox())?.width ?? 0)).toBe(420)

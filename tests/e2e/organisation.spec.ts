@@ -23,7 +23,7 @@ async function found(site: Site, owner: Person): Promise<string> {
 /** Presses something on a screen and makes sure that no message comes to lie over it. */
 async function pressAndSee(page: Page, button: Locator, words: string): Promise<void> {
   await button.click()
-  const message = page.locator('.toast', { hasText: words })
+  const message = page.locator('[data-toast]', { hasText: words })
   await expect(message).toBeVisible()
   await expect(async () => {
     const acted = (await button.count()) === 0 ? null : await button.boundingBox()
@@ -438,7 +438,10 @@ test.describe('reusable texts', () => {
     const showDeleted = main.getByRole('button', { name: 'Show deleted texts' })
     await expect(showDeleted).toHaveCount(0)
     await remove()
-    await page.locator('.toast', { hasText: 'Deleted: What we make' }).getByRole('button', { name: 'Undo' }).click()
+    await page
+      .locator('[data-toast]', { hasText: 'Deleted: What we make' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
     await expect(item).toBeVisible()
     await remove()
     await showDeleted.click()

@@ -31,7 +31,7 @@ test('[CUST-02] an editor builds a page from a template, sees it at the width of
 
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.locator('.toast', { hasText: 'The page is published' })).toBeVisible()
+  await expect(page.locator('[data-toast]', { hasText: 'The page is published' })).toBeVisible()
   await page.goto('/page/our-partners')
   await expect(page.getByRole('heading', { name: 'What our partners get' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Say what this page is about')

@@ -109,7 +109,7 @@ test.describe('a wrong password', () => {
     for (let count = 0; count < 2; count += 1) {
       await send.click()
       await expect(page.locator('form').getByRole('alert')).toHaveText(/Invalid e-?mail or password/)
-      await expect(page.locator('.toast')).toHaveCount(0)
+      await expect(page.locator('[data-toast]')).toHaveCount(0)
     }
   })
 })

@@ -258,7 +258,7 @@ test.describe('a server that is away', () => {
 
     await page.route('**/api/tickets/*/close', (route) => route.abort())
     await page.getByRole('button', { name: 'Close ticket' }).click()
-    await expect(page.locator('.toast').filter({ hasText: 'Error closing a ticket' })).toBeVisible()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Error closing a ticket' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close ticket' })).toBeEnabled()
     await page.unroute('**/api/tickets/*/close')
     await page.getByRole('button', { name: 'Close ticket' }).click()

@@ -13,7 +13,7 @@ async function endSessions(site: Site, { email }: Person): Promise<void> {
 }
 
 /** A message in the corner, without what readers are told of it. */
-const message = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const message = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 const fact = (page: Page, key: string) => page.locator(`[data-fact-row="${key}"]`)
 
 test.describe('a session that ends', () => {

@@ -103,7 +103,7 @@ export function DialogBody({ children }: { children: ReactNode }): ReactNode {
 
 /** A message over the dialog may be closed without closing the dialog. */
 function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.toasts') !== null
+  return target instanceof Element && target.closest('[data-toasts]') !== null
 }
 
 /** The picture puzzle of hCaptcha stands over the page, outside of the dialog whose form asks for it. */

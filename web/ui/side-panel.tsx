@@ -37,7 +37,7 @@ export function SidePanel({ onClose, label, closeLabel, head, children }: SidePa
             }}
             onInteractOutside={(event) => {
               // A message over the panel may be closed, and its undo pressed, without closing the panel.
-              if (event.target instanceof Element && event.target.closest('.toasts')) event.preventDefault()
+              if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
             }}
           >
             <Primitive.Title className="sr">{label}</Primitive.Title>

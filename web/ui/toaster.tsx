@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
-import '#web/styles/toaster.css'
 import { Icon, StatusGlyph } from './icon.tsx'
 import { dismissToast, numbersOf } from './toast.ts'
 import type { ToastEntry } from './toast.ts'
@@ -45,7 +44,8 @@ export function Toaster({ entries, label, closeLabel }: ToasterProps): ReactNode
   return (
     <section
       ref={region}
-      className={corner === 'lowerRight' ? 'toasts' : `toasts ${styles[corner] ?? ''}`}
+      className={corner === 'lowerRight' ? styles.region : `${styles.region} ${styles[corner] ?? ''}`}
+      data-toasts
       aria-label={`${label} (${hotkey})`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -60,7 +60,7 @@ export function Toaster({ entries, label, closeLabel }: ToasterProps): ReactNode
       {(['single', 'ordinary'] as const).map((kind) => {
         const shown = entries.filter((entry) => entry.kind === kind)
         return shown.length === 0 ? null : (
-          <ol key={kind} className={kind}>
+          <ol key={kind} className={kind === 'single' ? styles.single : undefined}>
             {shown.map((entry) => (
               <Toast key={entry.id} entry={entry} held={held || hidden} closeLabel={closeLabel} onLeave={handleLeave} />
             ))}
@@ -97,7 +97,8 @@ function Toast({ entry, held, closeLabel, onLeave }: ToastProps): ReactNode {
   if (gone) return null
   return (
     <li
-      className={tone === 'success' ? 'toast' : `toast ${tone}`}
+      className={tone === 'success' ? styles.toast : `${styles.toast} ${styles[tone]}`}
+      data-toast
       data-state={open ? 'open' : 'closed'}
       onAnimationEnd={() => {
         if (!open) setGone(true)

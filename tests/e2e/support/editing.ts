@@ -41,5 +41,5 @@ export function editable(page: Page, id: string): Locator {
 
 /** The message that says these words. */
 export function message(page: Page, words: string): Locator {
-  return page.locator('.toast').filter({ hasText: words }).last()
+  return page.locator('[data-toast]').filter({ hasText: words }).last()
 }

@@ -19,7 +19,7 @@ type ElementKeys = {
 const leaveDelayMs = 700
 
 /** The editor's own things; what happens in them is theirs. */
-const editorParts = '[data-edit-part], .overlay, .toasts, [role=menu], [role=dialog], [role=alertdialog]'
+const editorParts = '[data-edit-part], .overlay, [data-toasts], [role=menu], [role=dialog], [role=alertdialog]'
 
 const pressable = 'a[href], button, summary, [role=button], input[type=submit], input[type=button], input[type=image]'
 

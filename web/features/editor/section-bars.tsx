@@ -143,7 +143,8 @@ function useActiveSection(): void {
   useEffect(() => {
     const follow = (event: Event): void => {
       // What lies over the page is no place on it: a message may come up right under the pointer.
-      const isInTools = event.target instanceof Element && event.target.closest('[data-edit-part], .overlay, .toast')
+      const isInTools =
+        event.target instanceof Element && event.target.closest('[data-edit-part], .overlay, [data-toast]')
       const name = sectionAround(event.target)
       if (name !== null || !isInTools) activeSection.set(name)
     }

@@ -102,7 +102,7 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
         <b>{item.name || item.email}</b>
         <span className="wrap-anywhere">
           {item.email} · {t(`staff.wants.${item.action}`, values)} ·{' '}
-          <span className="keep">{formatInstant(item.created_at, language)}</span>
+          <span className="whitespace-nowrap">{formatInstant(item.created_at, language)}</span>
         </span>
         {item.comment === null ? null : <p>{item.comment}</p>}
       </div>
