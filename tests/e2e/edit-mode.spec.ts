@@ -40,6 +40,20 @@ test('[EDIT-01] [EDIT-02] editors have no toolbar and are told why Alt+S does no
   await expect(page.getByRole('region', { name: 'Editing' })).toBeHidden()
 })
 
+test('[EDIT-01] [CONT-06] who begins to edit has what is stored, though the page came as it was before a change', async ({
+  page,
+  site,
+}) => {
+  const before = await (await fetch(`${site.url}/about`)).text()
+  await store(site, 'about.hero.title', 'Stored a moment ago')
+  await signIn(page, site.admin)
+  await page.route(`${site.url}/about`, (route) => route.fulfill({ contentType: 'text/html', body: before }))
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Stored a moment ago')
+  await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
+  await expect(editable(page, 'about.hero.title')).toHaveText('Stored a moment ago')
+})
+
 test('[EDIT-03] the headline is edited on the page, and the next visitor reads it', async ({ page, site }) => {
   await edit(page, site.admin, '/')
   const headline = editable(page, 'home.hero.headline')
@@ -189,7 +203,7 @@ test('[EDIT-03] [EDIT-04] looks are shown while they are chosen, warn when they 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(page, 'Content updated successfully')).toBeVisible()
   for (const path of ['/about', '/about?lng=ru']) {
-    expect(await visitorFinds(site, path, '.e-about-cta-launch{')).toBe(true)
+    await expect.poll(() => visitorFinds(site, path, '.e-about-cta-launch{')).toBe(true)
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => visitorFinds(site, '/about?lng=ru', '.e-about-cta-launch{')).toBe(false)

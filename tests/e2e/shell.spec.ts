@@ -76,6 +76,8 @@ test('[HDR-03] a full load shows no login to who is signed in, before any script
 
 test('[LANG-01] a language that only local storage remembers is there from the first paint', async ({ page }) => {
   await page.goto('/about?lng=en')
+  // The application remembers the language of the page as soon as it is there.
+  await hydrated(page)
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'ro'))
   await page.context().clearCookies()
   await page.route(/\/assets\/.*\.js$/, () => {})

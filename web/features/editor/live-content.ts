@@ -1,26 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isLanguage } from '#shared/languages.ts'
 import { refreshContent, refreshPage } from '#web/features/editor/content-calls.ts'
-import { followEvents } from '#web/session/follow-events.ts'
+import { listenLive } from '#web/session/follow-events.ts'
 import { refreshRole } from '#web/session/queries.ts'
 
 /**
- * Fetches content anew whenever somebody changes it, as long as it runs, and asks anew what the person may do when that
- * changed: who may no longer edit loses the editor at once.
+ * Fetches content anew at once and whenever somebody changes it, as long as it runs, and asks anew what the person may do when
+ * that changed: who may no longer edit loses the editor at once. A visitor may be shown a page from just before a change;
+ * who edits would type over it.
  *
  * @returns how to stop.
  * @see CONT-06, ROLE-02
  */
 export function followChanges(client: QueryClient): () => void {
-  return followEvents(
-    (event) => {
+  // The stream may stand already, for the bell; when it does not, what changes until then is fetched as it begins.
+  void refreshContent(client)
+  return listenLive({
+    onEvent(event) {
       if (event.type === 'content_changed' && isLanguage(event.language))
         void refreshPage(client, event.page, event.language)
       if (event.type === 'access_changed') void refreshRole(client)
     },
-    () => {
+    onGap(gap) {
       void refreshContent(client)
-      void refreshRole(client)
+      if (gap !== 'begun') void refreshRole(client)
     },
-  )
+  })
 }
