@@ -7,6 +7,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { signInPath } from '#web/session/next-path.ts'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import styles from '#web/ui/lost.module.css'
 
 /**
  * Says that the role does not open this place, and what to do. Where only the second factor is missing it leads to the
@@ -22,7 +23,7 @@ export function NotAllowed({ facts }: { facts: RoleFacts }): ReactNode {
   if (state.status === 'anonymous') return <Navigate to={signInPath('login', pathname + search)} replace />
   const words = facts.second_factor_required ? 'factor' : 'notAllowed'
   return (
-    <div className="lost">
+    <div className={styles.page}>
       <div>
         <h1>{t(`${words}.title`)}</h1>
         <p className="lead">{t(`${words}.lead`, { role: t(`roles.${facts.role}`) })}</p>

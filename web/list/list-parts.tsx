@@ -161,7 +161,7 @@ export function ListSkeleton(): ReactNode {
     <div className={styles.skeleton} role="status" aria-label={t('list.loading')} aria-busy>
       {Array.from({ length: 8 }, (_, index) => index).map((each) => (
         <div key={each} className="rowline">
-          <Skeleton className="h-8 w-8 round" />
+          <Skeleton className="h-8 w-8 rounded-full" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-4 w-1/5" />
         </div>

@@ -4,6 +4,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrorHelpContext } from '#web/ui/form-error-help.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/ui/page-note.module.css'
 
 /**
  * Gives every error of a form a way to sign in again once the session has ended: in its own place, because a dialog lets
@@ -23,7 +24,7 @@ export function SessionEndBar(): ReactNode {
   const { state } = useAuth()
   if (state.status !== 'anonymous' || state.after !== 'end') return null
   return (
-    <div className="session-end" role="status">
+    <div className={styles.bar} role="status">
       <Icon name="lock" />
       <p>{t('sessionEnd.text')}</p>
       <LogInAgain />

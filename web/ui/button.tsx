@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
+import styles from './button.module.css'
 
 /** What a button is for; docs/reference/design.md#buttons says which to take. */
 export type ButtonVariant = 'default' | 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive' | 'paper'
@@ -59,9 +60,9 @@ export function Button(props: ButtonProps): ReactNode {
       {busy === undefined ? (
         children
       ) : (
-        <span className="btn-faces">
-          <span className={busy ? 'is-away' : undefined}>{children}</span>
-          <span className={busy ? undefined : 'is-away'}>
+        <span className={styles.faces}>
+          <span className={busy ? styles.away : undefined}>{children}</span>
+          <span className={busy ? undefined : styles.away}>
             <Spinner />
             {busyLabel}
           </span>

@@ -15,6 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SetupForm } from './setup-form.tsx'
+import styles from '#web/ui/lost.module.css'
 
 /** The page behind the one-time link that the first start prints: creates the first administrator. @see START-04 */
 export function SetupPage(): ReactNode {
@@ -59,7 +60,7 @@ function DeadLink(): ReactNode {
   const { t } = useTranslation('setup')
   return (
     <Row>
-      <div className="lost">
+      <div className={styles.page}>
         <div>
           <h1>{t('dead.title')}</h1>
           <p className="lead">{t('dead.lead')}</p>

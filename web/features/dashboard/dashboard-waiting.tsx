@@ -15,7 +15,7 @@ export function DashboardWaiting(): ReactNode {
           <p className="form-error">{t('withoutScript')}</p>
         </noscript>
         <div className={styles.head}>
-          <Skeleton className="round size-18" />
+          <Skeleton className="rounded-full size-18" />
           <div className="grow">
             <Skeleton className="h-8 w-1/2 max-w-72" />
             <Skeleton className="mt-3 h-4 w-1/3 max-w-48" />

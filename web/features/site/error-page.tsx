@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from '#web/ui/lost.module.css'
 
 /** Words of the error page. They come with the code, because everything that is fetched may be what failed. */
 const errorWords: Readonly<Record<Language, typeof en>> = { en, ru, ro }
@@ -35,7 +36,7 @@ export function ErrorPage(): ReactNode {
   }, [error])
   return (
     <Row>
-      <div className="lost">
+      <div className={styles.page}>
         <div>
           <h1>{words.title}</h1>
           <p className="lead">{words.lead}</p>

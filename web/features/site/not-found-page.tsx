@@ -8,6 +8,7 @@ import { useHydrated } from '#web/session/use-hydrated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import styles from '#web/ui/lost.module.css'
 
 /**
  * What an unknown address shows. The server renders it once for all of them: the address that was asked for stands in it
@@ -22,7 +23,7 @@ export function NotFoundPage(): ReactNode {
   useVisitCount(true)
   return (
     <Row>
-      <div className="lost">
+      <div className={styles.page}>
         <div>
           <ContentText id="layout.not_found.stamp" className="stamp red" />
           <ContentText id="layout.not_found.title" as="h1" />

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { clearLoadingTrouble, useLoadingTrouble } from '#web/ui/loading-trouble.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import styles from '#web/ui/page-note.module.css'
 
 /**
  * What happens when the address changes: a new path begins at the top, back and forward return to where the visitor
@@ -101,7 +102,7 @@ function PageWait(): ReactNode {
   const isStuck = useLoadingTrouble() !== null
   if (!isLoading || !isLate || isStuck) return null
   return (
-    <div className="page-wait over">
+    <div className={styles.wait}>
       <Spinner label={t('loading')} />
     </div>
   )
@@ -117,7 +118,7 @@ function PageTrouble(): ReactNode {
   }, [isLoading])
   if (trouble === null) return null
   return (
-    <div className="page-trouble" role="alert">
+    <div className={styles.bar} role="alert">
       <Icon name="alert" />
       <p>{t(navigator.onLine ? 'trouble.away' : 'trouble.offline')}</p>
       <Button variant="primary" size="sm" onClick={trouble.retry}>
