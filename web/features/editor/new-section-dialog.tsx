@@ -6,6 +6,7 @@ import { newSectionSchema, sectionNameOf } from '#shared/contracts/sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { plainLayout, plainType } from '#shared/sections/declarations.ts'
 import { ApiError } from '#web/api/client.ts'
 import { createSection, refreshContent } from '#web/features/editor/content-calls.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
@@ -53,8 +54,8 @@ export function NewSectionDialog({ page, before, sections, actions, onClose }: N
       name: '',
       title: '',
       description: '',
-      type: 'content',
-      layout: 'single-column',
+      type: plainType,
+      layout: plainLayout,
       before: before ?? '',
       also: {},
     },
