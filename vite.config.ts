@@ -11,7 +11,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/(?!words|page-sections|added-section|section(-parts|-body|-words|\\.module)|page-parts|link-|legal-note|insert-row|custom-pages|page-address)',
+      'web/(api|content)/(?!words|page-sections|added-section|section[-.]|page-parts|link-|legal-note|insert-row|custom-pages|page-address)',
       'web/i18n/(?!locales/|measures)',
       'web/(providers|root|paths|page-parts)\\.',
       'web/features/site/(?!mobile-menu)',
@@ -39,6 +39,10 @@ const shared = [
     test: /\/web\/ui\/(dialog|scroll-lock|confirm-dialog|field|form-dialog|callout|empty-state)\.|\/shared\/content\/complete-address\.|\/web\/features\/media\/public\/dragged-files\./,
   },
   { name: 'schemas', test: /node_modules\/zod\/|\/shared\/(contracts\/bounds|storable-text)\./ },
+  { name: 'fields', test: /\/shared\/(sections\/|pages\/fields\.)/ },
+  { name: 'questions', test: /\/shared\/content\/own-questions\./ },
+  { name: 'items', test: /\/shared\/content\/repeated-items\./ },
+  { name: 'contents', test: /\/shared\/contracts\/(sections|content)\./ },
   { name: 'live', test: /\/web\/session\/(use-live-event|follow-events)\./ },
   // Without those that the editor's toolbar and dialogs use: they would bring all others along.
   { name: 'routes', test: /\/shared\/contracts\/routes\/(?!content-staff|media|models|pages)/ },

@@ -14,7 +14,7 @@ test('[START-01] an empty environment gives the defaults', () => {
     appSecret: null,
     admin: null,
     smtpUrl: null,
-    mailFrom: { name: 'Grantwright', address: 'no-reply@localhost' },
+    mailFrom: { name: '', address: 'no-reply@localhost' },
     rateLimits: true,
     logLevel: 'info',
     auth: { base_path: '/auth/v1', confirm_email: 'later', password_min_length: 12, jwt_lifetime_seconds: 3600 },
@@ -26,7 +26,7 @@ test.each([
   ['http://192.0.2.7:3000', 'no-reply@localhost'],
   ['http://[::1]:3000', 'no-reply@localhost'],
 ])('without MAIL_FROM mails of %s are from %s', (publicUrl, address) => {
-  expect(readConfig({ PUBLIC_URL: publicUrl }, 'production').mailFrom).toEqual({ name: 'Grantwright', address })
+  expect(readConfig({ PUBLIC_URL: publicUrl }, 'production').mailFrom).toEqual({ name: '', address })
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { SectionLayout, SectionType } from '#shared/sections/declarations.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -252,8 +253,8 @@ export const pictures: readonly { name: string; inks: readonly [string, string];
 /** One section of the made-up page: its shape, and its words in three languages. */
 export type PageWords = {
   name: string
-  type: 'hero' | 'features' | 'content' | 'cards' | 'columns' | 'gallery'
-  layout: 'single-column' | 'two-columns' | 'three-columns' | 'sidebar-left' | 'sidebar-right'
+  type: SectionType
+  layout: SectionLayout
   title: Words
   text?: Words
   button?: Words

@@ -1,3 +1,4 @@
+import type { MailAddress } from '#server/mail/mail-address.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** What the organisation calls itself in its mails, and how it is reached, each a line. */
@@ -8,3 +9,8 @@ export type ReadLetterhead = (language: Language) => Promise<Letterhead>
 
 /** What mails have where nobody has said anything of the organisation. */
 export const productLetterhead: Letterhead = { name: 'Grantwright', contact: [] }
+
+/** Who a mail is from: under the name that was configured, else under the site's. */
+export function namedSender(sender: MailAddress, { name }: Letterhead = productLetterhead): MailAddress {
+  return sender.name === '' ? { ...sender, name } : sender
+}

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Who a mail is from. `name` may be empty. */
-type MailAddress = { name: string; address: string }
+export type MailAddress = { name: string; address: string }
 
 const addressSchema = z.email()
 
@@ -20,11 +20,11 @@ export function readMailAddress(text: string): MailAddress | null {
   return isAddress ? { name: (parts?.['quoted'] ?? parts?.['plain'] ?? '').trim(), address } : null
 }
 
-/** The sender when none is configured. @param publicUrl origin of the site; a bare IP address gives no mail domain. */
+/** The sender when none is configured: without a name, so that mails have the site's. @param publicUrl origin of the site; a bare IP address gives no mail domain. */
 export function defaultSender(publicUrl: string): MailAddress {
   const { hostname } = new URL(publicUrl)
   const isNumber = isIP(hostname) !== 0 || hostname.startsWith('[')
-  return { name: 'Grantwright', address: `no-reply@${isNumber ? 'localhost' : hostname}` }
+  return { name: '', address: `no-reply@${isNumber ? 'localhost' : hostname}` }
 }
 
 /** True for exactly one address without a name: what may stand as the recipient of a mail. */

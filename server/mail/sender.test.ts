@@ -60,7 +60,11 @@ test('[DLG-10] a mail arrives with both parts, its headers, and in the language 
   }
   expect(await deliver()).toBe(3)
   const subjects = server.mails.map(({ parsed }) => parsed.subject)
-  expect(subjects.toSorted()).toEqual(['Autentificare la Grantwright', 'Log in to Grantwright', 'Вход в Grantwright'])
+  expect(subjects.toSorted()).toEqual([
+    'Autentificare pe site-\u2060ul „Grantwright”',
+    'Log in to Grantwright',
+    'Вход на сайт «Grantwright»',
+  ])
   for (const { from, to, parsed } of server.mails) {
     expect(to).toEqual(['ana@example.org'])
     expect(from).toBe('no-reply@localhost')

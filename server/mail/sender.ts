@@ -2,7 +2,9 @@ import { hourMs, secondMs } from '#shared/duration.ts'
 import { mailChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBareAddress } from '#server/mail/mail-address.ts'
+import type { MailAddress } from '#server/mail/mail-address.ts'
 import { isOver, leaseMs, pauseMaxMs } from '#server/mail/mail-life.ts'
+import { namedSender } from '#server/mail/letterhead.ts'
 import type { Letterhead, ReadLetterhead } from '#server/mail/letterhead.ts'
 import { writeMailError } from '#server/mail/mail-error.ts'
 import type { Mail } from '#server/mail/mails.ts'
@@ -145,7 +147,8 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail, letterhead?: 
   // Loaded with the first mail: the renderer is large, and most starts send none.
   const { renderMail } = await import('#server/mail/templates/render-mail.ts')
   const { subject, html, text } = await renderMail(deps, mail, stored.created_at, letterhead)
-  const calendar = await calendarOf(deps, mail, stored.created_at)
+  const from = namedSender(deps.config.mailFrom, letterhead)
+  const calendar = await calendarOf(mail, stored.created_at, from)
   const host = new URL(deps.config.publicUrl).hostname
   const { thread } = mail
   return {
@@ -157,7 +160,7 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail, letterhead?: 
       : {
           references: [`${thread.id}@${host}`, ...(thread.inReplyTo === undefined ? [] : [thread.inReplyTo])],
         }),
-    from: deps.config.mailFrom,
+    from,
     to: mail.to,
     replyTo: mail.replyTo ?? null,
     subject,
@@ -170,7 +173,7 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail, letterhead?: 
 }
 
 /** The calendar entry of a mail about a meeting; a reminder brings none, because the entry stands already. */
-async function calendarOf({ config }: Deps, { content, to, name }: Mail, causedAt: Date) {
+async function calendarOf({ content, to, name }: Mail, causedAt: Date, organiser: MailAddress) {
   if (!('uid' in content) || content.kind === 'consultation_reminder') return null
   const { writeCalendarEntry } = await import('#server/mail/calendar-entry.ts')
   const method = content.kind === 'consultation_cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
@@ -184,7 +187,7 @@ async function calendarOf({ config }: Deps, { content, to, name }: Mail, causedA
     title: content.title,
     description: content.manageLink ?? '',
     link: content.meetingLink,
-    organiser: config.mailFrom,
+    organiser,
     attendee: { name: name ?? to, address: to },
   })
   return { method, content: entry }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { sectionLayouts, sectionTypes, shownPartsShape } from '#shared/contracts/sections.ts'
+import { shownPartsShape } from '#shared/contracts/sections.ts'
 import type { customItemSchema } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
+import { plainLayout, plainType, sectionLayouts, sectionTypes } from '#shared/sections/declarations.ts'
 
 /** A section of a custom page, as visitors see it. What a row holds that is no type or layout counts as the plain one. */
 export const customSectionSchema = z.object({
   name: z.string(),
-  type: z.enum(sectionTypes).catch('content'),
-  layout: z.enum(sectionLayouts).catch('single-column'),
+  type: z.enum(sectionTypes).catch(plainType),
+  layout: z.enum(sectionLayouts).catch(plainLayout),
   title: z.string(),
   /** Empty when there is none. Paragraphs are parted by an empty line, lists have one entry a line. */
   description: z.string(),

@@ -4,7 +4,7 @@ import { contentPages } from '#shared/content/catalogue.ts'
 import { sectionOrderPattern } from '#shared/content/section-order.ts'
 import { storedValueSchema } from '#shared/contracts/content.ts'
 import { customPageSchema } from '#shared/contracts/custom-page.ts'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
+import { sectionLayouts, sectionTypes } from '#shared/sections/declarations.ts'
 import { languages } from '#shared/languages.ts'
 
 /** For how many days pages in the trash can be restored. */

@@ -2,18 +2,7 @@ import { z } from 'zod'
 import { buttonVariants } from '#shared/content/presets.ts'
 import { itemNamePattern } from '#shared/content/repeated-items.ts'
 import { languages } from '#shared/languages.ts'
-
-/** Section types. @see docs/reference/product.md#3-things-and-their-fields */
-export const sectionTypes = ['hero', 'features', 'content', 'cards', 'columns', 'gallery'] as const
-/** Section layouts. @see docs/reference/product.md#3-things-and-their-fields */
-export const sectionLayouts = [
-  'single-column',
-  'two-columns',
-  'three-columns',
-  'four-columns',
-  'sidebar-left',
-  'sidebar-right',
-] as const
+import { sectionLayouts, sectionTypes } from '#shared/sections/declarations.ts'
 
 /** Turns what was typed as a section's name into its stored form: lowercase, spaces as underscores. @see docs/reference/product.md#5-what-forms-ask */
 export function sectionNameOf(text: string): string {

@@ -1,11 +1,11 @@
 import { compareSections, orderKeyOf, sectionOrderPattern } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { PageDocument, PageHead, PageSection } from '#shared/contracts/pages.ts'
 import { isRecord } from '#shared/guards.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { descriptionKey, titleKey } from '#shared/pages/fields.ts'
+import { readSectionLayout, readSectionType } from '#shared/sections/declarations.ts'
 
 /** A content row of a page, as far as a page is made of it. */
 export type PageRow = { section: string; language: Language; content_key: string; content_value: unknown }
@@ -102,8 +102,8 @@ function readStructure(name: string, value: unknown): Pick<PageSection, 'type' |
   const stored = object['order']
   const order = typeof stored === 'string' && sectionOrderPattern.test(stored) ? stored : undefined
   return {
-    type: sectionTypes.find((type) => type === object['type']) ?? 'content',
-    layout: sectionLayouts.find((layout) => layout === object['layout']) ?? 'single-column',
+    type: readSectionType(object['type']),
+    layout: readSectionLayout(object['layout']),
     visible: object['visible'] !== false,
     order: orderKeyOf({ name, order }),
   }

@@ -1,5 +1,3 @@
-import type { CustomSection } from '#shared/contracts/custom-page.ts'
-
 /** Key of a section's title. @see docs/reference/product.md#section */
 export const titleKey = 'section_title'
 /** Key of a section's text. @see docs/reference/product.md#section */
@@ -20,23 +18,4 @@ export function itemKey(number: number): string {
 export function itemNumber(key: string): number | null {
   const number = Number(/^item_([1-9]\d?)$/.exec(key)?.[1] ?? Number.NaN)
   return number <= itemsMax ? number : null
-}
-
-/** What the parts of a section are, by its type: the editor offers these, and the page shows these. */
-export const sectionParts: Record<CustomSection['type'], SectionParts> = {
-  hero: { lines: false, button: true, image: true, items: null },
-  features: { lines: true, button: false, image: false, items: null },
-  content: { lines: false, button: true, image: true, items: null },
-  cards: { lines: false, button: false, image: false, items: 'card' },
-  columns: { lines: false, button: false, image: false, items: 'column' },
-  gallery: { lines: false, button: false, image: false, items: 'picture' },
-}
-
-type SectionParts = {
-  /** The text is a list with one entry a line. */
-  lines: boolean
-  button: boolean
-  image: boolean
-  /** What its items are; null: it has none. */
-  items: 'card' | 'column' | 'picture' | null
 }

@@ -5,6 +5,7 @@ import type { PageDocument, PageHead, PageSection } from '#shared/contracts/page
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { buttonKey, descriptionKey, imageKey, itemNumber, titleKey } from '#shared/pages/fields.ts'
+import { shownItems } from '#shared/sections/declarations.ts'
 
 /**
  * Makes what a visitor sees of a page in one language: hidden sections and elements are left out, words that the
@@ -104,6 +105,7 @@ function itemsOf(
   keys: Iterable<string>,
   read: (key: string) => ContentValue | null,
 ): CustomItem[] {
+  const needsPicture = shownItems(type).url === 'picture'
   return [...new Set(keys)]
     .map((key) => ({ key, number: itemNumber(key) }))
     .filter(({ number }) => number !== null)
@@ -112,7 +114,7 @@ function itemsOf(
       const value = read(key)
       if (value === null) return []
       const url = value.url ?? ''
-      if (type === 'gallery' && !isPicture(url)) return []
+      if (needsPicture && !isPicture(url)) return []
       return [{ key, title: value.label ?? '', text: value.text, url }]
     })
 }

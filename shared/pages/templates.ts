@@ -3,6 +3,7 @@ import type { PageDocument, PageSection, PageTemplate } from '#shared/contracts/
 import type { Language } from '#shared/languages.ts'
 import { newHead } from '#shared/pages/document.ts'
 import { buttonKey, descriptionKey, itemKey, titleKey } from '#shared/pages/fields.ts'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
 
 type TemplateSection = Pick<PageSection, 'name' | 'type' | 'layout'> & { words: Record<Language, TemplateWords> }
 type TemplateWords = {
@@ -40,7 +41,7 @@ export function templateHints(language: Language): ReadonlySet<string> {
   const all = Object.values(templates)
     .flat()
     .flatMap(({ type, words: { [language]: words } }) => [
-      ...(type === 'hero' ? [words.title] : []),
+      ...(sectionDeclarations[type].isHead ? [words.title] : []),
       words.text ?? '',
       ...(words.items ?? []).flat(),
     ])

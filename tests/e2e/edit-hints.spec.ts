@@ -1,5 +1,6 @@
 import { seriousFaults } from './support/accessible.ts'
 import { addSection, edit, editable } from './support/editing.ts'
+import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('a first visit', () => {
@@ -37,6 +38,58 @@ test.describe('a first visit', () => {
       .click()
     await expect(hints).toBeVisible()
   })
+})
+
+test.describe('a first visit with a phone', () => {
+  test.use({ editsFirst: true, viewport: { width: 390, height: 844 } })
+
+  for (const [language, mode] of [
+    ['ru', 'Режим правки'],
+    ['ro', 'Mod de editare'],
+  ] as const) {
+    test(`[EDIT-02] [EDIT-08] the message that edit mode is on covers none of the hints, in ${language}`, async ({
+      page,
+      site,
+    }) => {
+      await signIn(page, site.admin)
+      await page.goto(`/about?lng=${language}`)
+      await page.getByRole('switch', { name: mode }).check()
+      const hints = page
+        .locator('section')
+        .filter({ has: page.locator('ol > li:nth-child(3)') })
+        .last()
+      await expect(hints).toBeVisible()
+      const told = page.locator('.toast').last()
+      await expect(told).toBeVisible()
+      await expect
+        .poll(async () => {
+          const [below, above] = [await told.boundingBox(), await hints.boundingBox()]
+          return below && above && below.y - (above.y + above.height)
+        })
+        .toBeGreaterThanOrEqual(0)
+    })
+  }
+})
+
+test('[EDIT-01] the bar says the whole name of the page where tools lose their words to it, and keeps their names', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, site.admin)
+  await page.goto('/privacy?lng=ro')
+  const bar = page.getByRole('region', { name: 'Editare' })
+  await bar.getByRole('switch', { name: 'Mod de editare' }).check()
+  await expect(bar.getByRole('button', { name: 'Căutare și site' })).toHaveAttribute('title', 'Căutare și site')
+  await expect(bar.getByRole('button', { name: 'Următorul text de tradus' })).toBeVisible()
+  const place = bar.getByText('Politica de confidențialitate, română')
+  const cut = () => place.evaluate((node) => node.scrollWidth - node.clientWidth)
+  await expect.poll(cut).toBe(0)
+  await expect(bar.getByText('Editare pe pagină')).toHaveCSS('position', 'absolute')
+  // In a language with shorter words there is room for all.
+  await page.goto('/about?lng=en')
+  const types = page.getByRole('region', { name: 'Editing' }).getByText('Type on the page')
+  await expect(types).toHaveCSS('position', 'static')
 })
 
 test('[EDIT-02] handles, the outline and questions name elements by what they say; keys stand in one line of the window alone', async ({

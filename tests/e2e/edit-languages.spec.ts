@@ -164,7 +164,29 @@ test('[EDIT-02] the bar leads to the next text that is to be translated, by its 
   await expect(next).toHaveText('2')
 })
 
-/** Opens an element in a language: its dialog, its words, and what they are translated from. */
+test('[EDIT-02] [CUST-02] a page that editors made is offered like those of the site when nothing else is left, and counts what it lacks', async ({
+  page,
+  site,
+}) => {
+  const head = { page: 'partners', section: 'page', language: 'en', content_key: 'custom_page' }
+  const content_value = { title: 'Our partners', published: true, show_in_menu: false }
+  expect((await site.call(site.admin, 'POST', '/api/content', { ...head, content_value })).status).toBe(201)
+  await addSection(site, 'partners', 'cards', 'Where they work')
+  await store(site, 'partners.added.item_1', { label: 'First', text: 'A partner' })
+  await signIn(page, site.admin)
+  await page.goto('/about?lng=ru')
+  await page.getByRole('switch', { name: 'Режим правки' }).check()
+  const next = page.getByRole('button', { name: 'Следующий текст для перевода' })
+  await expect(next).toHaveText('0')
+  await page.keyboard.press('F8')
+  const done = message(page, 'На этой странице всё переведено')
+  await expect(done).toContainText('На странице «Our partners» осталось перевести: 3')
+  await done.getByRole('button', { name: 'Перейти' }).click()
+  await expect(page).toHaveURL(/\/page\/partners$/)
+  await expect(next).toHaveText('3')
+  await expect(next).toHaveAccessibleName(/Осталось на странице: 3 из 3$/)
+})
+
 test('[EDIT-03] [EDIT-08] what all pages share is offered once the page is done, and the number stands on a phone too', async ({
   page,
   site,
@@ -187,6 +209,7 @@ test('[EDIT-03] [EDIT-08] what all pages share is offered once the page is done,
   await expect(dialog.getByText('Шапка и подвал: осталось 1 из')).toBeVisible()
 })
 
+/** Opens an element in a language: its dialog, its words, and what they are translated from. */
 async function openIn(page: Page, id: string, language: string) {
   await editable(page, id).click()
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
@@ -26,6 +27,20 @@ test('[EDIT-06] a section is moved on the page, and both the message and Ctrl+Z 
   await page.keyboard.press('ControlOrMeta+KeyZ')
   await expect.poll(() => shown(page)).toEqual(['First words', 'Second words', 'Third words'])
   await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['First words', 'Second words', 'Third words'])
+})
+
+test('[EDIT-06] a section whose heading was emptied is called by its type, in the language of the interface', async ({
+  page,
+  site,
+}) => {
+  await store(site, 'about.claims.title', '', 'ro')
+  await signIn(page, site.admin)
+  await page.goto('/about?lng=ro')
+  await page.getByRole('switch', { name: 'Mod de editare' }).check()
+  const claims = page.locator('[data-section-bar="claims"][data-handle]')
+  await expect(claims).toHaveAccessibleName(/^Secțiunea „Conținut”, 3 din \d+$/)
+  await claims.getByRole('button', { name: 'Ștergeți' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Secțiunea „Conținut”')
 })
 
 test('[EDIT-06] a section is copied, hidden and deleted with a question, and each is taken back', async ({

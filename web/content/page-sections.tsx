@@ -1,10 +1,12 @@
 import { use } from 'react'
 import type { ReactNode } from 'react'
 import type { CustomPage, CustomSection } from '#shared/contracts/custom-page.ts'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { EditedSectionsContext } from '#web/content/edit-slot.ts'
 import { Framed } from '#web/content/page-in-order.tsx'
-import { Items, SectionButton, SectionImage } from '#web/content/section-parts.tsx'
-import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
+import { SectionBody } from '#web/content/section-body.tsx'
+import { drawText } from '#web/content/section-drawings.tsx'
+import { SectionButton, SectionImage } from '#web/content/section-parts.tsx'
 import { Words } from '#web/content/section-words.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from './section.module.css'
@@ -18,15 +20,15 @@ export function PageSections({
   const edited = use(EditedSectionsContext)
   const sections = edited?.page === slug ? edited.items : shown
   const [first, ...rest] = sections
-  const hasHero = first?.type === 'hero'
+  const hasHead = first !== undefined && sectionDeclarations[first.type].isHead
   return (
     <div className="page">
       <Row>
         <div className="page-head">
-          {hasHero ? <Hero slug={slug} section={first} title={title} /> : <h1>{title}</h1>}
+          {hasHead ? <Head slug={slug} section={first} title={title} /> : <h1>{title}</h1>}
         </div>
       </Row>
-      {(hasHero ? rest : sections).map((section, position) => (
+      {(hasHead ? rest : sections).map((section, position) => (
         <Section key={section.name} slug={slug} section={section} isBand={position % 2 === 1} />
       ))}
     </div>
@@ -35,8 +37,8 @@ export function PageSections({
 
 type SectionProps = { slug: string; section: CustomSection }
 
-/** A page that begins with a hero has its words as the head of the page. */
-function Hero({ slug, section, title }: SectionProps & { title: string }): ReactNode {
+/** A page that begins with a section for its head has its words there. */
+function Head({ slug, section, title }: SectionProps & { title: string }): ReactNode {
   const { name, values } = section
   return (
     <Framed section={section}>
@@ -55,14 +57,9 @@ function Hero({ slug, section, title }: SectionProps & { title: string }): React
               {(text, className) => <h1 className={className}>{text}</h1>}
             </Words>
           )}
-          <Words
-            id={`${slug}.${name}.section_description`}
-            text={section.description}
-            values={values}
-            isRich={takesRichText('hero')}
-          >
+          <Words id={`${slug}.${name}.section_description`} text={section.description} values={values} isRich>
             {(text, className, doc) =>
-              doc ? sectionBody(section, text, `lead ${className}`, doc) : <p className={`lead ${className}`}>{text}</p>
+              doc ? drawText(section, text, `lead ${className}`, doc) : <p className={`lead ${className}`}>{text}</p>
             }
           </Words>
           <SectionButton page={slug} section={section} />
@@ -74,7 +71,7 @@ function Hero({ slug, section, title }: SectionProps & { title: string }): React
 }
 
 function Section({ slug, section, isBand }: SectionProps & { isBand: boolean }): ReactNode {
-  const { name, type, layout, title, description, language, values } = section
+  const { name, layout, title, language } = section
   const isSide = layout === 'sidebar-left' || layout === 'sidebar-right'
   const hasSide = isSide && (section.image !== undefined || section.button !== undefined)
   return (
@@ -88,32 +85,7 @@ function Section({ slug, section, isBand }: SectionProps & { isBand: boolean }):
         {/* A title gets a tick in the margin, without words. */}
         <div className="note">{title === '' ? null : <i className="tick" />}</div>
         <div className="in">
-          <Words id={`${slug}.${name}.section_title`} text={title} values={values}>
-            {(text, className) => <h2 className={className}>{text}</h2>}
-          </Words>
-          <div className={styles.body} data-layout={layout} data-side={hasSide || undefined}>
-            {hasSide ? (
-              <div className={styles.side}>
-                <SectionImage page={slug} section={section} />
-                <SectionButton page={slug} section={section} />
-              </div>
-            ) : null}
-            <Words
-              id={`${slug}.${name}.section_description`}
-              text={description}
-              values={values}
-              isRich={takesRichText(type)}
-            >
-              {(text, className, doc) => sectionBody(section, text, className, doc)}
-            </Words>
-            <Items page={slug} section={section} />
-            {hasSide ? null : (
-              <>
-                <SectionImage page={slug} section={section} />
-                <SectionButton page={slug} section={section} />
-              </>
-            )}
-          </div>
+          <SectionBody page={slug} section={section} hasSide={hasSide} />
         </div>
       </section>
     </Framed>

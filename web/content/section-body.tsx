@@ -1,68 +1,49 @@
-import type { JSX } from 'react'
-import { listLines } from '#shared/content/value.ts'
-import type { RichDoc } from '#shared/content/rich-text.ts'
-import type { CustomSection } from '#shared/contracts/custom-page.ts'
-import { inPlaces } from '#web/content/places.ts'
-import { RichText } from '#web/content/rich-text.tsx'
-import { paragraphsOf } from '#web/content/section-parts.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import type { ReactNode } from 'react'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
+import { Items, drawText } from '#web/content/section-drawings.tsx'
+import { SectionButton, SectionImage } from '#web/content/section-parts.tsx'
+import type { PartProps } from '#web/content/section-parts.tsx'
+import { Words } from '#web/content/section-words.tsx'
 import styles from './section.module.css'
 
-/** True for the types whose words are running text; lists, cards and columns are made of lines and paragraphs. */
-export function takesRichText(type: CustomSection['type']): boolean {
-  return type === 'content' || type === 'hero' || type === 'gallery'
+type SectionBodyProps = PartProps & {
+  /** Class of its title. */
+  titleClass?: string
+  /** True where picture and button stand beside the words. */
+  hasSide?: boolean
 }
 
-/**
- * A section's words in the shape of its type: lines where it is a list, paragraphs parted by empty lines elsewhere. Over cards or
- * columns of their own they are the introduction; without them each paragraph is one.
- *
- * @see docs/reference/product.md#section
- */
-export function sectionBody(
-  { type, items = [] }: Pick<CustomSection, 'type' | 'items'>,
-  text: string,
-  className = '',
-  doc?: RichDoc,
-): JSX.Element {
-  if (doc) {
-    return (
-      <div className={`${styles.prose} rich ${className}`}>
-        <RichText doc={doc} />
-      </div>
-    )
-  }
-  if (type === 'features') {
-    return (
-      <ul className={`${styles.ticked} ${className}`}>
-        {inPlaces(listLines(text)).map(({ place, text: line }) => (
-          <li key={place}>
-            <Icon name="check" />
-            {line}
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if ((type === 'cards' || type === 'columns') && items.length > 0) {
-    return (
-      <div className={`${styles.intro} ${className}`}>
-        {inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
-          <p key={place} className="lines">
-            {paragraph}
-          </p>
-        ))}
-      </div>
-    )
-  }
-  const shape = type === 'cards' ? styles.cards : type === 'columns' ? styles.columns : styles.prose
+/** What a section shows, on a custom page as on a page of the site: title, text, items, picture and button. */
+export function SectionBody({ page, section, titleClass = '', hasSide = false }: SectionBodyProps): ReactNode {
+  const { name, type, layout, title, description, values } = section
   return (
-    <div className={`${shape} ${className}`} data-piece={type}>
-      {inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
-        <p key={place} className={type === 'cards' ? 'sheet card lines' : 'lines'}>
-          {paragraph}
-        </p>
-      ))}
-    </div>
+    <>
+      <Words id={`${page}.${name}.section_title`} text={title} values={values}>
+        {(text, className) => <h2 className={titleClass + className}>{text}</h2>}
+      </Words>
+      <div className={styles.body} data-layout={layout} data-side={hasSide || undefined}>
+        {hasSide ? (
+          <div className={styles.side}>
+            <SectionImage page={page} section={section} />
+            <SectionButton page={page} section={section} />
+          </div>
+        ) : null}
+        <Words
+          id={`${page}.${name}.section_description`}
+          text={description}
+          values={values}
+          isRich={sectionDeclarations[type].text === 'rich'}
+        >
+          {(text, className, doc) => drawText(section, text, className, doc)}
+        </Words>
+        <Items page={page} section={section} />
+        {hasSide ? null : (
+          <>
+            <SectionImage page={page} section={section} />
+            <SectionButton page={page} section={section} />
+          </>
+        )}
+      </div>
+    </>
   )
 }

@@ -4,16 +4,17 @@ import { Link } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
-import type { CustomItem, CustomSection } from '#shared/contracts/custom-page.ts'
+import type { CustomSection } from '#shared/contracts/custom-page.ts'
+import { buttonKey, imageKey } from '#shared/pages/fields.ts'
 import { Picture, classes } from '#web/content/content.tsx'
 import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
-import { inPlaces } from '#web/content/places.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './section.module.css'
 
-type PartProps = {
+/** A section, and the page that it stands on. */
+export type PartProps = {
   /** The page's name, with which the ids of its elements begin. */
   page: string
   section: CustomSection
@@ -26,9 +27,9 @@ export function SectionButton({ page, section }: PartProps): ReactNode {
   const early = useEarlyPress()
   if (!button) return null
   return (
-    <Part page={page} section={section} name="section_button" kind="button" shown={button}>
-      {(value) => {
-        const className = look(`${page}.${section.name}.section_button`, value, `btn ${value.variant ?? 'primary'}`)
+    <Part page={page} section={section} name={buttonKey} kind="button" shown={button}>
+      {(value, look) => {
+        const className = look(`btn ${value.variant ?? 'primary'}`)
         const url = value.url ?? ''
         return (
           <p className={styles.button}>
@@ -53,73 +54,12 @@ export function SectionImage({ page, section, isFirst = false }: PartProps & { i
   const { image } = section
   if (!image) return null
   return (
-    <Part page={page} section={section} name="section_image" kind="image" shown={{ url: image.url, text: image.alt }}>
-      {(value) => (
-        <div className={look(`${page}.${section.name}.section_image`, value, styles.image)}>
+    <Part page={page} section={section} name={imageKey} kind="image" shown={{ url: image.url, text: image.alt }}>
+      {(value, look) => (
+        <div className={look(styles.image)}>
           <Picture url={value.url ?? ''} value={value} sizes="(min-width: 64rem) 50vw, 100vw" isFirst={isFirst} />
         </div>
       )}
-    </Part>
-  )
-}
-
-/** The cards, columns or pictures of a section, as its type says; nothing when it has none. */
-export function Items({ page, section }: PartProps): ReactNode {
-  const { type, items = [] } = section
-  if (items.length === 0) return null
-  if (type === 'gallery') {
-    return (
-      <div className={styles.gallery}>
-        {items.map((item) => (
-          <Item key={item.key} page={page} section={section} item={item} kind="picture">
-            {(value) => (
-              <figure className={look(`${page}.${section.name}.${item.key}`, value, '')}>
-                <Picture
-                  url={value.url ?? ''}
-                  value={{ ...value, text: value.label ?? '' }}
-                  sizes="(min-width: 64rem) 33vw, 100vw"
-                  isFirst={false}
-                />
-                {value.text === '' ? null : <figcaption>{value.text}</figcaption>}
-              </figure>
-            )}
-          </Item>
-        ))}
-      </div>
-    )
-  }
-  const isCards = type === 'cards'
-  return (
-    <div className={isCards ? styles.cards : styles.columns} data-piece={isCards ? 'cards' : 'columns'}>
-      {items.map((item) => (
-        <Item key={item.key} page={page} section={section} item={item} kind="item">
-          {(value) => (
-            <div className={look(`${page}.${section.name}.${item.key}`, value, isCards ? 'sheet card' : '')}>
-              {value.label === undefined || value.label === '' ? null : (
-                <h3>
-                  <PageLink url={value.url ?? ''}>{value.label}</PageLink>
-                </h3>
-              )}
-              {inPlaces(paragraphsOf(value.text)).map(({ place, text }) => (
-                <p key={place} className="lines">
-                  {text}
-                </p>
-              ))}
-            </div>
-          )}
-        </Item>
-      ))}
-    </div>
-  )
-}
-
-type ItemProps = PartProps & { item: CustomItem; kind: EditedKind; children: (value: ContentValue) => JSX.Element }
-
-function Item({ page, section, item, kind, children }: ItemProps): ReactNode {
-  const { key, title, text, url } = item
-  return (
-    <Part page={page} section={section} name={key} kind={kind} shown={{ label: title, text, url }}>
-      {children}
     </Part>
   )
 }
@@ -130,28 +70,30 @@ type PartOfSectionProps = PartProps & {
   kind: EditedKind
   /** What the page shows of it; its look comes from the section's values. */
   shown: Pick<ContentValue, 'text' | 'label' | 'url' | 'variant'>
-  children: (value: ContentValue) => JSX.Element
+  /** @param look gives the classes of the element, its own among them */
+  children: (value: ContentValue, look: (own: string | undefined) => string | undefined) => JSX.Element
 }
 
 /** A part of a section as its page shows it; editable like its words, with what is being typed in it. */
-function Part({ page, section, name, kind, shown, children }: PartOfSectionProps): ReactNode {
+export function Part({ page, section, name, kind, shown, children }: PartOfSectionProps): ReactNode {
   const Editable = use(EditableContext)
   // The slot only hands the id on to the editor, which knows such ids.
   const id = `${page}.${section.name}.${name}` as ContentId
   const looks = readContentValue(section.values?.[name] ?? '')
   const value = use(PendingValuesContext)?.get(id) ?? { ...looks, ...shown }
   if (value.visible === false && !Editable) return null
+  const shownPart = children(value, (own) => classes(id, value, own))
   return Editable ? (
     <Editable id={id} value={value} kind={kind}>
-      {children(value)}
+      {shownPart}
     </Editable>
   ) : (
-    children(value)
+    shownPart
   )
 }
 
 /** A link inside of the site, to another one, or only the words when it leads nowhere. */
-function PageLink({
+export function PageLink({
   url,
   className,
   children,
@@ -170,14 +112,4 @@ function PageLink({
       {children}
     </a>
   )
-}
-
-/** The class of an element is made of its id, whether a catalogue has it or not. */
-function look(id: string, value: ContentValue, className: string | undefined): string | undefined {
-  return classes(id as ContentId, value, className)
-}
-
-/** Paragraphs of a text: parted by empty lines. */
-export function paragraphsOf(text: string): string[] {
-  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 }

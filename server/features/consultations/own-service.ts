@@ -4,6 +4,7 @@ import type { Consultation, OwnConsultations, ownConsultationsQuerySchema } from
 import { isLanguage } from '#shared/languages.ts'
 import { listNames } from '#server/people/names.ts'
 import type { Deps } from '#server/deps.ts'
+import { readLetterhead } from '#server/features/content/public.ts'
 import { manageLink } from '#server/features/consultations/manage-link.ts'
 import { describeConsultation, describeType } from '#server/features/consultations/describe.ts'
 import { getOffice } from '#server/features/consultations/office-store.ts'
@@ -12,6 +13,7 @@ import { claimConsultations, listOwn, listSharedNotes } from '#server/features/c
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { cutPage, cursorId, cursorInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { writeCalendarEntry } from '#server/mail/calendar-entry.ts'
+import { namedSender } from '#server/mail/letterhead.ts'
 
 const position = z.tuple([cursorInstant, cursorId]).transform(([startsAt, id]) => ({ startsAt, id }))
 
@@ -78,7 +80,7 @@ export async function writeOwnEntry(deps: Deps, row: ConsultationRecord, token: 
     title: describeType(row, facts).titles[language],
     description: token === null ? '' : manageLink(deps, token, language),
     link: row.meeting_link,
-    organiser: deps.config.mailFrom,
+    organiser: namedSender(deps.config.mailFrom, await readLetterhead(deps, language)),
     attendee: { name: row.name, address: row.email },
   })
   return new Response(text, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SiteFacts } from '#shared/contracts/site-facts.ts'
 import { languages } from '#shared/languages.ts'
 import { readLetterhead } from '#server/features/content/letterhead.ts'
+import { namedSender } from '#server/mail/letterhead.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -53,4 +54,8 @@ test('[LANG-02] mails bear the name and the contact data of the site details, in
   expect(html).toContain('Акме &amp; Ко')
   expect(html).toContain('office@acme.example')
   expect((await readLetterhead(app.deps, 'en')).name).toBe('Grantwright')
+  // Who configured no name sends under that of the site.
+  const sender = { name: '', address: 'no-reply@acme.example' }
+  expect(namedSender(sender, letterhead)).toEqual({ ...sender, name: 'Акме & Ко' })
+  expect(namedSender({ ...sender, name: 'Office' }, letterhead).name).toBe('Office')
 })

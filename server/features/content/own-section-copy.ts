@@ -11,8 +11,10 @@ import type { ContentInsert } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import { buttonKey, descriptionKey, imageKey, itemKey, itemsMax, titleKey } from '#shared/pages/fields.ts'
 import { isPicture } from '#shared/pages/show.ts'
+import { plainLayout } from '#shared/sections/declarations.ts'
 import { defaults } from '#server/features/content/default-content.ts'
 import { sectionItems } from '#server/features/content/section-items.ts'
+import { builtInMetadata } from '#server/features/content/section-places.ts'
 import type { SectionRef } from '#server/features/content/section-places.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { sectionMetadataKey } from '#server/features/content/stored-value.ts'
@@ -44,8 +46,8 @@ export function ownSectionAsAdded(
   const words = languages.map((language) => ({ language, own: readOwnWords(place, rows, language) }))
   // One type holds for all languages.
   const hasCards = words.some(({ own }) => own.parts.some(isCard))
-  const type = hasCards ? 'cards' : place.name === 'hero' ? 'hero' : 'content'
-  const layout = hasCards ? 'two-columns' : 'single-column'
+  const type = hasCards ? 'cards' : builtInMetadata(place.name).type
+  const layout = hasCards ? 'two-columns' : plainLayout
   return words.flatMap(({ language, own: { title, parts, button, image } }): ContentInsert[] => {
     const row = (content_key: string, content_value: ContentInsert['content_value']): ContentInsert => {
       return { page: place.page, section: place.name, language, content_key, content_value }

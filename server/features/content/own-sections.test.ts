@@ -134,6 +134,12 @@ test('[EDIT-06] the deletion of a section of a page is undone, and the untouched
   expect(rows.body.items).toEqual([])
 })
 
+test('[EDIT-06] a section of a page whose heading somebody emptied is listed without a title, not by its key', async () => {
+  expect((await section('about', 'claims')).title).toBe(defaults.en['about.claims.title'])
+  await write('about', 'claims', 'title', '')
+  expect((await section('about', 'claims')).title).toBe('')
+})
+
 test('[EDIT-06] a section without which its page says nothing is not deleted, nor one that somebody wrote into meanwhile', async () => {
   expect(isCore('faq', 'group_1')).toBe(true)
   for (const [page, name] of [

@@ -3,6 +3,7 @@ import { builtInSectionsOf } from '#shared/content/built-in-sections.ts'
 import { compareSections, orderKeyBetween, orderKeyOf } from '#shared/content/section-order.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { plainLayout, readSectionType } from '#shared/sections/declarations.ts'
 import type { Db } from '#server/db/database.ts'
 import { builtInSections } from '#server/features/content/default-content.ts'
 import { placedBuiltIns } from '#server/features/content/shown-pages.ts'
@@ -33,11 +34,11 @@ export function isBuiltIn({ page, name }: SectionRef): boolean {
   return builtInSectionsOf(page).some((each) => each.name === name)
 }
 
-/** What the row of a section of the page itself says until somebody changes it. */
+/** What the row of a section of the page itself says until somebody changes it. Its opening, `hero`, has the type of that name. */
 export function builtInMetadata(name: string): SectionMetadata {
   return {
-    type: name === 'hero' ? 'hero' : 'content',
-    layout: 'single-column',
+    type: readSectionType(name),
+    layout: plainLayout,
     title: '',
     description: '',
     visible: true,

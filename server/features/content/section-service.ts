@@ -66,10 +66,10 @@ export async function listSections(deps: Deps, page: string, language: Language)
   })
 }
 
-/** What a section that a page has by itself is headed with. */
+/** What a section that a page has by itself is headed with; empty for one without a heading. */
 function builtInTitle({ page, name }: SectionRef, rows: readonly StoredContent[], language: Language): string {
   const entry = contentEntries.find((each) => each.page === page && each.section === name && each.kind === 'heading')
-  if (!entry) return name
+  if (!entry) return ''
   const row = rows.find((each) => each.language === language && each.content_key === entry.content_key)
   return readContentValue(row ? row.content_value : defaults[language][entry.id]).text
 }

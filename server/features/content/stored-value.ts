@@ -1,8 +1,9 @@
 import { cleanText, readContentValue } from '#shared/content/value.ts'
 import { readItemNames } from '#shared/content/repeated-items.ts'
 import { sectionOrderPattern } from '#shared/content/section-order.ts'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import { isRecord } from '#shared/guards.ts'
+import { readSectionLayout, readSectionType } from '#shared/sections/declarations.ts'
+import type { SectionLayout, SectionType } from '#shared/sections/declarations.ts'
 
 /** Key of the row that makes a page a custom page. */
 export const customPageKey = 'custom_page'
@@ -26,8 +27,8 @@ const pictureAddress = /^\/media\/[0-9a-f-]{36}\/(original|\d{3,4})\.[a-z]{3,4}$
 
 /** What a section's row says. */
 export type SectionMetadata = {
-  type: (typeof sectionTypes)[number]
-  layout: (typeof sectionLayouts)[number]
+  type: SectionType
+  layout: SectionLayout
   title: string
   description: string
   visible: boolean
@@ -70,8 +71,8 @@ export function readSectionMetadata(value: unknown): SectionMetadata {
   const order = object['order']
   const items = readItemNames(object['items'])
   return {
-    type: sectionTypes.find((type) => type === object['type']) ?? 'content',
-    layout: sectionLayouts.find((layout) => layout === object['layout']) ?? 'single-column',
+    type: readSectionType(object['type']),
+    layout: readSectionLayout(object['layout']),
     title: typeof object['title'] === 'string' ? cleanText(object['title']) : '',
     description: typeof object['description'] === 'string' ? cleanText(object['description']) : '',
     visible: object['visible'] !== false,

@@ -242,7 +242,7 @@ test('a test mail goes to the administrator who asked, in the language of the in
   expect(await response.json()).toMatchObject({ has_server: false, mail: { kind: 'test', state: 'waiting' } })
   await deliver()
   expect(server.mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
-    [[admin.email], 'Mesaj de probă de la Grantwright'],
+    [[admin.email], 'Mesaj de probă de pe site-\u2060ul „Grantwright”'],
   ])
   const sent = await list('?state=sent')
   expect(sent.items).toMatchObject([{ kind: 'test', to: admin.email }])

@@ -50,7 +50,8 @@ const graceSeconds = 60
 export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
   const { content, language, to } = mail
   const words = messagesByLanguage[language]
-  const kind = saidMessages(content, language, words)
+  const letterhead = facts.letterhead ?? productLetterhead
+  const kind = saidMessages(content, language, { words, site: oneLine(letterhead.name) })
   return {
     subject: subjectOf(content, kind),
     preheader: kind.preheader,
@@ -65,7 +66,7 @@ export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
     reason: words.reasons[reasonOf(mail)](oneLine(to), new URL(facts.siteUrl).host),
     unsubscribe: mail.unsubscribeLink === undefined ? null : { label: words.unsubscribe, href: mail.unsubscribeLink },
     siteUrl: facts.siteUrl,
-    letterhead: facts.letterhead ?? productLetterhead,
+    letterhead,
   }
 }
 
@@ -84,12 +85,32 @@ function reasonOf({ unsubscribeLink, cause }: Mail): keyof MailMessages['reasons
 }
 
 /** The words of a mail: those of its kind, or what somebody wrote for it. */
-function saidMessages(content: MailContent, language: Language, words: MailMessages): KindMessages {
-  if (content.kind === 'email_change') return words.kinds.email_change[content.side]
-  if (content.kind !== 'announcement') return words.kinds[content.kind]
+function saidMessages(
+  content: MailContent,
+  language: Language,
+  { words, site }: { words: MailMessages; site: string },
+): KindMessages {
+  if (content.kind === 'email_change') return withName(words.kinds.email_change[content.side], site)
+  const kind = withName(words.kinds[content.kind], site)
+  if (content.kind !== 'announcement') return kind
   const { title, text } = content.texts[language]
   const line = oneLine(title)
-  return { ...words.kinds.announcement, subject: line, heading: line, text }
+  return { ...kind, subject: line, heading: line, text }
+}
+
+/** Puts the name of the site where the words leave room for it. */
+function withName(kind: KindMessages, site: string): KindMessages {
+  const named = (text: string): string => text.replaceAll('{site}', () => site)
+  const { subject, preheader, heading, text, action, otherwise, unanswerable } = kind
+  return {
+    subject: named(subject),
+    preheader: named(preheader),
+    heading: named(heading),
+    text: named(text),
+    action: action === null ? null : named(action),
+    otherwise: named(otherwise),
+    ...(unanswerable === undefined ? {} : { unanswerable: named(unanswerable) }),
+  }
 }
 
 /** Longest text that a mail shows, in characters: what people write is checked before it comes here. */

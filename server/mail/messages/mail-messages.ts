@@ -4,7 +4,11 @@ import type { OrganisationRole } from '#shared/organisations.ts'
 import type { Plan } from '#shared/plans.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** The words of every mail: what stands in the list of the mail program, then the mail from top to bottom. */
+/**
+ * The words of every mail: what stands in the list of the mail program, then the mail from top to bottom. `{site}` is the
+ * name of the site: it can be any, so it stands where nothing around it is declined after it, in Russian and Romanian in
+ * quotation marks.
+ */
 export type KindMessages = {
   subject: string
   /** The line that mail programs show after the subject. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { composeLetter } from '#server/mail/messages/compose-letter.ts'
 import type { LetterFacts } from '#server/mail/messages/compose-letter.ts'
 import { letterHtml } from '#server/mail/templates/html.ts'
@@ -25,7 +26,7 @@ test.each(everyMail)('[LANG-02] $content.kind in $language has all its words in 
   const text = letterText(letter)
   const html = await letterHtml(letter, mail.language)
   for (const part of [letter.subject, text, html]) {
-    expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\{n\}|\$\{|\[object/)
+    expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\{n\}|\{site\}|\$\{|\[object/)
     expect(part.trim()).not.toBe('')
   }
   expect(html).toContain(`lang="${mail.language}"`)
@@ -47,6 +48,39 @@ test('[LANG-02] every kind is written in the letters of its language', () => {
     // Romanian is written with a comma below, never with a cedilla.
     expect(letterText(letter)).not.toMatch(/[şţŞŢ]/)
   }
+})
+
+test('[LANG-02] [ADM-06] every kind says the name of the site as it is set, and no kind that of the product', async () => {
+  const named = new Set<string>()
+  for (const mail of everyMail) {
+    const letter = composeLetter(mail, { ...facts, letterhead: { name: 'Bureau $& 12', contact: [] } })
+    const text = letterText(letter)
+    const html = await letterHtml(letter, mail.language)
+    for (const part of [letter.subject, letter.preheader, text, html])
+      expect(part, mail.content.kind).not.toMatch(/grantwright/i)
+    if (
+      [letter.subject, letter.preheader, ...letter.blocks.flatMap(wordsOf)].some((line) =>
+        line.includes('Bureau $& 12'),
+      )
+    )
+      named.add(`${mail.content.kind} ${mail.language}`)
+  }
+  // Sentences name it, in each of the languages.
+  expect(named.size).toBeGreaterThan(20)
+  expect([...named].filter((each) => each.startsWith('test '))).toEqual(languages.map((each) => `test ${each}`))
+})
+
+test('[LANG-02] the name of the site stands in quotation marks where words around it would be declined', () => {
+  const subjectIn = (language: Language): string =>
+    composeLetter(mailOf({ language, content: { kind: 'invite', link: facts.siteUrl, code: '482915' } }), {
+      ...facts,
+      letterhead: { name: 'Acme', contact: [] },
+    }).subject
+  expect(languages.map(subjectIn)).toEqual([
+    'You are invited to Acme',
+    'Вас приглашают на сайт «Acme»',
+    'Sunteți invitat pe site-\u2060ul „Acme”',
+  ])
 })
 
 test('codes and links stand in both parts, the code with the time that it works', async () => {

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
-import { itemKey, itemNumber, itemsMax, sectionParts } from '#shared/pages/fields.ts'
+import { itemKey, itemNumber, itemsMax } from '#shared/pages/fields.ts'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { findRow } from '#web/features/editor/content-calls.ts'
 import { draftOf, typedWords } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
@@ -174,7 +175,7 @@ type PartsProps = {
 /** What a section of this type can hold beside its words, and does not yet. Each opens in a dialog of its own. */
 function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
   const { t } = useTranslation('editor')
-  const parts = sectionParts[section.type]
+  const parts = sectionDeclarations[section.type]
   const used = new Set((section.items ?? []).map(({ key }) => itemNumber(key)))
   const free = Array.from({ length: itemsMax }, (_, at) => at + 1).find((number) => !used.has(number))
   // Behind the last one, as long as there is room: what was deleted between leaves no hole to be filled.
@@ -185,9 +186,9 @@ function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
     ...(parts.items && number !== undefined
       ? [
           {
-            label: t(`sections.add.${parts.items}`),
+            label: t(`sections.add.${parts.items.kind}`),
             id: idOf(itemKey(number)),
-            element: parts.items === 'picture' ? ('picture' as const) : ('item' as const),
+            element: parts.items.url === 'picture' ? ('picture' as const) : ('item' as const),
           },
         ]
       : []),
@@ -214,7 +215,7 @@ function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
             {label}
           </Button>
         ))}
-        {parts.items === 'picture' && roomIn(section) > 1 ? (
+        {parts.items?.url === 'picture' && roomIn(section) > 1 ? (
           <Button variant="outline" size="sm" aria-disabled={isIdle} onClick={() => isIdle || onSeveral()}>
             {t('sections.addSeveral')}
           </Button>

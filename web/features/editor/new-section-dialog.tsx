@@ -6,6 +6,7 @@ import { newSectionSchema, sectionNameOf } from '#shared/contracts/sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { plainLayout, plainType } from '#shared/sections/declarations.ts'
 import { ApiError } from '#web/api/client.ts'
 import { createSection, refreshContent } from '#web/features/editor/content-calls.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
@@ -13,6 +14,7 @@ import { pageName } from '#web/features/editor/page-name.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { whileSaving } from '#web/features/editor/saving-state.ts'
 import { RemovedSections } from '#web/features/editor/removed-sections.tsx'
+import { sectionName } from '#web/features/editor/section-name.ts'
 import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
 import type { SectionShape } from '#web/features/editor/section-shape-fields.tsx'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
@@ -53,8 +55,8 @@ export function NewSectionDialog({ page, before, sections, actions, onClose }: N
       name: '',
       title: '',
       description: '',
-      type: 'content',
-      layout: 'single-column',
+      type: plainType,
+      layout: plainLayout,
       before: before ?? '',
       also: {},
     },
@@ -182,9 +184,9 @@ export function NewSectionDialog({ page, before, sections, actions, onClose }: N
         <SelectField label={t('section.where')} {...register('before')}>
           {sections
             .filter(({ removed }) => !removed)
-            .map(({ name, title }) => (
-              <option key={name} value={name}>
-                {t('section.whereBefore', { title: title || name })}
+            .map((section) => (
+              <option key={section.name} value={section.name}>
+                {t('section.whereBefore', { title: sectionName(section, t) })}
               </option>
             ))}
           <option value="">{t('section.whereEnd')}</option>

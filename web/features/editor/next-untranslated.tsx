@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { isPublished, useCustomPages } from '#web/content/custom-pages.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { inDocumentOrder } from '#web/features/editor/outline-entries.ts'
@@ -23,6 +24,9 @@ import { toast } from '#web/ui/toast.ts'
 
 /** Goes to the next text to translate. */
 const nextKey = 'F8'
+
+/** What a section or a custom page is like is no text of the page. */
+const rowsWithoutTexts: ReadonlySet<string> = new Set(['section_metadata', 'custom_page'])
 
 /** The page of what all pages share. */
 const sharedPage = 'layout'
@@ -171,13 +175,14 @@ function isNextKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'a
   return event.key === nextKey && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
 }
 
-/** Tells that the page is done, and offers the next page of the site with something to translate. */
+/** Tells that the page is done, and offers the next page with something to translate, one that editors made too. */
 function useDoneNews(): () => Promise<void> {
   const { t, i18n } = useTranslation('editor')
   const navigate = useNavigate()
   const language = useLanguage()
   const page = contentPageAt(useLocation().pathname)
   const shared = useWork(language, true)
+  const { items: custom } = useCustomPages()
   return useCallback(async () => {
     const [first] = shared?.left ?? []
     if (shared && first !== undefined) {
@@ -189,10 +194,14 @@ function useDoneNews(): () => Promise<void> {
     }
     try {
       const items = await listUntranslated(language, undefined)
-      const others = pages.flatMap((each) => {
-        // What a section is like is no text.
-        const count = items.filter((item) => item.page === each && item.content_key !== 'section_metadata').length
-        return each === page || count === 0 ? [] : [{ page: each, count }]
+      const texts = items.filter(({ content_key }) => !rowsWithoutTexts.has(content_key))
+      const named = [
+        ...pages.map((each) => ({ page: each as string, title: pageName(each, i18n) })),
+        ...custom.filter(isPublished).map(({ slug, title }) => ({ page: slug, title: title || slug })),
+      ]
+      const others = named.flatMap((each) => {
+        const count = texts.filter((item) => item.page === each.page).length
+        return each.page === page || count === 0 ? [] : [{ ...each, count }]
       })
       const [next] = others
       const path = next && pathOf(next.page)
@@ -201,11 +210,11 @@ function useDoneNews(): () => Promise<void> {
         return
       }
       toast.success(t('translate.done'), {
-        description: t('translate.elsewhere', { page: pageName(next.page, i18n), left: next.count }),
+        description: t('translate.elsewhere', { page: next.title, left: next.count }),
         action: { label: t('undo.go'), onPress: () => void navigate(path) },
       })
     } catch (error) {
       toast.error(t('mode.rowsNotLoaded'), { description: rejectionReason(error, i18n) })
     }
-  }, [i18n, language, navigate, page, shared, t])
+  }, [custom, i18n, language, navigate, page, shared, t])
 }

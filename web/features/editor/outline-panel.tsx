@@ -139,7 +139,7 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
     attributes: { roleDescription: t('outline.draggable') },
   })
   // The server names one without a heading by its key.
-  const title = section.title === '' || section.title === section.name ? firstWords(groups, t) : section.title
+  const title = section.title === '' ? firstWords(groups, t) : section.title
   const action = (event: KeyboardEvent): (() => void) | null => {
     if (isHideKey(event)) return () => void props.actions.toggle(section)
     if (event.key === 'Delete') return () => openDialog.set({ kind: 'delete-section', name: section.name })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EditedSection } from '#shared/contracts/sections.ts'
+import { sectionName } from '#web/features/editor/section-name.ts'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +31,7 @@ export function RemovedSections({ sections, actions, onClose }: RemovedSectionsP
               void actions.restore(section)
             }}
           >
-            {t('sections.restore', { title: section.title || section.name })}
+            {t('sections.restore', { title: sectionName(section, t) })}
           </Button>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { useObservable } from '#web/features/editor/observable.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { activeSection, announcement, sectionAround, sectionNodes } from '#web/features/editor/page-sections.ts'
 import { placeSectionBar, usePlaced } from '#web/features/editor/placing.ts'
+import { sectionName } from '#web/features/editor/section-name.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -68,7 +69,7 @@ function SectionBar({ page, node, section, index, count, actions }: SectionBarPr
     useCallback((target) => bar.current && placeSectionBar(bar.current, target), []),
   )
   const isActive = useObservable(activeSection) === section.name
-  const title = section.title || section.name
+  const title = sectionName(section, t)
   const isCopyable = !section.built_in || isCopied(page, section.name)
   return (
     <div

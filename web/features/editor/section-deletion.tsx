@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isCore } from '#shared/content/built-in-sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { ConfirmDeletion } from '#web/features/editor/confirm-deletion.tsx'
+import { sectionName } from '#web/features/editor/section-name.ts'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -12,7 +13,7 @@ type SectionDeletionProps = { page: string; section: EditedSection; actions: Sec
 /** Asks before a section is deleted; one that its page needs is hidden instead. @see EDIT-06 */
 export function SectionDeletion({ page, section, actions, onClose }: SectionDeletionProps): ReactNode {
   const { t } = useTranslation('editor')
-  const title = section.title || section.name
+  const title = sectionName(section, t)
   if (section.built_in && isCore(page, section.name)) {
     return <HideInstead title={title} section={section} actions={actions} onClose={onClose} />
   }

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
+import { sectionLayouts, sectionTypes } from '#shared/sections/declarations.ts'
+import type { SectionLayout, SectionType } from '#shared/sections/declarations.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { SelectField } from '#web/ui/field.tsx'
 
 /** What kind of section it is, and how its parts stand. */
-export type SectionShape = { type: (typeof sectionTypes)[number]; layout: (typeof sectionLayouts)[number] }
+export type SectionShape = { type: SectionType; layout: SectionLayout }
 
 type Ties = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>
 

@@ -5,6 +5,7 @@ import type { EditedSection } from '#shared/contracts/sections.ts'
 import { isPublished, useCustomPages } from '#web/content/custom-pages.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { pages } from '#web/features/editor/screen-page.ts'
+import { sectionName } from '#web/features/editor/section-name.ts'
 import { useSections } from '#web/features/editor/use-sections.ts'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -44,7 +45,7 @@ export function SendSectionDialog({ page, section, actions, onClose }: SendSecti
       if (isSent) onClose()
     },
   })
-  const title = section.title || section.name
+  const title = sectionName(section, t)
   return (
     <FormDialog
       size="medium"
@@ -94,7 +95,7 @@ export function SendSectionDialog({ page, section, actions, onClose }: SendSecti
         <SelectField label={t('section.where')} value={before} onChange={(event) => setBefore(event.target.value)}>
           {(onTarget ?? []).map((each) => (
             <option key={each.name} value={each.name}>
-              {t('section.whereBefore', { title: each.title || each.name })}
+              {t('section.whereBefore', { title: sectionName(each, t) })}
             </option>
           ))}
           <option value="">{t('section.whereEnd')}</option>

@@ -1,5 +1,5 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
@@ -36,6 +36,9 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
   const { pathname } = useLocation()
   const place = useTopOfBody(pathname)
   const page = contentPageAt(pathname) ?? (pathname === paths.dashboard ? 'dashboard' : 'other')
+  const where = t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })
+  const row = useRef<HTMLDivElement>(null)
+  useRoomForPlace(row, `${where} ${isOn}`)
   return createPortal(
     <section
       className={styles.bar}
@@ -43,7 +46,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
       aria-label={t('toolbar.label')}
       data-chunk="grantwright-editor-chunk"
     >
-      <div className={styles.row}>
+      <div className={styles.row} ref={row}>
         <label className={styles.mode}>
           <input
             type="checkbox"
@@ -58,8 +61,8 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
         <kbd className="key-cap" aria-hidden>
           {t('toolbar.keys')}
         </kbd>
-        <span className={styles.place}>
-          {t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
+        <span className={styles.place} title={where} data-place>
+          {where}
         </span>
         <Suspense>{isOn ? <PageSwitch /> : null}</Suspense>
         <div className={styles.tools}>
@@ -83,8 +86,9 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           {isOn ? (
             <button
               type="button"
-              className="btn ghost sm"
+              className={`btn ghost sm ${styles.lesser}`}
               aria-label={t('toolbar.facts')}
+              title={t('toolbar.facts')}
               onClick={() => openDialog.set({ kind: 'facts' })}
             >
               <Icon name="search" size={18} />
@@ -92,12 +96,16 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
             </button>
           ) : null}
           {isOn && pathname.startsWith('/page/') ? (
-            <Link className="btn ghost sm" to={`${paths.admin}/page-builder`}>
+            <Link
+              className={`btn ghost sm ${styles.lesser}`}
+              to={`${paths.admin}/page-builder`}
+              title={t('toolbar.builder')}
+            >
               <Icon name="pencil" size={18} />
               <span>{t('toolbar.builder')}</span>
             </Link>
           ) : null}
-          <Link className="btn ghost sm" to={paths.admin} aria-label={t('toolbar.cms')}>
+          <Link className="btn ghost sm" to={paths.admin} aria-label={t('toolbar.cms')} title={t('toolbar.cms')}>
             <Icon name="layout" size={18} />
             <span>{t('toolbar.cms')}</span>
           </Link>
@@ -121,16 +129,46 @@ function Tool({ icon, label, isIdle, onPress }: ToolProps): ReactNode {
     // Not disabled: a button that has just been pressed would lose the focus with its last step.
     <button
       type="button"
-      className={`btn ghost sm ${styles.step}`}
+      className="btn ghost sm"
       aria-label={label}
       title={label}
       aria-disabled={isIdle}
       onClick={() => isIdle || onPress()}
     >
       <Icon name={icon} size={18} />
-      <span>{label}</span>
     </button>
   )
+}
+
+/**
+ * Says in the row when the name of the page would be cut, or the row be too wide: its lesser tools are icons then, or all of
+ * them. What comes and goes with saving takes words away, and gives none back: they would jump under the pointer.
+ *
+ * @param place a text that changes with what stands in the row.
+ */
+function useRoomForPlace(row: RefObject<HTMLDivElement | null>, place: string): void {
+  useEffect(() => {
+    const node = row.current
+    const name = node?.querySelector('[data-place]')
+    if (!node || !name) return
+    const tighten = (): void => {
+      for (const tools of ['lesser', 'all']) {
+        if (name.scrollWidth <= name.clientWidth && node.scrollWidth <= node.clientWidth) return
+        if (node.dataset['tight'] !== 'all') node.dataset['tight'] = tools
+      }
+    }
+    const sized = new ResizeObserver(() => {
+      delete node.dataset['tight']
+      tighten()
+    })
+    const changed = new MutationObserver(tighten)
+    sized.observe(node)
+    changed.observe(node, { childList: true, characterData: true, subtree: true })
+    return () => {
+      sized.disconnect()
+      changed.disconnect()
+    }
+  }, [row, place])
 }
 
 /** How long the toolbar says that something was saved. */

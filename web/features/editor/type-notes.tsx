@@ -3,7 +3,7 @@ import { readContentValue } from '#shared/content/value.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { descriptionKey } from '#shared/pages/fields.ts'
 import { isPicture } from '#shared/pages/show.ts'
-import { takesRichText } from '#web/content/section-body.tsx'
+import { sectionDeclarations, shownItems } from '#shared/sections/declarations.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 type TypeNotesProps = {
@@ -35,9 +35,10 @@ type Note = { key: 'pictures' | 'links' | 'looks'; count: number }
 function hiddenBy({ type: current, items = [], values }: EditedSection, type: EditedSection['type']): Note[] {
   const notes: Note[] = []
   const unseen = items.filter(({ url }) => !isPicture(url)).length
-  if (type === 'gallery' && unseen > 0) notes.push({ key: 'pictures', count: unseen })
-  if (current === 'gallery' && items.length > 0) notes.push({ key: 'links', count: items.length })
+  if (shownItems(type).url === 'picture' && unseen > 0) notes.push({ key: 'pictures', count: unseen })
+  if (shownItems(current).url === 'picture' && items.length > 0) notes.push({ key: 'links', count: items.length })
   const { doc } = readContentValue(values?.[descriptionKey] ?? '')
-  if (doc && takesRichText(current) && !takesRichText(type)) notes.push({ key: 'looks', count: 1 })
+  const isRich = (each: EditedSection['type']): boolean => sectionDeclarations[each].text === 'rich'
+  if (doc && isRich(current) && !isRich(type)) notes.push({ key: 'looks', count: 1 })
   return notes
 }

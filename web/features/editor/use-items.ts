@@ -3,7 +3,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { itemKeys, itemOfKey, repeatedIn } from '#shared/content/repeated-items.ts'
 import type { Repeated } from '#shared/content/repeated-items.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
-import { sectionParts } from '#shared/pages/fields.ts'
+import { shownItems } from '#shared/sections/declarations.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { addItem, deleteItem, moveItem } from '#web/features/editor/content-calls.ts'
 import { focusOn } from '#web/features/editor/page-gestures.ts'
@@ -44,7 +44,7 @@ function addedItemOf(id: ContentId, sections: readonly EditedSection[] | null): 
   const { page, section, content_key: item } = keyOf(id)
   const added = sections?.find(({ name }) => name === section)
   const items = added?.items?.map(({ key }) => key) ?? []
-  const kind = added && (sectionParts[added.type].items ?? 'card')
+  const kind = added && shownItems(added.type).kind
   return kind && items.includes(item) ? { page, section, item, repeated: { kind, own: [], fields: [''] }, items } : null
 }
 

@@ -10,6 +10,7 @@ import {
   rowsKey,
   transferSection,
 } from '#web/features/editor/content-calls.ts'
+import { sectionName } from '#web/features/editor/section-name.ts'
 import { useRecordedAction } from '#web/features/editor/use-recorded-action.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -57,7 +58,10 @@ export function useSectionActions(
   return useMemo((): SectionActions => {
     const onPage = page ?? ''
     const all = sections ?? []
-    const titleOf = (name: string): string => all.find((each) => each.name === name)?.title || name
+    const titleOf = (name: string): string => {
+      const found = all.find((each) => each.name === name)
+      return found ? sectionName(found, t) : name
+    }
     return {
       async moveTo(name, index) {
         const others = all.filter((each) => each.name !== name)
@@ -88,9 +92,9 @@ export function useSectionActions(
         const words = t('sections.deleted', { title: titleOf(name) })
         return isDone(run(() => deleteSection(onPage, name, version), words, t('save.deleteFailed')))
       },
-      async restore({ name, title }) {
-        const words = t('sections.restored', { title: title || name })
-        await run(() => changeSection(onPage, name, { visible: true }), words, t('save.failed'))
+      async restore(section) {
+        const words = t('sections.restored', { title: sectionName(section, t) })
+        await run(() => changeSection(onPage, section.name, { visible: true }), words, t('save.failed'))
       },
     }
   }, [language, page, run, sections, t])

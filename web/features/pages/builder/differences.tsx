@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { Language } from '#shared/languages.ts'
 import { differencesOf } from '#shared/pages/differences.ts'
 import type { PageDifference } from '#shared/pages/differences.ts'
+import { sectionLayouts, sectionTypes } from '#shared/sections/declarations.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { usePlaceName } from '#web/features/pages/public/place-name.ts'
@@ -49,7 +49,7 @@ function Difference({ sections, difference }: DifferenceProps): ReactNode {
   const language = useLanguage()
   const placeName = usePlaceName()
   const found = sections.find(({ name }) => name === difference.section)
-  const name = found ? sectionTitle(found, language) || t(`types.${found.type}`) : t('outline.page')
+  const name = found ? sectionTitle(found, language) || t(`editor:section.types.${found.type}`) : t('outline.page')
   if (difference.kind !== 'words' && difference.kind !== 'structure') {
     return <>{t(`publish.section_${difference.kind}`, { name })}</>
   }
@@ -73,9 +73,9 @@ function Difference({ sections, difference }: DifferenceProps): ReactNode {
     if (stored === 'true') return t('publish.on')
     if (stored === 'false') return t('publish.off')
     const type = sectionTypes.find((each) => each === stored)
-    if (key === 'type' && type) return t(`types.${type}`)
+    if (key === 'type' && type) return t(`editor:section.types.${type}`)
     const layout = sectionLayouts.find((each) => each === stored)
-    if (key === 'layout' && layout) return t(`layouts.${layout}`)
+    if (key === 'layout' && layout) return t(`editor:section.layouts.${layout}`)
     return stored
       .split('\n')
       .map((line) => (line.startsWith('/media/') ? t('fields.image') : line))

@@ -10,6 +10,7 @@ import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { newHead } from '#shared/pages/document.ts'
 import { itemKey, itemNumber, itemsMax, titleKey } from '#shared/pages/fields.ts'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
 
 type Fields = PageSection['fields'][Language]
 
@@ -26,7 +27,7 @@ export function addSection(
   const name = freeName(document, type)
   const fields: PageSection['fields'] = { en: {}, ru: {}, ro: {} }
   fields[language] = { [titleKey]: { text: title, type: 'heading' } }
-  const layout = type === 'cards' || type === 'columns' || type === 'gallery' ? 'three-columns' : 'single-column'
+  const { layout } = sectionDeclarations[type]
   const section: PageSection = { name, type, layout, visible: true, order: keyAt(document, before, null), fields }
   return { document: withSections(document, [...document.sections, section]), name }
 }

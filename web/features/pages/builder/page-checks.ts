@@ -3,8 +3,10 @@ import type { CustomPage, CustomSection } from '#shared/contracts/custom-page.ts
 import type { PageDocument } from '#shared/contracts/pages.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { buttonKey } from '#shared/pages/fields.ts'
 import { templateHints } from '#shared/pages/templates.ts'
 import { showPage } from '#shared/pages/show.ts'
+import { sectionDeclarations, shownItems } from '#shared/sections/declarations.ts'
 
 /** What may be wrong with a page before it is published. */
 const pageErrors = [
@@ -41,10 +43,7 @@ const contrastMin = 4.5
 export function checkPage(document: PageDocument, slug: string, of: readonly Language[]): PageFinding[] {
   return of.flatMap((language) => {
     const page = showPage(document, slug, language)
-    const found = [
-      ...checkHead(document, page, language),
-      ...page.sections.flatMap((each, at) => checkSection(each, at, page)),
-    ]
+    const found = [...checkHead(document, page, language), ...page.sections.flatMap(checkSection)]
     const missing = document.sections
       .filter(({ visible, fields }) => visible && lacksWords(fields, language))
       .map(({ name }) => ({ error: 'missing_translation' as const, level: 'warning' as const, section: name }))
@@ -75,7 +74,7 @@ function checkHead(document: PageDocument, page: CustomPage, language: Language)
   return found
 }
 
-function checkSection(section: CustomSection, at: number, page: CustomPage): Finding[] {
+function checkSection(section: CustomSection, at: number): Finding[] {
   const { name, type, title, description, image, items = [] } = section
   const found: Finding[] = []
   const note = (error: PageFinding['error'], level: PageFinding['level']): void => {
@@ -83,12 +82,13 @@ function checkSection(section: CustomSection, at: number, page: CustomPage): Fin
   }
   if (title === '' && description === '' && items.length === 0 && !image) note('empty_section', 'error')
   // Titles of items are one level below the section's: without it a level is skipped.
-  const hasItemTitles = type !== 'gallery' && items.some((item) => item.title !== '')
-  if (title === '' && hasItemTitles && !(at === 0 && page.sections[0]?.type === 'hero'))
-    note('heading_order', 'warning')
-  if (type === 'hero' && at > 0) note('hero_not_first', 'warning')
-  if (items.some((item) => type !== 'gallery' && item.url !== '' && item.title === '')) note('empty_link', 'error')
-  const pictures = type === 'gallery' ? items.map((item) => item.title) : image ? [image.alt] : []
+  const { title: itemTitle, url } = shownItems(type)
+  const { isHead } = sectionDeclarations[type]
+  const hasItemTitles = itemTitle === 'heading' && items.some((item) => item.title !== '')
+  if (title === '' && hasItemTitles && !(at === 0 && isHead)) note('heading_order', 'warning')
+  if (isHead && at > 0) note('hero_not_first', 'warning')
+  if (url === 'link' && items.some((item) => item.url !== '' && item.title === '')) note('empty_link', 'error')
+  const pictures = url === 'picture' ? items.map((item) => item.title) : image ? [image.alt] : []
   if (pictures.some((alt) => alt.trim() === '')) note('missing_alt', 'error')
   if (Object.values(section.values ?? {}).some(isFaint)) note('contrast', 'error')
   return found
@@ -98,7 +98,7 @@ function checkSection(section: CustomSection, at: number, page: CustomPage): Fin
 function deadButtons(document: PageDocument, language: Language): string[] {
   return document.sections
     .filter(({ visible, fields }) => {
-      const button = readContentValue(fields[language]['section_button'] ?? '')
+      const button = readContentValue(fields[language][buttonKey] ?? '')
       return visible && (button.text === '') !== (button.url === undefined)
     })
     .map(({ name }) => name)

@@ -84,7 +84,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const section = document.sections.find(({ name }) => name === chosen) ?? null
   const nameOf = (name: string): string => {
     const found = document.sections.find((each) => each.name === name)
-    return found ? sectionTitle(found, language) || t(`types.${found.type}`) : name
+    return found ? sectionTitle(found, language) || t(`editor:section.types.${found.type}`) : name
   }
   function say(next: PageDraft['document'], name: string): void {
     const position = next.sections.findIndex((each) => each.name === name) + 1
@@ -150,7 +150,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
             change((page) => placeSection(page, name, before), null)
           }}
           onAdd={(type, before) => {
-            const added = addSection(document, { type, title: t(`types.${type}`), language, before })
+            const added = addSection(document, { type, title: t(`editor:section.types.${type}`), language, before })
             setChosen(added.name)
             change(() => added.document, null)
           }}

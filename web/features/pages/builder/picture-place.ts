@@ -1,7 +1,8 @@
 import type { PageSection } from '#shared/contracts/pages.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { imageKey, itemKey, sectionParts } from '#shared/pages/fields.ts'
+import { imageKey, itemKey } from '#shared/pages/fields.ts'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { fieldOf, itemsOf } from './document-actions.ts'
 
 /**
@@ -15,8 +16,8 @@ export function pictureKeyAt(
   language: Language,
   address: string | null,
 ): string | null | undefined {
-  const parts = sectionParts[section.type]
-  if (parts.items === 'picture') {
+  const parts = sectionDeclarations[section.type]
+  if (parts.items?.url === 'picture') {
     const number = itemsOf(section).find((each) => isShown(section, language, itemKey(each), address))
     return number === undefined ? null : itemKey(number)
   }

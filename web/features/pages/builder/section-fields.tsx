@@ -7,10 +7,11 @@ import { completeAddress } from '#shared/content/complete-address.ts'
 import { richLink, safeLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { MediaItem } from '#shared/contracts/media.ts'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
-import { buttonKey, descriptionKey, imageKey, itemKey, itemsMax, sectionParts, titleKey } from '#shared/pages/fields.ts'
+import { buttonKey, descriptionKey, imageKey, itemKey, itemsMax, titleKey } from '#shared/pages/fields.ts'
+import { sectionDeclarations, sectionLayouts, sectionTypes } from '#shared/sections/declarations.ts'
+import type { SectionItems } from '#shared/sections/declarations.ts'
 import { LinkField } from '#web/content/link-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +38,8 @@ type SectionFieldsProps = {
 /** Everything that can be said of a section, in one language; its type and layout are the same in all. */
 export function SectionFields({ section, language, dropped, onChange }: SectionFieldsProps): ReactNode {
   const { t } = useTranslation('pages')
-  const parts = sectionParts[section.type]
+  const parts = sectionDeclarations[section.type]
+  const isList = parts.text === 'lines'
   const filesFor = (key: string | null): readonly File[] | undefined =>
     dropped?.key === key ? dropped.files : undefined
   const set: SetPart = (key, change, of = language) =>
@@ -57,14 +59,14 @@ export function SectionFields({ section, language, dropped, onChange }: SectionF
       />
       <SourceWords section={section} language={language} set={set} field={titleKey} />
       <Words
-        isRich={!parts.lines}
-        label={t(parts.lines ? 'fields.lines' : 'fields.text')}
+        isRich={parts.text === 'rich'}
+        label={t(isList ? 'fields.lines' : 'fields.text')}
         value={fieldOf(section, language, descriptionKey)}
         onType={(change) => set(descriptionKey, { ...change, type: 'text' })}
       >
         <TextAreaField
-          label={t(parts.lines ? 'fields.lines' : 'fields.text')}
-          hint={t(parts.lines ? 'fields.linesHint' : 'fields.textHint')}
+          label={t(isList ? 'fields.lines' : 'fields.text')}
+          hint={t(isList ? 'fields.linesHint' : 'fields.textHint')}
           maxLength={20_000}
           rows={5}
           lang={language}
@@ -89,7 +91,7 @@ export function SectionFields({ section, language, dropped, onChange }: SectionF
         <Items
           section={section}
           language={language}
-          kind={parts.items}
+          declared={parts.items}
           set={set}
           filesFor={filesFor}
           onChange={onChange}
@@ -139,7 +141,7 @@ function Structure({ section, onChange }: Pick<SectionFieldsProps, 'section' | '
       >
         {sectionTypes.map((each) => (
           <option key={each} value={each}>
-            {t(`types.${each}`)}
+            {t(`editor:section.types.${each}`)}
           </option>
         ))}
       </SelectField>
@@ -153,7 +155,7 @@ function Structure({ section, onChange }: Pick<SectionFieldsProps, 'section' | '
       >
         {sectionLayouts.map((each) => (
           <option key={each} value={each}>
-            {t(`layouts.${each}`)}
+            {t(`editor:section.layouts.${each}`)}
           </option>
         ))}
       </SelectField>
@@ -221,9 +223,10 @@ function AddressField({ label, value, onChange }: AddressFieldProps): ReactNode 
 }
 
 type FilesFor = (key: string | null) => readonly File[] | undefined
-type ItemsProps = PartProps & { kind: 'card' | 'column' | 'picture'; filesFor: FilesFor; onChange: ChangePage }
+type ItemsProps = PartProps & { declared: SectionItems; filesFor: FilesFor; onChange: ChangePage }
 
-function Items({ section, language, kind, set, filesFor, onChange }: ItemsProps): ReactNode {
+function Items({ section, language, declared, set, filesFor, onChange }: ItemsProps): ReactNode {
+  const { kind, url } = declared
   const { t } = useTranslation('pages')
   const [isPicking, setPicking] = useState(false)
   const numbers = itemsOf(section)
@@ -231,7 +234,7 @@ function Items({ section, language, kind, set, filesFor, onChange }: ItemsProps)
   function add(): void {
     if (next === null) return
     // A picture is chosen first: one without an address would show nothing.
-    if (kind === 'picture') setPicking(true)
+    if (url === 'picture') setPicking(true)
     else set(itemKey(next), { label: t(`items.new_${kind}`, { number: next }), type: 'card' })
   }
   // Each finds its own place: several come one after the other.
@@ -243,13 +246,13 @@ function Items({ section, language, kind, set, filesFor, onChange }: ItemsProps)
     return setField(document, place, { ...pictureOf(item), label: item.alt[language] })
   }
   return (
-    <div data-picture-zone={kind === 'picture' ? '' : undefined}>
+    <div data-picture-zone={url === 'picture' ? '' : undefined}>
       {numbers.map((number, at) => (
         <ItemFields
           key={number}
           section={section}
           language={language}
-          kind={kind}
+          declared={declared}
           number={number}
           set={set}
           files={filesFor(itemKey(number))}
@@ -287,7 +290,7 @@ function Items({ section, language, kind, set, filesFor, onChange }: ItemsProps)
         {t(`items.add_${kind}`)}
       </Button>
       <Suspense>
-        {kind === 'picture' ? (
+        {url === 'picture' ? (
           <PictureDrop
             most={next === null ? 0 : itemsMax - next + 1}
             first={filesFor(null)}
@@ -310,17 +313,17 @@ function Items({ section, language, kind, set, filesFor, onChange }: ItemsProps)
 }
 
 type ItemFieldsProps = PartProps & {
-  kind: ItemsProps['kind']
+  declared: SectionItems
   number: number
   files: readonly File[] | undefined
   actions: ReactNode
 }
 
-function ItemFields({ section, language, kind, number, set, files, actions }: ItemFieldsProps): ReactNode {
+function ItemFields({ section, language, declared, number, set, files, actions }: ItemFieldsProps): ReactNode {
   const { t } = useTranslation('pages')
   const key = itemKey(number)
   const value = fieldOf(section, language, key)
-  if (kind === 'picture') {
+  if (declared.url === 'picture') {
     return (
       <div>
         {actions}
@@ -347,7 +350,7 @@ function ItemFields({ section, language, kind, number, set, files, actions }: It
   }
   return (
     <fieldset className={shared.group}>
-      <legend>{t(`items.${kind}`, { number })}</legend>
+      <legend>{t(`items.${declared.kind}`, { number })}</legend>
       {actions}
       <TextField
         label={t('fields.itemTitle')}

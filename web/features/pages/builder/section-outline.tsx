@@ -3,7 +3,7 @@ import type { DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { sectionTypes } from '#shared/contracts/sections.ts'
+import { sectionTypes } from '#shared/sections/declarations.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
 import { defaultLanguage } from '#shared/languages.ts'
@@ -90,7 +90,7 @@ function Row({ section, at, document, language, selected, onSelect, onAction, on
   const { name, type, visible } = section
   const { hold, setActivatorNodeRef, listeners, isDragging } = useDragged(name)
   const isChosen = selected === name
-  const title = sectionTitle(section, language) || t(`types.${type}`)
+  const title = sectionTitle(section, language) || t(`editor:section.types.${type}`)
   function handleKey(event: KeyboardEvent): void {
     const way = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : null
     if (!event.altKey || event.ctrlKey || event.metaKey || way === null) return
@@ -115,7 +115,7 @@ function Row({ section, at, document, language, selected, onSelect, onAction, on
         >
           <b>{title}</b>
           <small>
-            {t(`types.${type}`)}
+            {t(`editor:section.types.${type}`)}
             {visible ? null : ` · ${t('outline.hidden')}`}
           </small>
         </button>
@@ -193,7 +193,7 @@ function Inserter({ label, onAdd }: { label: string; onAdd: (type: CustomSection
                 }}
               >
                 <TypeSketch type={type} />
-                <b>{t(`types.${type}`)}</b>
+                <b>{t(`editor:section.types.${type}`)}</b>
                 <small>{t(`typeHints.${type}`)}</small>
               </button>
             </li>

@@ -1,7 +1,8 @@
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { buttonKey, descriptionKey, imageKey, itemKey, sectionParts, titleKey } from '#shared/pages/fields.ts'
+import { buttonKey, descriptionKey, imageKey, itemKey, titleKey } from '#shared/pages/fields.ts'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { fieldOf, itemsOf } from './document-actions.ts'
 
 /** Words of a page as a whole that can be translated, in the order of their fields. */
@@ -39,7 +40,7 @@ export function listPlaces(document: PageDocument, language: Language): WordsPla
 
 /** The keys that the type of a section shows, in the order of its fields. */
 function shownKeys(section: PageSection): string[] {
-  const { button, image, items } = sectionParts[section.type]
+  const { button, image, items } = sectionDeclarations[section.type]
   return [
     titleKey,
     descriptionKey,
