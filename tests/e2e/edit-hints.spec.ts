@@ -59,7 +59,7 @@ test.describe('a first visit with a phone', () => {
         .filter({ has: page.locator('ol > li:nth-child(3)') })
         .last()
       await expect(hints).toBeVisible()
-      const told = page.locator('.toast').last()
+      const told = page.locator('[data-toast]').last()
       await expect(told).toBeVisible()
       await expect
         .poll(async () => {
