@@ -11,6 +11,7 @@ test('[CUST-02] a desktop has the width of its room, and is drawn smaller only w
 
 test('[CUST-02] a phone and a tablet keep their widths, but for the device that is one itself', () => {
   expect(fitDevice('phone', 1100)).toEqual({ width: 375, scale: 1 })
+  expect(fitDevice('phone', 390)).toEqual({ width: 390, scale: 1 })
   expect(fitDevice('phone', 360)).toEqual({ width: 360, scale: 1 })
   expect(fitDevice('tablet', 1100)).toEqual({ width: 768, scale: 1 })
   expect(fitDevice('tablet', 576)).toEqual({ width: 768, scale: 0.75 })
