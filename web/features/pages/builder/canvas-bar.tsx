@@ -44,7 +44,7 @@ export function CanvasBar(props: CanvasBarProps): ReactNode {
           onLeave()
         }}
       >
-        <Inserter isIcon label={t('outline.addBefore', { name: title })} onAdd={onAdd} />
+        <Inserter key={name} isIcon label={t('outline.addBefore', { name: title })} onAdd={onAdd} />
         <SectionActions title={title} isVisible isFirst={isFirst} isLast={isLast} onAction={onAction} />
         <Button
           variant="ghost"

@@ -161,6 +161,13 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
     if (key === 'F6') return goToBar
     return way === null ? null : () => goToSection(section, way)
   }
+  /** The first place of the section behind another one, or before it; null when there is none. */
+  function besideOf(name: string): WordsAt | null {
+    const sections = [...new Set(places.current.map(({ section }) => section))]
+    const at = sections.indexOf(name)
+    const beside = sections[at + 1] ?? sections[at - 1]
+    return places.current.find(({ section }) => beside !== undefined && section === beside) ?? null
+  }
   function goToSection(from: string | null, way: 'up' | 'down'): void {
     const sections = [...new Set(places.current.map(({ section }) => section))]
     const next = sections[sections.indexOf(from) + (way === 'up' ? -1 : 1)]
@@ -232,7 +239,11 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
           scale={scale}
           isFirst={draft.sections[0]?.name === section.name}
           isLast={draft.sections.at(-1)?.name === section.name}
-          onAction={(action) => onAction(section.name, action)}
+          onAction={(action) => {
+            // Whoever deletes by keyboard goes on beside what was there.
+            if (action === 'remove') wanted.current = besideOf(section.name)
+            onAction(section.name, action)
+          }}
           onAdd={(type) => onAdd(type, section.name)}
           onFields={() => {
             const at = last.current?.section === section.name ? last.current : null

@@ -85,7 +85,16 @@ export function Inserter({ label, isIcon = false, onAdd }: InserterProps): React
   const { t } = useTranslation('pages')
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.insert} data-icon={isIcon || undefined}>
+    <div
+      className={styles.insert}
+      data-icon={isIcon || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        setOpen(false)
+        event.currentTarget.querySelector('button')?.focus()
+      }}
+    >
       <Button
         variant="ghost"
         size="sm"
