@@ -122,10 +122,13 @@ function drawPicture(value: ContentValue, className: string | undefined): JSX.El
   )
 }
 
-/** Paragraphs of a text: parted by empty lines. */
+/** Parts a text where lines are empty. */
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+}
+
 function paragraphs(text: string, className = 'lines'): JSX.Element[] {
-  const parts = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
-  return inPlaces(parts).map(({ place, text: paragraph }) => (
+  return inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
     <p key={place} className={className}>
       {paragraph}
     </p>

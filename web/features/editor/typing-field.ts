@@ -1,5 +1,6 @@
 import type { WordsPlace } from '#web/features/editor/page-elements.ts'
 import { typingFieldMark } from '#web/features/editor/typing-place.ts'
+import styles from '#web/features/editor/typing-field.module.css'
 
 /** What a field on the page says and tells. */
 export type TypingFieldOptions = {
@@ -35,7 +36,8 @@ export type TypingField = {
 export function beginTyping(place: WordsPlace, options: TypingFieldOptions): TypingField | null {
   const { node, isLong } = place
   const holder = place.text.parentElement
-  const field = makeField(isLong, options)
+  const inside = place.text.ownerDocument
+  const field = makeField(isLong, options, inside)
   if (holder === null || field === null) return null
   let text = place.text
   let shown = text.data
@@ -52,15 +54,15 @@ export function beginTyping(place: WordsPlace, options: TypingFieldOptions): Typ
 
   const focus = (caret: number): void => {
     field.focus({ preventScroll: true })
-    const inside = field.firstChild
-    getSelection()?.collapse(inside ?? field, inside instanceof Text ? Math.min(caret, inside.length) : 0)
+    const first = field.firstChild
+    inside.getSelection()?.collapse(first ?? field, isText(first) ? Math.min(caret, first.length) : 0)
   }
 
   field.addEventListener('input', () => options.onWords(words()))
   field.addEventListener('paste', (event) => {
     event.preventDefault()
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    insert(isLong ? pasted.split(/\r\n?/).join('\n') : oneLine(pasted))
+    insert(inside, isLong ? pasted.split(/\r\n?/).join('\n') : oneLine(pasted))
   })
   field.addEventListener('keydown', (event) => {
     // What an input method composes with is its own.
@@ -71,7 +73,7 @@ export function beginTyping(place: WordsPlace, options: TypingFieldOptions): Typ
     event.preventDefault()
     event.stopPropagation()
     // A button or a question would take the key as a press.
-    if (isSpace) insert(' ')
+    if (isSpace) insert(inside, ' ')
     else action?.()
   })
   field.addEventListener('keyup', (event) => {
@@ -86,7 +88,7 @@ export function beginTyping(place: WordsPlace, options: TypingFieldOptions): Typ
   // What the page writes meanwhile, because somebody else saved it, waits until the field is gone.
   const observer = new MutationObserver(() => {
     if (!field.isConnected && holder.isConnected) {
-      const written = [...holder.childNodes].find((each) => each instanceof Text)
+      const written = [...holder.childNodes].find(isText)
       if (written) text = written
       holder.insertBefore(field, written?.nextSibling ?? null)
       focus(wordsIn(field, isLong).length)
@@ -109,7 +111,7 @@ export function beginTyping(place: WordsPlace, options: TypingFieldOptions): Typ
     words,
     says: (given) => words() === given.trimEnd(),
     show(next) {
-      const hadFocus = document.activeElement === field
+      const hadFocus = inside.activeElement === field
       field.textContent = next
       if (hadFocus) focus(next.length)
     },
@@ -123,14 +125,23 @@ export function beginTyping(place: WordsPlace, options: TypingFieldOptions): Typ
   }
 }
 
-/** @returns null in a browser that cannot keep a field free of formats. */
-export function makeField(takesEnter: boolean, { hintId }: TypingFieldOptions): HTMLElement | null {
-  const field = document.createElement('span')
+/**
+ * Makes an empty field for a document: the page builder shows its page in a frame, which has one of its own.
+ *
+ * @returns null in a browser that cannot keep a field free of formats.
+ */
+export function makeField(
+  takesEnter: boolean,
+  { hintId }: TypingFieldOptions,
+  inside: Document = document,
+): HTMLElement | null {
+  const field = inside.createElement('span')
   try {
     field.contentEditable = 'plaintext-only'
   } catch {
     return null // an older browser
   }
+  field.className = styles.field ?? ''
   field.setAttribute(typingFieldMark, '')
   field.setAttribute('role', 'textbox')
   field.setAttribute('aria-describedby', hintId)
@@ -147,13 +158,18 @@ export function actionOf(event: KeyboardEvent, isLong: boolean, options: TypingF
   return event.key === 'Enter' && !isLong ? options.onSave : null
 }
 
+/** True for a text node of any window: in a frame they are no instances of this one's class. */
+export function isText(node: Node | null): node is Text {
+  return node?.nodeType === Node.TEXT_NODE
+}
+
 /** What stands in a field, with its breaks. */
 function wordsIn(field: HTMLElement, isLong: boolean): string {
-  const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  const walker = field.ownerDocument.createTreeWalker(field, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let words = ''
   while (walker.nextNode()) {
     const { currentNode } = walker
-    if (currentNode instanceof Text) words += currentNode.data
+    if (isText(currentNode)) words += currentNode.data
     else if (currentNode.nodeName === 'BR') words += '\n'
   }
   return isLong ? words : oneLine(words)
@@ -164,10 +180,10 @@ function oneLine(words: string): string {
 }
 
 /** Inserts words at the caret, as a step of the browser's own undo. */
-function insert(words: string): void {
+function insert(inside: Document, words: string): void {
   // Nothing else than this command makes a step that the browser can take back.
   // oxlint-disable-next-line typescript/no-deprecated
-  document.execCommand('insertText', false, words)
+  inside.execCommand('insertText', false, words)
 }
 
 /** Sets attributes for a while. @returns how to have the earlier ones again. */

@@ -4,7 +4,7 @@ import type { SelectedText } from '#web/features/editor/move-line.ts'
 import type { ListPlace } from '#web/features/editor/page-elements.ts'
 import { insertWords, joinEntries, moveList, rememberList } from '#web/features/editor/typed-list.ts'
 import type { ListSteps } from '#web/features/editor/typed-list.ts'
-import { actionOf, makeField } from '#web/features/editor/typing-field.ts'
+import { actionOf, isText, makeField } from '#web/features/editor/typing-field.ts'
 import type { TypingField, TypingFieldOptions } from '#web/features/editor/typing-field.ts'
 import { caretAt, lettersBefore, shownEntries } from '#web/features/editor/typing-place.ts'
 
@@ -19,19 +19,20 @@ const waiting = new WeakMap<HTMLElement, () => void>()
  */
 export function beginTypingList(place: ListPlace, options: TypingFieldOptions): TypingField | null {
   const { node } = place
-  if (makeField(true, options) === null) return null
+  const inside = node.ownerDocument
+  if (makeField(true, options, inside) === null) return null
   waiting.get(node)?.()
   const pattern = shownEntries(node)[0]
   const fields: HTMLElement[] = []
   let current = place.entry
 
   const addField = (): void => {
-    const field = makeField(true, options)
+    const field = makeField(true, options, inside)
     if (field === null) return
-    const entry = document.createElement('li')
+    const entry = inside.createElement('li')
     if (pattern) entry.className = pattern.className
     entry.setAttribute('data-typing-entry', '')
-    const drawings = [...(pattern?.children ?? [])].filter((each) => each instanceof SVGElement)
+    const drawings = [...(pattern?.children ?? [])].filter((each) => each.matches('svg'))
     entry.append(...drawings.map((each) => each.cloneNode(true)), field)
     field.setAttribute('aria-multiline', 'false')
     fields.push(field)
@@ -42,7 +43,7 @@ export function beginTypingList(place: ListPlace, options: TypingFieldOptions): 
     const lines = fields.map(({ textContent }) => textContent.replaceAll('\r', ''))
     const before = lines.slice(0, current).reduce((sum, line) => sum + line.length + 1, 0)
     const field = fields[current]
-    const selection = getSelection()
+    const selection = inside.getSelection()
     const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
     const isHere = range && field?.contains(range.startContainer) && field.contains(range.endContainer)
     const letters = (holder: Node, offset: number): number => (field ? lettersBefore(field, holder, offset) : 0)
@@ -55,11 +56,11 @@ export function beginTypingList(place: ListPlace, options: TypingFieldOptions): 
     if (!field) return
     current = entry
     field.focus()
-    const inside = field.firstChild
-    if (inside instanceof Text) {
-      const within = (offset: number): number => Math.min(offset, inside.length)
-      getSelection()?.setBaseAndExtent(inside, within(from), inside, within(to))
-    } else getSelection()?.collapse(field, 0)
+    const first = field.firstChild
+    if (isText(first)) {
+      const within = (offset: number): number => Math.min(offset, first.length)
+      inside.getSelection()?.setBaseAndExtent(first, within(from), first, within(to))
+    } else inside.getSelection()?.collapse(field, 0)
   }
   const write = ({ text, start, end }: SelectedText, withFocus = true): void => {
     const lines = text.split('\n')
@@ -121,7 +122,7 @@ export function beginTypingList(place: ListPlace, options: TypingFieldOptions): 
   const walk = (key: string): (() => void) | null => {
     const way = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1
     const [from, to] = [fields[current], fields[current + way]]
-    const selection = getSelection()
+    const selection = inside.getSelection()
     if (!from || !to || !selection?.isCollapsed || !selection.focusNode) return null
     const offset = lettersBefore(from, selection.focusNode, selection.focusOffset)
     const toEnd = to.textContent.length
@@ -160,7 +161,7 @@ export function beginTypingList(place: ListPlace, options: TypingFieldOptions): 
     else change(joined ?? insertWords(read(), '\n'))
   }
   const onInput = (event: Event): void => {
-    const kind = event instanceof InputEvent ? event.inputType : 'input'
+    const kind = 'inputType' in event ? String(event.inputType) : 'input'
     const stand = read()
     // Words that were dropped may have brought breaks.
     if (stand.text.split('\n').length !== fields.length) return change(stand)
@@ -192,7 +193,7 @@ export function beginTypingList(place: ListPlace, options: TypingFieldOptions): 
     words,
     says: (given) => words() === listLines(given).join('\n'),
     show(next) {
-      const hadFocus = node.contains(document.activeElement) && document.activeElement !== node
+      const hadFocus = node.contains(inside.activeElement) && inside.activeElement !== node
       const text = listLines(next).join('\n')
       write({ text, start: text.length, end: text.length }, hadFocus)
       steps = { stands: [read()], at: 0, last: null }
@@ -219,15 +220,15 @@ export function beginTypingList(place: ListPlace, options: TypingFieldOptions): 
   }
 }
 
-function makeWords({ textContent }: HTMLElement): HTMLElement {
-  const words = document.createElement('span')
+function makeWords({ ownerDocument, textContent }: HTMLElement): HTMLElement {
+  const words = ownerDocument.createElement('span')
   words.textContent = textContent
   return words
 }
 
 /** The first or last line that the words of an entry take on the page; null for an empty one. */
 function edgeLine(field: HTMLElement, edge: 'first' | 'last'): DOMRect | null {
-  const range = document.createRange()
+  const range = field.ownerDocument.createRange()
   range.selectNodeContents(field)
   return [...range.getClientRects()].at(edge === 'first' ? 0 : -1) ?? null
 }

@@ -70,14 +70,15 @@ function wordsOn(node: HTMLElement, value: ContentValue): FoundWords[] {
 /** The letter of some words at a place in the window; their end where the browser cannot tell. */
 export function caretAt({ clientX, clientY }: Omit<Press, 'target'>, words: Node): number {
   // Younger than the browsers that the site supports.
-  const position = 'caretPositionFromPoint' in document ? document.caretPositionFromPoint(clientX, clientY) : null
+  const inside = words.ownerDocument ?? document
+  const position = 'caretPositionFromPoint' in inside ? inside.caretPositionFromPoint(clientX, clientY) : null
   if (!position || !words.contains(position.offsetNode)) return words.textContent?.length ?? 0
   return lettersBefore(words, position.offsetNode, position.offset)
 }
 
 /** How many letters of some words stand before a place in them. */
 export function lettersBefore(words: Node, place: Node, offset: number): number {
-  const range = document.createRange()
+  const range = (words.ownerDocument ?? document).createRange()
   range.setStart(words, 0)
   range.setEnd(place, offset)
   return range.toString().length

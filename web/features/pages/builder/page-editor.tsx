@@ -1,25 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { PageConflict, PageDraft } from '#shared/contracts/pages.ts'
+import type { PageConflict, PageDraft, PageSection } from '#shared/contracts/pages.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isSameJson } from '#shared/same-json.ts'
 import { showPage } from '#shared/pages/show.ts'
-import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { BuilderBar } from './builder-bar.tsx'
+import { BuilderDialogs } from './builder-dialogs.tsx'
+import type { OpenDialog } from './builder-dialogs.tsx'
+import { Canvas } from './canvas.tsx'
+import type { CanvasHandle } from './canvas.tsx'
 import { ChangedOnPage, ClashNote } from './conflict-note.tsx'
+import { devices, widths } from './device-widths.ts'
+import type { Device } from './device-widths.ts'
 import {
   addSection,
   changeSection,
@@ -29,41 +29,29 @@ import {
   removeSection,
   takeTheirs,
 } from './document-actions.ts'
-import { conflictIn } from './autosave.ts'
 import { Findings } from './findings.tsx'
 import { checkPage } from './page-checks.ts'
 import { OthersOnPage, useOthersOnPage } from './others-on-page.tsx'
 import { PageFields } from './page-fields.tsx'
-import { pageActions, refreshPage, refreshPages } from './pages-queries.ts'
+import { refreshPage } from './pages-queries.ts'
+import { ClosePanel, PanelSwitches } from './panel-parts.tsx'
 import { pictureKeyAt } from './picture-place.ts'
 import { PreviewFrame } from './preview-frame.tsx'
-import type { PublishChoice } from './publish-dialog.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionOutline, sectionTitle } from './section-outline.tsx'
-import type { SectionAction } from './section-outline.tsx'
-import { StatePills } from './state-pills.tsx'
+import type { SectionAction } from './section-tools.tsx'
 import { TranslationBar } from './translation-bar.tsx'
+import { useFieldFocus } from './use-field-focus.ts'
 import { usePageDraft } from './use-page-draft.ts'
 import type { PageWork } from './use-page-draft.ts'
+import { usePanels } from './use-panels.ts'
+import type { PanelName } from './use-panels.ts'
 import styles from '#web/features/pages/builder/page-editor.module.css'
 
-const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
-const ShareDialog = lazy(() => import('#web/features/pages/public/share-dialog.tsx'))
-const RevisionsDialog = lazy(() => import('./revisions-dialog.tsx'))
-const PageDialog = lazy(() => import('./page-dialog.tsx'))
-const actions = pageActions(browserApi)
-
-/** Widths of the devices, in pixels. */
-const devices = { phone: 375, tablet: 768, desktop: 1280 } as const
-const deviceNames = ['phone', 'tablet', 'desktop'] as const
-
-type Open = 'publish' | 'share' | 'history' | 'slug' | null
-
-/** On a phone a page of 1280 pixels could not be read. The editor is shown in the browser alone. */
-function ownDevice(): (typeof deviceNames)[number] {
-  return window.screen.width < devices.tablet || document.documentElement.clientWidth < devices.tablet
-    ? 'phone'
-    : 'desktop'
+/** On a phone a page for desktops could not be read. The editor is shown in the browser alone. */
+function ownDevice(): Device {
+  const { least } = widths.tablet
+  return window.screen.width < least || document.documentElement.clientWidth < least ? 'phone' : 'desktop'
 }
 
 /** The builder of one page: its sections, the page as it will look, and what can be said of the chosen part. */
@@ -75,9 +63,13 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const [language, setLanguage] = useState<Language>(own)
   const [device, setDevice] = useState(ownDevice)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const [said, setSaid] = useState('')
   const [dropped, setDropped] = useState<{ section: string; key: string | null; files: readonly File[] } | null>(null)
+  const panels = usePanels()
+  const canvas = useRef<CanvasHandle>(null)
+  const side = useRef<HTMLElement>(null)
+  const focusField = useFieldFocus(side)
   useUndoKeys(work)
   useNews(work)
   const others = useOthersOnPage(draft.slug, chosen)
@@ -96,7 +88,24 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
     if (!under || key === undefined) return void toast.info(t('fields.noPicture'))
     setChosen(under.name)
     setDropped({ section: under.name, key, files })
+    panels.set('fields', true)
   }
+  function openField(name: string | null, mark: string | null): void {
+    setChosen(name)
+    panels.set('fields', true)
+    focusField(mark)
+  }
+  function handleAdd(type: PageSection['type'], before: string | null): void {
+    const added = addSection(document, { type, title: t(`editor:section.types.${type}`), language, before })
+    setChosen(added.name)
+    change(() => added.document, null)
+  }
+  /** A panel over the canvas is left with Esc. */
+  const closeSheet =
+    (name: PanelName) =>
+    ({ key }: { key: string }): void => {
+      if (key === 'Escape' && panels.isSheet) panels.set(name, false)
+    }
   function handleAction(name: string, action: SectionAction): void {
     if (action === 'up' || action === 'down') {
       say(moveSection(document, name, action), name)
@@ -138,25 +147,29 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
         onTake={takeOne}
         onKeep={() => work.overwrite({ ...draft, conflicts: [] }, { ...document })}
       />
-      <div className={styles.desk}>
-        <SectionOutline
-          document={document}
-          language={language}
-          selected={chosen}
-          onSelect={setChosen}
-          onAction={handleAction}
-          onPlace={(name, before) => {
-            say(placeSection(document, name, before), name)
-            change((page) => placeSection(page, name, before), null)
-          }}
-          onAdd={(type, before) => {
-            const added = addSection(document, { type, title: t(`editor:section.types.${type}`), language, before })
-            setChosen(added.name)
-            change(() => added.document, null)
-          }}
-        />
+      <div
+        className={styles.desk}
+        data-outline={panels.isOpen.outline || undefined}
+        data-fields={panels.isOpen.fields || undefined}
+      >
+        <div className={styles.outline} hidden={!panels.isOpen.outline} onKeyDown={closeSheet('outline')}>
+          <ClosePanel name="outline" panels={panels} />
+          <SectionOutline
+            document={document}
+            language={language}
+            selected={chosen}
+            onSelect={setChosen}
+            onAction={handleAction}
+            onPlace={(name, before) => {
+              say(placeSection(document, name, before), name)
+              change((page) => placeSection(page, name, before), null)
+            }}
+            onAdd={handleAdd}
+          />
+        </div>
         <div className={styles.view}>
           <div className={styles.widths}>
+            <PanelSwitches panels={panels} />
             <Segmented
               label={t('language')}
               fit
@@ -169,22 +182,57 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
               fit
               value={device}
               onChange={setDevice}
-              options={deviceNames.map((each) => ({ value: each, label: `${t(`devices.${each}`)} ${devices[each]}` }))}
+              options={devices.map((each) => ({ value: each, label: t(`devices.${each}`) }))}
             />
           </div>
           <PreviewFrame
             page={showPage(document, draft.slug, language)}
             language={language}
-            width={devices[device]}
+            device={device}
             title={t('preview', { language: languageNames[language] })}
-            selected={chosen}
-            onSelect={setChosen}
             onDropFiles={handleDrop}
-          />
+          >
+            {(scale) => (
+              <Canvas
+                key={language}
+                ref={canvas}
+                document={document}
+                slug={draft.slug}
+                language={language}
+                scale={scale}
+                selected={chosen}
+                nameOf={nameOf}
+                onSelect={(name) => {
+                  setChosen(name)
+                  if (panels.isSheet) panels.set('fields', false)
+                }}
+                onChange={change}
+                onAction={handleAction}
+                onAdd={handleAdd}
+                onOpenField={openField}
+              />
+            )}
+          </PreviewFrame>
         </div>
-        <section className={styles.side} aria-label={t('fields.label')}>
+        <section
+          ref={side}
+          className={styles.side}
+          aria-label={t('fields.label')}
+          hidden={!panels.isOpen.fields}
+          onKeyDown={closeSheet('fields')}
+        >
+          <ClosePanel name="fields" panels={panels} />
           <h2>{section ? nameOf(section.name) : t('outline.page')}</h2>
-          <TranslationBar document={document} language={language} section={section?.name ?? null} onOpen={setChosen} />
+          <TranslationBar
+            document={document}
+            language={language}
+            section={section?.name ?? null}
+            canvas={canvas}
+            onOpen={(name, isOnCanvas) => {
+              setChosen(name)
+              if (!isOnCanvas) panels.set('fields', true)
+            }}
+          />
           {section ? (
             <SectionFields
               key={section.name}
@@ -212,137 +260,10 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
       </div>
       <LeaveGuard isDirty={saveState !== 'saved'} text={t('leave')} />
       <Suspense>
-        <Dialogs open={open} work={work} onClose={() => setOpen(null)} />
+        <BuilderDialogs open={open} work={work} onClose={() => setOpen(null)} />
       </Suspense>
     </div>
   )
-}
-
-function BuilderBar({ work, onOpen }: { work: PageWork; onOpen: (open: Open) => void }): ReactNode {
-  const { t } = useTranslation('pages')
-  const { draft, document, saveState } = work
-  const title = document.heads.en?.title || document.heads.ru?.title || document.heads.ro?.title || draft.slug
-  return (
-    <div className={styles.bar}>
-      <div>
-        <Link to="/admin/page-builder" className={styles.back}>
-          <Icon name="back" size={16} />
-          {t('list.title')}
-        </Link>
-        <h1>{title}</h1>
-        <StatePills page={draft} />
-      </div>
-      <div className={styles.tools}>
-        <span className={styles.saved} role="status">
-          {t(`save.${saveState}`)}
-        </span>
-        <Button variant="ghost" size="sm" iconOnly aria-label={t('undo')} disabled={!work.canUndo} onClick={work.undo}>
-          <Icon name="undo" size={18} />
-        </Button>
-        <Button variant="ghost" size="sm" iconOnly aria-label={t('redo')} disabled={!work.canRedo} onClick={work.redo}>
-          <Icon name="redo" size={18} />
-        </Button>
-        <Button variant="outline" size="sm" onClick={() => onOpen('history')}>
-          {t('history.open')}
-        </Button>
-        <Button variant="outline" size="sm" onClick={() => onOpen('share')}>
-          {t('share.button')}
-        </Button>
-        <Button variant="primary" size="sm" onClick={() => onOpen('publish')}>
-          {t('publish.button')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** What opens over the builder. Each act begins with storing what was typed. */
-function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['pages', 'errors'])
-  const queries = useQueryClient()
-  const { draft, document } = work
-  const action = useMutation({
-    async mutationFn(run: (stored: PageDraft) => Promise<PageDraft>) {
-      const stored = await work.flush()
-      if (stored === null) throw new ApiError(0, 'page_conflict', null)
-      try {
-        return await run(stored)
-      } catch (error) {
-        const newer = conflictIn(error)
-        if (newer === null) throw error
-        // A plan that ran, or a publication elsewhere, changes no word of the draft: the act is still what was meant.
-        const isOnlyNewer = isSameJson(newer.document, stored.document)
-        if (!work.absorb(newer) || !isOnlyNewer) throw error
-        return run(newer)
-      }
-    },
-    onSuccess(next) {
-      work.adopt(next)
-      void refreshPages(queries)
-      void refreshPage(queries, next.id)
-    },
-  })
-  const error = action.error ? t(`errors:${apiErrorCode(action.error)}`) : null
-  const current = { ...draft, document }
-  function close(): void {
-    action.reset()
-    onClose()
-  }
-  function publish({ action: kind, languages: of, runAt }: PublishChoice): void {
-    const run = (stored: PageDraft): Promise<PageDraft> => {
-      const { id, version } = stored
-      if (runAt !== null) return actions.schedule(id, { version, action: kind, languages: of, run_at: runAt })
-      return kind === 'publish' ? actions.publish(id, version, of) : actions.unpublish(id, of)
-    }
-    action.mutate(run, {
-      onSuccess() {
-        close()
-        toast.success(t(runAt !== null ? 'said.planned' : kind === 'publish' ? 'said.published' : 'said.unpublished'))
-      },
-    })
-  }
-  if (open === 'publish') {
-    return (
-      <PublishDialog
-        draft={current}
-        isBusy={action.isPending}
-        error={error}
-        onPublish={publish}
-        onCancelSchedule={(schedule) => action.mutate((stored) => actions.cancel(stored.id, schedule))}
-        onClose={close}
-      />
-    )
-  }
-  if (open === 'share') return <ShareDialog id={draft.id} onClose={close} />
-  if (open === 'history') {
-    return (
-      <RevisionsDialog
-        id={draft.id}
-        document={draft.document}
-        canDiscard={languages.some((each) => draft.states[each] === 'changed')}
-        onRestore={(revision) =>
-          action.mutate((stored) => actions.restoreRevision(stored.id, revision, stored.version), { onSuccess: close })
-        }
-        onDiscard={() => action.mutate((stored) => actions.discard(stored.id, stored.version), { onSuccess: close })}
-        onClose={close}
-      />
-    )
-  }
-  if (open === 'slug') {
-    return (
-      <PageDialog
-        kind="slug"
-        slug={draft.slug}
-        isBusy={action.isPending}
-        error={error}
-        onSubmit={({ slug }) =>
-          action.mutate((stored) => actions.changeSlug(stored.id, stored.version, slug), { onSuccess: close })
-        }
-        onClose={close}
-      />
-    )
-  }
-  return null
 }
 
 /** Hears that somebody, or a plan, changed this page, and takes it in beside what is typed here. */

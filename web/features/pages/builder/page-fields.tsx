@@ -53,6 +53,7 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
       {stored === null ? <MissingLanguage document={document} language={language} onChange={onChange} /> : null}
       <TextField
         label={t('head.title')}
+        data-field={placeMark('title', 'text')}
         maxLength={pageTitleLengthMax}
         lang={language}
         value={head.title}

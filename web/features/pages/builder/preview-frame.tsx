@@ -1,25 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { readContentValue } from '#shared/content/value.ts'
 import { styleRules } from '#shared/content/style-rules.ts'
 import type { CustomPage } from '#shared/contracts/custom-page.ts'
 import type { Language } from '#shared/languages.ts'
 import { holdsFiles } from '#web/features/media/public/dragged-files.ts'
-import { PageSections } from '#web/content/page-sections.tsx'
 import { Sprite } from '#web/ui/sprite.tsx'
+import { fitDevice, widths } from './device-widths.ts'
+import type { Device } from './device-widths.ts'
 import styles from '#web/features/pages/builder/preview-frame.module.css'
 
 type PreviewFrameProps = {
   page: CustomPage
   language: Language
-  /** Width of the device, in pixels; the frame is drawn smaller when there is less room, down to where it can be read. */
-  width: number
+  device: Device
   title: string
-  selected: string | null
-  onSelect: (section: string) => void
   /** Gets files that are dropped on the page, with the section and the address of the picture under them. */
   onDropFiles: (section: string | null, picture: string | null, files: readonly File[]) => void
+  /** Draws what is in the frame. @param scale how much smaller than its size it is drawn */
+  children: (scale: number) => ReactNode
 }
 
 /** A document without anything, in standards mode; it has the origin and the policy of the page around it. */
@@ -29,37 +29,23 @@ const emptyDocument = '<!doctype html><html><head></head><body></body></html>'
  * The page at the width of a device. The frame is a window of its own, so the widths of the stylesheets count in it, while
  * its content is drawn by the same components and from the same state as everything around it: no sign typed needs a request.
  */
-export function PreviewFrame({
-  page,
-  language,
-  width,
-  title,
-  selected,
-  onSelect,
-  onDropFiles,
-}: PreviewFrameProps): ReactNode {
+export function PreviewFrame({ page, language, device, title, onDropFiles, children }: PreviewFrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
-  const { box, fit } = useFit(width)
+  const { box, fit } = useFit(device)
+  const { width, scale, height } = fit
   useFrameStyles(body, page, language)
-  useMark(body, selected, page)
+  useFrameKeys(body)
   useFrameDrops(body, onDropFiles)
   useEffect(() => {
     const element = frame.current
     if (!element) return
     element.style.width = `${width}px`
-    element.style.transform = fit.scale === 1 ? '' : `scale(${fit.scale})`
-    element.style.height = `${fit.height / fit.scale}px`
+    element.style.transform = scale === 1 ? '' : `scale(${scale})`
+    element.style.height = `${height / scale}px`
     // What is drawn smaller keeps its room: without this the canvas could be scrolled past its page.
-    element.style.marginInlineEnd = fit.scale === 1 ? '' : `${width * (fit.scale - 1)}px`
-  }, [width, fit])
-  function handleClick(event: MouseEvent): void {
-    // What stands in a preview leads nowhere.
-    event.preventDefault()
-    event.stopPropagation()
-    const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset['part']
-    if (part) onSelect(part)
-  }
+    element.style.marginInlineEnd = scale === 1 ? '' : `${width * (scale - 1)}px`
+  }, [width, scale, height])
   return (
     <div className={styles.canvas} ref={box} tabIndex={0} role="region" aria-label={title}>
       <iframe
@@ -71,9 +57,7 @@ export function PreviewFrame({
       {body
         ? createPortal(
             <>
-              <div className={styles.page} onClickCapture={handleClick}>
-                <PageSections {...page} />
-              </div>
+              {children(scale)}
               {/* Icons point to symbols of their own document. */}
               <Sprite />
             </>,
@@ -84,22 +68,20 @@ export function PreviewFrame({
   )
 }
 
-/** Smaller than this, the words of a page cannot be read: the canvas scrolls sideways instead. */
-const readableScale = 0.7
-
-/** How far the frame must be drawn smaller, and how high it may be. */
-function useFit(width: number) {
+/** How wide a device's frame is, and how much smaller it is drawn to suit its room. */
+function useFit(device: Device) {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState({ width, height: 640 })
-  useEffect(() => {
+  const [room, setRoom] = useState({ width: widths[device].most, height: 640 })
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))
+    const read = (): void => setRoom({ width: element.clientWidth, height: element.clientHeight })
+    read()
+    const observer = new ResizeObserver(read)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const scale = Math.max(readableScale, Math.min(1, room.width / width))
-  return { box, fit: { scale, height: room.height } }
+  return { box, fit: { ...fitDevice(device, room.width), height: room.height } }
 }
 
 /** Brings the sheets of the page around into the frame, with its theme, its language and the looks of its elements. */
@@ -181,16 +163,22 @@ function useFrameDrops(body: HTMLElement | null, onDropFiles: PreviewFrameProps[
   }, [body])
 }
 
-/** Marks the chosen section, and brings it into sight. */
-function useMark(body: HTMLElement | null, selected: string | null, page: CustomPage): void {
+/** Hands keys of the screen on that are pressed in the frame: its window is not the one that listens. */
+function useFrameKeys(body: HTMLElement | null): void {
   useEffect(() => {
-    if (!body) return
-    for (const part of body.querySelectorAll<HTMLElement>('[data-part]')) {
-      part.toggleAttribute('data-chosen', part.dataset['part'] === selected)
+    const view = body?.ownerDocument.defaultView
+    if (!view) return undefined
+    function handleKey(event: KeyboardEvent): void {
+      const isCommand = event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key)
+      const target = event.target as Element
+      // Inside of words the browser's own undo works.
+      const isUndo = (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)
+      if (event.defaultPrevented || !isCommand || (isUndo && target.closest('[contenteditable]') !== null)) return
+      const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
+      const copy = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }
+      if (view?.frameElement?.dispatchEvent(new KeyboardEvent('keydown', copy)) === false) event.preventDefault()
     }
-  }, [body, selected, page])
-  useEffect(() => {
-    const part = selected === null ? null : body?.querySelector(`[data-part="${CSS.escape(selected)}"]`)
-    part?.scrollIntoView({ block: 'nearest' })
-  }, [body, selected])
+    view.addEventListener('keydown', handleKey)
+    return () => view.removeEventListener('keydown', handleKey)
+  }, [body])
 }

@@ -17,11 +17,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { wordsMax, writeWords } from './canvas-words.ts'
 import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setField } from './document-actions.ts'
 import { ImageFields, MediaPicker, PictureDrop, pictureOf } from './image-fields.tsx'
 import type { PartProps, SetPart } from './image-fields.tsx'
 import { RichWordsContext } from './rich-words-context.ts'
 import { SourceWords } from './source-words.tsx'
+import { placeMark } from './translation-places.ts'
 import shared from '#web/features/pages/builder/parts.module.css'
 
 /** Gives the page after a change. @param field where it was typed; null for an act. */
@@ -47,35 +49,34 @@ export function SectionFields({ section, language, dropped, onChange }: SectionF
       (document) => setField(document, { section: section.name, language: of, key }, change),
       `${section.name} ${of} ${key} ${Object.keys(change)[0] ?? ''}`,
     )
+  const type: TypeWords = (key, part, words) =>
+    onChange(
+      (document) => writeWords(document, { section: section.name, key, part }, language, words),
+      `${section.name} ${language} ${key} ${part}`,
+    )
+  const words = { section, language, type }
   return (
     <div>
       <Structure section={section} onChange={onChange} />
-      <TextField
-        label={t('fields.title')}
-        maxLength={200}
-        lang={language}
-        value={fieldOf(section, language, titleKey).text}
-        onChange={(event) => set(titleKey, { text: event.target.value, type: 'heading' })}
-      />
+      <TextField label={t('fields.title')} {...wordsField(words, titleKey)} />
       <SourceWords section={section} language={language} set={set} field={titleKey} />
-      <Words
-        isRich={parts.text === 'rich'}
-        label={t(isList ? 'fields.lines' : 'fields.text')}
-        value={fieldOf(section, language, descriptionKey)}
-        onType={(change) => set(descriptionKey, { ...change, type: 'text' })}
-      >
-        <TextAreaField
+      <div data-field={placeMark(descriptionKey, 'text')}>
+        <Words
+          isRich={parts.text === 'rich'}
           label={t(isList ? 'fields.lines' : 'fields.text')}
-          hint={t(isList ? 'fields.linesHint' : 'fields.textHint')}
-          maxLength={20_000}
-          rows={5}
-          lang={language}
-          value={fieldOf(section, language, descriptionKey).text}
-          onChange={(event) => set(descriptionKey, { text: event.target.value, type: 'text' })}
-        />
-      </Words>
+          value={fieldOf(section, language, descriptionKey)}
+          onType={(change) => set(descriptionKey, { ...change, type: 'text' })}
+        >
+          <TextAreaField
+            label={t(isList ? 'fields.lines' : 'fields.text')}
+            hint={t(isList ? 'fields.linesHint' : 'fields.textHint')}
+            rows={5}
+            {...wordsField(words, descriptionKey)}
+          />
+        </Words>
+      </div>
       <SourceWords section={section} language={language} set={set} field={descriptionKey} />
-      {parts.button ? <ButtonFields section={section} language={language} set={set} /> : null}
+      {parts.button ? <ButtonFields {...words} set={set} /> : null}
       {parts.image ? (
         <ImageFields
           section={section}
@@ -88,17 +89,26 @@ export function SectionFields({ section, language, dropped, onChange }: SectionF
         />
       ) : null}
       {parts.items === null ? null : (
-        <Items
-          section={section}
-          language={language}
-          declared={parts.items}
-          set={set}
-          filesFor={filesFor}
-          onChange={onChange}
-        />
+        <Items {...words} declared={parts.items} set={set} filesFor={filesFor} onChange={onChange} />
       )}
     </div>
   )
+}
+
+/** Writes the words of a field as they are typed. */
+type TypeWords = (key: string, part: 'text' | 'label', words: string) => void
+
+type WordsFieldOptions = { section: PageSection; language: Language; type: TypeWords }
+
+/** What a field for plain words is given. */
+function wordsField({ section, language, type }: WordsFieldOptions, key: string, part: 'text' | 'label' = 'text') {
+  return {
+    'data-field': placeMark(key, part),
+    maxLength: wordsMax(section.type, { key, part }),
+    lang: language,
+    value: fieldOf(section, language, key)[part] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => type(key, part, target.value),
+  }
 }
 
 type WordsProps = {
@@ -163,7 +173,7 @@ function Structure({ section, onChange }: Pick<SectionFieldsProps, 'section' | '
   )
 }
 
-function ButtonFields({ section, language, set }: PartProps): ReactNode {
+function ButtonFields({ section, language, set, type }: PartProps & WordsFieldOptions): ReactNode {
   const { t } = useTranslation('pages')
   const value = fieldOf(section, language, buttonKey)
   return (
@@ -172,10 +182,7 @@ function ButtonFields({ section, language, set }: PartProps): ReactNode {
       <TextField
         label={t('fields.buttonText')}
         mark={t('fields.optional')}
-        maxLength={80}
-        lang={language}
-        value={value.text}
-        onChange={(event) => set(buttonKey, { text: event.target.value, type: 'button' })}
+        {...wordsField({ section, language, type }, buttonKey)}
       />
       <SourceWords section={section} language={language} set={set} field={buttonKey} />
       <AddressField
@@ -223,9 +230,9 @@ function AddressField({ label, value, onChange }: AddressFieldProps): ReactNode 
 }
 
 type FilesFor = (key: string | null) => readonly File[] | undefined
-type ItemsProps = PartProps & { declared: SectionItems; filesFor: FilesFor; onChange: ChangePage }
+type ItemsProps = PartProps & WordsFieldOptions & { declared: SectionItems; filesFor: FilesFor; onChange: ChangePage }
 
-function Items({ section, language, declared, set, filesFor, onChange }: ItemsProps): ReactNode {
+function Items({ section, language, type, declared, set, filesFor, onChange }: ItemsProps): ReactNode {
   const { kind, url } = declared
   const { t } = useTranslation('pages')
   const [isPicking, setPicking] = useState(false)
@@ -255,6 +262,7 @@ function Items({ section, language, declared, set, filesFor, onChange }: ItemsPr
           declared={declared}
           number={number}
           set={set}
+          type={type}
           files={filesFor(itemKey(number))}
           actions={
             <span className={shared.actions}>
@@ -312,17 +320,18 @@ function Items({ section, language, declared, set, filesFor, onChange }: ItemsPr
   )
 }
 
-type ItemFieldsProps = PartProps & {
-  declared: SectionItems
-  number: number
-  files: readonly File[] | undefined
-  actions: ReactNode
-}
+type ItemFieldsProps = PartProps &
+  WordsFieldOptions & {
+    declared: SectionItems
+    number: number
+    files: readonly File[] | undefined
+    actions: ReactNode
+  }
 
-function ItemFields({ section, language, declared, number, set, files, actions }: ItemFieldsProps): ReactNode {
+function ItemFields({ section, language, declared, number, set, type, files, actions }: ItemFieldsProps): ReactNode {
   const { t } = useTranslation('pages')
   const key = itemKey(number)
-  const value = fieldOf(section, language, key)
+  const words = { section, language, type }
   if (declared.url === 'picture') {
     return (
       <div>
@@ -336,14 +345,7 @@ function ItemFields({ section, language, declared, number, set, files, actions }
           legend={t('items.picture', { number })}
           files={files}
         />
-        <TextField
-          label={t('fields.caption')}
-          mark={t('fields.optional')}
-          maxLength={300}
-          lang={language}
-          value={value.text}
-          onChange={(event) => set(key, { text: event.target.value })}
-        />
+        <TextField label={t('fields.caption')} mark={t('fields.optional')} {...wordsField(words, key)} />
         <SourceWords section={section} language={language} set={set} field={key} />
       </div>
     )
@@ -352,27 +354,14 @@ function ItemFields({ section, language, declared, number, set, files, actions }
     <fieldset className={shared.group}>
       <legend>{t(`items.${declared.kind}`, { number })}</legend>
       {actions}
-      <TextField
-        label={t('fields.itemTitle')}
-        maxLength={200}
-        lang={language}
-        value={value.label ?? ''}
-        onChange={(event) => set(key, { label: event.target.value, type: 'card' })}
-      />
+      <TextField label={t('fields.itemTitle')} {...wordsField(words, key, 'label')} />
       <SourceWords section={section} language={language} set={set} field={key} part="label" />
-      <TextAreaField
-        label={t('fields.text')}
-        maxLength={5_000}
-        rows={3}
-        lang={language}
-        value={value.text}
-        onChange={(event) => set(key, { text: event.target.value, type: 'card' })}
-      />
+      <TextAreaField label={t('fields.text')} rows={3} {...wordsField(words, key)} />
       <SourceWords section={section} language={language} set={set} field={key} />
       <AddressField
         key={`${section.name} ${language} ${key}`}
         label={t('fields.link')}
-        value={value.url ?? ''}
+        value={fieldOf(section, language, key).url ?? ''}
         onChange={(url) => set(key, { url })}
       />
     </fieldset>

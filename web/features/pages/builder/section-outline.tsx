@@ -1,23 +1,20 @@
 import { DndContext, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
 import type { DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { sectionTypes } from '#shared/sections/declarations.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { titleKey } from '#shared/pages/fields.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { fieldOf } from './document-actions.ts'
+import { Inserter, SectionActions } from './section-tools.tsx'
+import type { SectionAction } from './section-tools.tsx'
 import styles from '#web/features/pages/builder/section-outline.module.css'
 import shared from '#web/features/pages/builder/parts.module.css'
-
-/** What can be done with a section as a whole. */
-export type SectionAction = 'up' | 'down' | 'copy' | 'hide' | 'remove'
 
 type SectionOutlineProps = {
   document: PageDocument
@@ -122,105 +119,17 @@ function Row({ section, at, document, language, selected, onSelect, onAction, on
       </div>
       {isChosen ? (
         <div className={shared.actions}>
-          <Action
-            icon="chev-down"
-            label={t('outline.up', { name: title })}
-            isUp
-            isOff={at === 0}
-            onPress={() => onAction(name, 'up')}
+          <SectionActions
+            title={title}
+            isVisible={visible}
+            isFirst={at === 0}
+            isLast={at === document.sections.length - 1}
+            onAction={(action) => onAction(name, action)}
           />
-          <Action
-            icon="chev-down"
-            label={t('outline.down', { name: title })}
-            isOff={at === document.sections.length - 1}
-            onPress={() => onAction(name, 'down')}
-          />
-          <Action icon="copy" label={t('outline.copy', { name: title })} onPress={() => onAction(name, 'copy')} />
-          <Action
-            icon={visible ? 'eye-off' : 'eye'}
-            label={t(visible ? 'outline.hide' : 'outline.show', { name: title })}
-            onPress={() => onAction(name, 'hide')}
-          />
-          <Action icon="trash" label={t('outline.remove', { name: title })} onPress={() => onAction(name, 'remove')} />
         </div>
       ) : null}
     </li>
   )
-}
-
-type ActionProps = { icon: 'chev-down' | 'copy' | 'eye' | 'eye-off' | 'trash'; label: string; onPress: () => void } & {
-  isOff?: boolean
-  isUp?: boolean
-}
-
-function Action({ icon, label, onPress, isOff = false, isUp = false }: ActionProps): ReactNode {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      iconOnly
-      className={isUp ? shared.up : undefined}
-      aria-label={label}
-      aria-disabled={isOff}
-      onClick={() => {
-        if (!isOff) onPress()
-      }}
-    >
-      <Icon name={icon} size={18} />
-    </Button>
-  )
-}
-
-/** Puts a new section in: a button that opens the six types. */
-function Inserter({ label, onAdd }: { label: string; onAdd: (type: CustomSection['type']) => void }): ReactNode {
-  const { t } = useTranslation('pages')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div className={styles.insert}>
-      <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name="plus" size={18} />
-        {label}
-      </Button>
-      {isOpen ? (
-        <ul className={styles.types}>
-          {sectionTypes.map((type) => (
-            <li key={type}>
-              <button
-                type="button"
-                onClick={() => {
-                  setOpen(false)
-                  onAdd(type)
-                }}
-              >
-                <TypeSketch type={type} />
-                <b>{t(`editor:section.types.${type}`)}</b>
-                <small>{t(`typeHints.${type}`)}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  )
-}
-
-/** A drawing of what a type looks like. */
-function TypeSketch({ type }: { type: CustomSection['type'] }): ReactNode {
-  return (
-    <svg className={styles.sketch} viewBox="0 0 48 32" aria-hidden>
-      <path d={sketches[type]} />
-    </svg>
-  )
-}
-
-const sketches: Record<CustomSection['type'], string> = {
-  hero: 'M4 7h26M4 13h18M4 19h14M4 24h9v4H4zM34 6h10v20H34z',
-  features:
-    'M4 8l2 2 3-4M12 8h10M4 17l2 2 3-4M12 17h10M4 26l2 2 3-4M12 26h10M28 8l2 2 3-4M36 8h8M28 17l2 2 3-4M36 17h8',
-  content: 'M4 6h16M4 12h40M4 17h36M4 22h40M4 27h24',
-  cards: 'M3 6h12v20H3zM18 6h12v20H18zM33 6h12v20H33zM6 11h6M21 11h6M36 11h6',
-  columns: 'M4 8h10M4 14h10M4 20h8M18 5v22M22 8h8M22 14h8M34 5v22M38 8h7M38 14h7',
-  gallery: 'M3 5h12v9H3zM18 5h12v9H18zM33 5h12v9H33zM3 18h12v9H3zM18 18h12v9H18zM33 18h12v9H33z',
 }
 
 /** A section's title in a language, else in the default one; empty when it has none. */

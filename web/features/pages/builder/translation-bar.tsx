@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { PageDocument } from '#shared/contracts/pages.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { CanvasHandle } from './canvas.tsx'
 import { listPlaces } from './translation-places.ts'
 import type { WordsPlace } from './translation-places.ts'
 import styles from './translation-bar.module.css'
@@ -14,23 +15,30 @@ type TranslationBarProps = {
   language: Language
   /** The section whose fields are shown; null: those of the page as a whole. */
   section: string | null
-  onOpen: (section: string | null) => void
+  /** The words on the canvas: whoever types there goes on there. */
+  canvas: RefObject<CanvasHandle | null>
+  /** @param isOnCanvas true when the next text is typed there; otherwise its field is wanted */
+  onOpen: (section: string | null, isOnCanvas: boolean) => void
 }
 
 /** How many texts of the page are not translated yet, and the way to the next one. Nothing in the default language. */
-export function TranslationBar({ document: page, language, section, onOpen }: TranslationBarProps): ReactNode {
+export function TranslationBar(props: TranslationBarProps): ReactNode {
+  const { document: page, language, section, canvas, onOpen } = props
   const { t } = useTranslation('editor')
   const bar = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<WordsPlace | null>(null)
   const places = listPlaces(page, language)
   const left = places.filter(({ isTranslated }) => !isTranslated)
   function go(): void {
+    const typed = canvas.current?.focused() ?? null
     const mark = focusedMark(bar.current) ?? (wanted?.section === section ? wanted.mark : null)
-    const at = places.findIndex((each) => each.section === section && each.mark === mark)
+    const here = typed ?? { section, mark }
+    const at = places.findIndex((each) => each.section === here.section && each.mark === here.mark)
     const next = left.find((each) => places.indexOf(each) > at) ?? left[0]
     if (!next) return
-    onOpen(next.section)
-    setWanted(next)
+    const isOnCanvas = typed !== null && canvas.current?.type(next) === true
+    onOpen(next.section, isOnCanvas)
+    setWanted(isOnCanvas ? null : next)
   }
   const goOn = useEffectEvent(go)
   useEffect(() => {

@@ -1,0 +1,448 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { PageDraft } from '#shared/contracts/pages.ts'
+import { readContentValue } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+import type { Language } from '#shared/languages.ts'
+import { signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
+
+test('[CUST-02] a title, a point, a button, a card and a lead are typed on the page itself, and each run is one step back', async ({
+  page,
+  site,
+}) => {
+  const draft = await open(page, site, 'typed')
+  const canvas = canvasOf(page)
+  const title = canvas.getByRole('heading', { name: 'What you get' })
+  await title.click()
+  await expect(field(canvas)).toBeFocused()
+  await expect(field(canvas)).toHaveAccessibleName('Title')
+  await expect(field(canvas)).toHaveAccessibleDescription(/Esc leaves the words/)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('What founders get')
+  // The form beside it says the same, and the outline too.
+  await expect(fields(page).getByLabel('Title', { exact: true })).toHaveValue('What founders get')
+  await expect(outline(page).getByRole('button', { name: /^What founders get/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field(canvas)).toHaveCount(0)
+  await expect(canvas.getByRole('heading', { name: 'What founders get' })).toBeFocused()
+
+  await canvas.getByText('The second point').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A point between')
+  await expect(fields(page).getByLabel('Points')).toHaveValue(/The second point\nA point between\nThe third point/)
+  // The press on other words takes the cursor there.
+  await canvas.getByText('Write to us').click()
+  await expect(field(canvas)).toHaveAccessibleName('Button text')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' now or later')
+  await canvas.getByText('The first', { exact: true }).click()
+  await expect(field(canvas)).toHaveAccessibleName('Card 1: Title')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' of all')
+  await canvas.getByText('What it is, in one sentence.').first().click()
+  await expect(field(canvas)).toHaveAccessibleName('Card 1: Text')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('One\nTwo')
+  await page.keyboard.press('Escape')
+  await expect(field(canvas)).toHaveCount(0)
+  await canvas.getByText('One or two sentences').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' A lead.')
+  await page.keyboard.press('Escape')
+
+  const stored = async () => {
+    const value = await valuesOf(site, draft.id)
+    return {
+      title: value('points', 'section_title').text,
+      points: value('points', 'section_description').text.split('\n').length,
+      button: value('hero', 'section_button').text,
+      card: value('cards', 'item_1').label,
+      text: value('cards', 'item_1').text,
+      lead: value('hero', 'section_description').text,
+    }
+  }
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect.poll(stored).toEqual({
+    title: 'What founders get',
+    points: 5,
+    button: 'Write to us now or later',
+    card: 'The first of all',
+    text: 'One\nTwo',
+    lead: 'One or two sentences: who it is for and what they get. A lead.',
+  })
+  // Nobody but editors sees a draft.
+  expect((await page.request.get('/page/typed')).status()).toBe(404)
+
+  // Six runs, six steps: the last two on the canvas, the next by the button, and forward again.
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(canvas.getByText('A lead.')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(canvas.getByText('What it is, in one sentence.')).toHaveCount(3)
+  await expect(canvas.getByText('The first of all')).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  for (let step = 0; step < 4; step += 1) await undo.click()
+  await expect(undo).toBeDisabled()
+  await expect(canvas.getByRole('heading', { name: 'What you get' })).toBeVisible()
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(canvas.getByRole('heading', { name: 'What founders get' })).toBeVisible()
+})
+
+test('[CUST-02] the canvas is used by keyboard alone: to words, into them and out, from section to section, to the tools', async ({
+  page,
+  site,
+}) => {
+  const draft = await open(page, site, 'keys')
+  const canvas = canvasOf(page)
+  const heading = (name: string): Locator => canvas.getByRole('heading', { name })
+  await heading('Say what this page is about').focus()
+  await page.keyboard.press('Tab')
+  await expect(canvas.getByText('One or two sentences')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(heading('What you get')).toBeFocused()
+  await expect(canvas.getByRole('toolbar', { name: 'Tools of “What you get”' })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(heading('Say what this page is about')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field(canvas)).toBeFocused()
+  await page.keyboard.type('!')
+  await page.keyboard.press('Escape')
+  await expect(heading('What you get!')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(heading('What you get!')).toHaveCount(0)
+
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(canvas.getByRole('heading', { level: 2 })).toHaveText([
+    'Three things to choose from',
+    'What you get',
+    'How it works',
+  ])
+  await expect(heading('What you get')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F6')
+  await expect(canvas.getByRole('button', { name: 'Add a section before “What you get”' })).toBeFocused()
+  // Esc closes the types first, and then leads back.
+  await page.keyboard.press('Enter')
+  await expect(canvas.getByRole('button', { name: /^Gallery/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(canvas.getByRole('button', { name: /^Gallery/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(heading('What you get')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' now')
+  // With the field open, and a word in it that is not finished.
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(field(canvas)).toHaveCount(0)
+  await expect(canvas.getByRole('list').first()).toBeFocused()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const value = await valuesOf(site, draft.id)
+  expect(value('points', 'section_title').text).toBe('What you get now')
+})
+
+test('[CUST-02] a new section is added on the canvas, its empty words have a place, and an empty line makes a paragraph', async ({
+  page,
+  site,
+}) => {
+  const draft = await open(page, site, 'placed')
+  const canvas = canvasOf(page)
+  await canvas.getByRole('heading', { name: 'How it works' }).click()
+  const tools = canvas.getByRole('toolbar')
+  await tools.getByRole('button', { name: 'Add a section before “How it works”' }).click()
+  await tools.getByRole('button', { name: /^Content/ }).click()
+  const part = canvas.locator('[data-chosen]')
+  await part.getByRole('heading', { name: 'Content' }).click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  // Without a title there is a place for one, which visitors do not see.
+  await expect(part.getByRole('heading', { name: 'Title' })).toBeFocused()
+  await expect(part.getByText('Button text')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await part.getByText('Text', { exact: true }).click()
+  await page.keyboard.type('The first paragraph.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('The second one.')
+  await expect(part.locator('p').filter({ hasText: 'The first paragraph.' })).toHaveText('The first paragraph.')
+  await expect(field(canvas)).toHaveText('The second one.')
+  await page.keyboard.press('Escape')
+  await part.getByText('Button text').click()
+  await page.keyboard.type('Begin')
+  await page.keyboard.press('Enter')
+  // Its link is no word: the bar leads to the field of it.
+  await canvas.getByRole('button', { name: /^Show all fields of/ }).click()
+  await expect(fields(page).getByLabel('Button text')).toBeFocused()
+  await fields(page).getByRole('combobox', { name: 'Leads to' }).fill('/faq')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const { sections } = await documentOf(site, draft.id)
+  const { en } = sections.at(-2)?.fields ?? {}
+  expect(en?.['section_title']).toBeUndefined()
+  expect(readContentValue(en?.['section_description'])).toMatchObject({
+    text: 'The first paragraph.\n\nThe second one.',
+  })
+  expect(readContentValue(en?.['section_button'])).toMatchObject({ text: 'Begin', url: '/faq' })
+
+  // What visitors get once it is published has no place in it for what nobody wrote.
+  await publish(page)
+  await page.goto('/page/placed')
+  await expect(page.getByText('The second one.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'What you get',
+    'Three things to choose from',
+    'How it works',
+  ])
+  expect(await page.content()).not.toMatch(/data-canvas|data-place|data-ghost/)
+})
+
+test('[CUST-02] the bar at a section moves, copies, hides and deletes it, as the outline does', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, 'bar')
+  const canvas = canvasOf(page)
+  const titles = canvas.getByRole('heading', { level: 2 })
+  const tool = (name: string): Promise<void> =>
+    canvas.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
+  await canvas.getByRole('heading', { name: 'How it works' }).click()
+  await tool('Move “How it works” up')
+  await expect(titles).toHaveText(['What you get', 'How it works', 'Three things to choose from'])
+  await expect(page.getByText('How it works: place 3 of 4')).toBeAttached()
+  await tool('Duplicate “How it works”')
+  await expect(titles).toHaveText(['What you get', 'How it works', 'How it works', 'Three things to choose from'])
+  await tool('Move “How it works” down')
+  await expect(titles.last()).toHaveText('How it works')
+  await tool('Delete “How it works”')
+  await expect(titles).toHaveText(['What you get', 'How it works', 'Three things to choose from'])
+  await expect(titles.last()).toBeFocused()
+  await canvas.getByRole('heading', { name: 'What you get' }).click()
+  await tool('Hide “What you get”')
+  await expect(titles).toHaveText(['How it works', 'Three things to choose from'])
+  await outline(page).getByRole('button', { name: 'Show “What you get”' }).click()
+  await expect(titles).toHaveCount(3)
+})
+
+test('[CUST-02] [EDIT-04] a press on formatted text or a picture leads to its field, also when the fields are closed', async ({
+  page,
+  site,
+}) => {
+  const draft = await makePage(site, 'formatted', 'article')
+  const [first] = draft.document.sections
+  const doc = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Bold', marks: [{ type: 'bold' }] }] }],
+  }
+  const document = {
+    ...draft.document,
+    sections: draft.document.sections.map((each) =>
+      each === first
+        ? {
+            ...each,
+            fields: {
+              ...each.fields,
+              en: {
+                ...each.fields.en,
+                section_description: { text: 'Bold', doc },
+                section_image: { url: '/art/share-en.png', text: 'Cards' },
+              },
+            },
+          }
+        : each,
+    ),
+  }
+  const stored = await site.call(site.admin, 'PUT', `/api/pages/${draft.id}/draft`, {
+    version: draft.version,
+    document,
+    seen: null,
+  })
+  expect(stored.status, JSON.stringify(stored.body)).toBe(200)
+  await signIn(page, await site.register('editor'))
+  await page.goto(`/admin/page-builder/${draft.id}`)
+  const canvas = canvasOf(page)
+  await page.getByRole('button', { name: 'Close the fields' }).click()
+  await expect(fields(page)).toBeHidden()
+  await canvas.locator('strong', { hasText: 'Bold' }).click()
+  await expect(fields(page).getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await expect(field(canvas)).toHaveCount(0)
+  await canvas.getByRole('img', { name: 'Cards' }).click()
+  await expect(fields(page).getByRole('group', { name: 'Picture' }).getByRole('button').first()).toBeFocused()
+})
+
+test('[CUST-02] who translates types over the words of the source, and F8 leads from text to text on the canvas', async ({
+  page,
+  site,
+}) => {
+  const draft = await open(page, site, 'translated-there')
+  await page.getByRole('radio', { name: 'RO', exact: true }).check({ force: true })
+  const canvas = page.frameLocator('iframe[title="The page in Română"]')
+  const title = canvas.getByRole('heading', { name: 'What you get' })
+  await expect(title).toHaveAttribute('lang', 'en')
+  await title.click()
+  // The source is seen until something is typed.
+  await expect(field(canvas)).toHaveText('')
+  await expect(field(canvas)).toHaveAttribute('data-hint', 'What you get')
+  await page.keyboard.type('Ce primiți')
+  const left = fields(page).getByText(/left on this page/)
+  const total = Number((await left.textContent())?.match(/of (\d+)/)?.[1])
+  await expect(left).toHaveText(`${total - 1} of ${total} left on this page`)
+  await page.keyboard.press('F8')
+  await expect(field(canvas).first()).toBeFocused()
+  await expect(field(canvas).first()).toHaveAccessibleName(/^Points/)
+  await page.keyboard.type('Primul punct')
+  await page.keyboard.press('F8')
+  await expect(field(canvas)).toHaveAccessibleName('Title')
+  await expect(canvas.getByRole('toolbar', { name: 'Tools of “Three things to choose from”' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await faultsOf(page)).toEqual([])
+  // A button that is translated keeps its link.
+  await canvas.getByText('Write to us').click()
+  await page.keyboard.type('Scrieți-ne')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const value = await valuesOf(site, draft.id, 'ro')
+  expect(value('points', 'section_title').text).toBe('Ce primiți')
+  expect(value('points', 'section_description').text).toBe('Primul punct')
+  const source = await valuesOf(site, draft.id)
+  expect(value('hero', 'section_button')).toMatchObject({
+    text: 'Scrieți-ne',
+    url: source('hero', 'section_button').url,
+  })
+})
+
+test.describe('two editors', () => {
+  test.use({ expectedConsole: /409/ })
+
+  test('[CUST-02] [CONT-04] what somebody else changes comes into the words that are being typed, and the rest beside them', async ({
+    page,
+    site,
+  }) => {
+    const draft = await open(page, site, 'together')
+    const canvas = canvasOf(page)
+    await canvas.getByRole('heading', { name: 'What you get' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' today')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    const theirs = await draftOf(site, draft.id)
+    const document = {
+      ...theirs.document,
+      sections: theirs.document.sections.map((each) => {
+        const text = { points: 'What they say', cards: 'Their cards' }[each.name]
+        const en = { ...each.fields.en, section_title: { text, type: 'heading' } }
+        return text === undefined ? each : { ...each, fields: { ...each.fields, en } }
+      }),
+    }
+    const update = { version: theirs.version, document, seen: null }
+    expect((await site.call(site.admin, 'PUT', `/api/pages/${draft.id}/draft`, update)).status).toBe(200)
+    await expect(canvas.getByRole('heading', { name: 'Their cards' })).toBeVisible()
+    await expect(field(canvas)).toHaveText('What they say')
+    await page.keyboard.type(', and I')
+    await expect
+      .poll(async () => (await valuesOf(site, draft.id))('points', 'section_title').text)
+      .toBe('What they say, and I')
+  })
+})
+
+test('[CUST-02] the page has most of the screen, its panels are closed and stay so on this device', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, site, 'wide')
+  const frame = page.locator('iframe[title="The page in English"]')
+  const shown = () => frame.evaluate((each) => each.getBoundingClientRect().width)
+  const isWhole = () =>
+    frame.evaluate((each) => each.getBoundingClientRect().width <= (each.parentElement?.clientWidth ?? 0) + 1)
+  await expect.poll(shown).toBeGreaterThan(800)
+  await expect.poll(isWhole).toBe(true)
+  await page.getByRole('button', { name: 'Close the outline' }).click()
+  await expect(outline(page)).toBeHidden()
+  await expect(fields(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Fields', exact: true }).click()
+  await expect(fields(page)).toBeHidden()
+  await expect.poll(shown).toBeGreaterThan(1050)
+  await page.reload()
+  await expect(frame).toBeVisible()
+  await expect(outline(page)).toBeHidden()
+  await expect(fields(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Outline', exact: true }).click()
+  await expect(outline(page)).toBeVisible()
+})
+
+test('[CUST-02] on a phone the canvas has the whole width, and the panels come up over it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, site, 'narrow')
+  const canvas = canvasOf(page)
+  const region = page.getByRole('region', { name: 'The page in English' })
+  await expect.poll(async () => (await region.boundingBox())?.width).toBe(390)
+  await expect(outline(page)).toBeHidden()
+  await canvas.getByRole('heading', { name: 'What you get' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' on a phone')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Fields', exact: true }).click()
+  await expect(fields(page).getByLabel('Title', { exact: true })).toHaveValue('What you get on a phone')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Outline', exact: true }).click()
+  await expect(fields(page)).toBeHidden()
+  await outline(page)
+    .getByRole('button', { name: /^How it works/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(outline(page)).toBeHidden()
+  await expect(canvas.getByRole('toolbar', { name: 'Tools of “How it works”' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="The page in English"]')
+const field = (canvas: FrameLocator): Locator => canvas.locator('[data-typing-field]')
+const fields = (page: Page): Locator => page.getByRole('region', { name: 'What can be changed' })
+const outline = (page: Page): Locator => page.getByRole('navigation', { name: 'Page outline' })
+
+/** What axe finds in the screen and in the frame of it. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.locator('.toast', { hasText: 'The page is published' })).toBeVisible()
+}
+
+async function open(page: Page, site: Site, slug: string): Promise<PageDraft> {
+  const draft = await makePage(site, slug, 'landing')
+  await signIn(page, await site.register('editor'))
+  await page.goto(`/admin/page-builder/${draft.id}`)
+  await expect(canvasOf(page).getByRole('heading', { name: 'What you get' })).toBeVisible()
+  return draft
+}
+
+async function makePage(site: Site, slug: string, template: string): Promise<PageDraft> {
+  const made = await site.call(site.admin, 'POST', '/api/pages', { slug, title: 'A page', template })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  // The API answers with the shared contract.
+  return made.body as PageDraft
+}
+
+async function draftOf(site: Site, id: string): Promise<PageDraft> {
+  const { body } = await site.call(site.admin, 'GET', `/api/pages/${id}/draft`)
+  return body as PageDraft
+}
+
+async function documentOf(site: Site, id: string): Promise<PageDraft['document']> {
+  return (await draftOf(site, id)).document
+}
+
+async function valuesOf(
+  site: Site,
+  id: string,
+  language: Language = 'en',
+): Promise<(section: string, key: string) => ContentValue> {
+  const { sections } = await documentOf(site, id)
+  return (name, key) => readContentValue(sections.find((each) => each.name === name)?.fields[language][key] ?? '')
+}

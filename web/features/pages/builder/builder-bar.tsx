@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { OpenDialog } from './builder-dialogs.tsx'
+import { StatePills } from './state-pills.tsx'
+import type { PageWork } from './use-page-draft.ts'
+import styles from '#web/features/pages/builder/page-editor.module.css'
+
+/** What page this is, how it stands, and what can be done with it as a whole. */
+export function BuilderBar({ work, onOpen }: { work: PageWork; onOpen: (open: OpenDialog) => void }): ReactNode {
+  const { t } = useTranslation('pages')
+  const { draft, document, saveState } = work
+  const title = document.heads.en?.title || document.heads.ru?.title || document.heads.ro?.title || draft.slug
+  return (
+    <div className={styles.bar}>
+      <div>
+        <Link to="/admin/page-builder" className={styles.back}>
+          <Icon name="back" size={16} />
+          {t('list.title')}
+        </Link>
+        <h1>{title}</h1>
+        <StatePills page={draft} />
+      </div>
+      <div className={styles.tools}>
+        <span className={styles.saved} role="status">
+          {t(`save.${saveState}`)}
+        </span>
+        <Button variant="ghost" size="sm" iconOnly aria-label={t('undo')} disabled={!work.canUndo} onClick={work.undo}>
+          <Icon name="undo" size={18} />
+        </Button>
+        <Button variant="ghost" size="sm" iconOnly aria-label={t('redo')} disabled={!work.canRedo} onClick={work.redo}>
+          <Icon name="redo" size={18} />
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => onOpen('history')}>
+          {t('history.open')}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => onOpen('share')}>
+          {t('share.button')}
+        </Button>
+        <Button variant="primary" size="sm" onClick={() => onOpen('publish')}>
+          {t('publish.button')}
+        </Button>
+      </div>
+    </div>
+  )
+}
