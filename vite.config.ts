@@ -42,7 +42,6 @@ const shared = [
   { name: 'fields', test: /\/shared\/(sections\/|pages\/fields\.)/ },
   { name: 'questions', test: /\/shared\/content\/own-questions\./ },
   { name: 'items', test: /\/shared\/content\/repeated-items\./ },
-  { name: 'texts', test: /\/shared\/(content\/rich-text|same-json)\./ },
   { name: 'contents', test: /\/shared\/contracts\/(sections|content)\./ },
   { name: 'live', test: /\/web\/session\/(use-live-event|follow-events)\./ },
   // Without those that the editor's toolbar and dialogs use: they would bring all others along.
