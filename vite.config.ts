@@ -41,7 +41,8 @@ const shared = [
   { name: 'schemas', test: /node_modules\/zod\/|\/shared\/(contracts\/bounds|storable-text)\./ },
   { name: 'fields', test: /\/shared\/(sections\/|pages\/fields\.)/ },
   { name: 'questions', test: /\/shared\/content\/own-questions\./ },
-  { name: 'items', test: /\/shared\/content\/repeated-items\./ },
+  // Before the contracts, which would take along what the editor's dialog needs without them.
+  { name: 'items', test: /\/shared\/(content\/repeated-items|same-json)\./ },
   { name: 'contents', test: /\/shared\/contracts\/(sections|content)\./ },
   { name: 'live', test: /\/web\/session\/(use-live-event|follow-events)\./ },
   // Without those that the editor's toolbar and dialogs use: they would bring all others along.
