@@ -411,7 +411,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.locator('.toast', { hasText: 'The page is published' })).toBeVisible()
+  await expect(page.locator('[data-toast]', { hasText: 'The page is published' })).toBeVisible()
 }
 
 async function open(page: Page, site: Site, slug: string): Promise<PageDraft> {
