@@ -54,7 +54,7 @@ const signs: Readonly<Record<(typeof tools)[number]['name'] | 'link', ReactNode>
   italic: 'I',
   code: '<>',
   heading3: 'H',
-  heading4: <small>H</small>,
+  heading4: 'H',
   bulletList: <Drawing d="M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01" />,
   orderedList: <Drawing d="M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v4M4 14h2.5L4 18h2.5" />,
   quote: <Drawing d="M10 7H5v5h4c0 3-1.5 4.5-4 5M19 7h-5v5h4c0 3-1.5 4.5-4 5" />,
