@@ -1,32 +1,20 @@
-import type { Locator, Page } from '@playwright/test'
 import { seriousFaults } from './support/accessible.ts'
 import { addSection, edit, editable, message, store } from './support/editing.ts'
-import { fillLogin } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import type { Site } from './support/test.ts'
-
-const story = 'about.story.paragraph_1'
-const lead = 'about.hero.lead'
-
-const words = (text: string, ...marks: object[]): object =>
-  marks.length > 0 ? { type: 'text', text, marks } : { type: 'text', text }
-const block = (type: string, ...content: object[]): object => ({ type, content })
-const bold = { type: 'bold' }
-/** Every form that a text can have, and its words. */
-const formed = {
-  text: 'Five agents and one margin\n\nWho may apply\n\nStartups\nSchools\n\nAsk us first.',
-  doc: block(
-    'doc',
-    block('paragraph', words('Five agents and '), words('one margin', bold)),
-    { ...block('heading', words('Who may apply')), attrs: { level: 3 } },
-    block(
-      'bulletList',
-      block('listItem', block('paragraph', words('Startups'))),
-      block('listItem', block('paragraph', words('Schools'))),
-    ),
-    block('paragraph', words('Ask us', { type: 'link', attrs: { href: '/contact' } }), words(' first.')),
-  ),
-}
+import {
+  begin,
+  editWith,
+  field,
+  format,
+  formed,
+  lead,
+  lookOf,
+  paste,
+  pressBehind,
+  story,
+  stored,
+  tools,
+} from './support/typing-rich.ts'
 
 test('[EDIT-03] a formatted text is typed where it stands, in its own look and size, and the next visitor reads it', async ({
   page,
@@ -340,109 +328,6 @@ test('[EDIT-03] letters that are typed while the editor is being fetched hide an
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test.describe('with refusals', () => {
-  test.use({ expectedConsole: /401|409|Error checking role|Failed to load resource|Failed to/ })
-
-  test('[CONT-04] what somebody else saved while a formatted text was typed is shown beside it', async ({
-    page,
-    site,
-  }) => {
-    await editWith(page, site, story, formed)
-    const text = editable(page, story)
-    await begin(page, text)
-    await isReady(page)
-    await page.keyboard.type(' Mine.')
-    await store(site, story, 'Theirs, without a form.')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    const dialog = page.getByRole('dialog', { name: 'Edit text' })
-    await expect(dialog.getByRole('region', { name: 'Someone else saved this first: Text' })).toContainText('Theirs')
-    await dialog.getByRole('radio', { name: 'Mine' }).check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(text.locator('p').last()).toHaveText('Ask us first. Mine.')
-    await expect(text.locator('strong')).toHaveText('one margin')
-  })
-
-  test('[QUAL-11] a formatted text that could not be sent goes on in the dialog with its form', async ({
-    page,
-    site,
-  }) => {
-    await editWith(page, site, story, formed)
-    const text = editable(page, story)
-    await begin(page, text)
-    await page.keyboard.press('ControlOrMeta+B')
-    await page.keyboard.type(' In a tunnel.')
-    await isReady(page)
-    await page.context().setOffline(true)
-    await page.keyboard.press('ControlOrMeta+Enter')
-    const dialog = page.getByRole('dialog', { name: 'Edit text' })
-    await expect(dialog.getByText('The server did not answer.')).toBeVisible()
-    await page.context().setOffline(false)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(text.locator('strong').last()).toHaveText('In a tunnel.')
-  })
-
-  test('[QUAL-11] a formatted text outlives the end of the session', async ({ page, site }) => {
-    await editWith(page, site, story, formed)
-    await begin(page, editable(page, story))
-    await page.keyboard.type(' Still here.')
-    await isReady(page)
-    await site.sql('delete from auth.sessions')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    const dialog = page.getByRole('dialog', { name: 'Edit text' })
-    await expect(dialog.getByRole('alert')).toContainText('Your session has ended')
-    await dialog.getByRole('button', { name: 'Log in' }).click()
-    await fillLogin(page, site.admin)
-    await expect(dialog.getByText('Your session has ended')).toBeHidden()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(editable(page, story).locator('p').last()).toHaveText('Ask us first. Still here.')
-    await expect(editable(page, story).locator('strong')).toHaveText('one margin')
-  })
-})
-
-test('[QUAL-11] a formatted text of a tab that was closed is offered back, and a draft that waits opens the dialog', async ({
-  page,
-  site,
-}) => {
-  const other = 'about.story.paragraph_2'
-  await editWith(page, site, other, formed)
-  await begin(page, editable(page, other))
-  await page.keyboard.press('ControlOrMeta+B')
-  await page.keyboard.type(' Before the crash')
-  // Closed without a question, as after a crash.
-  const tab = await page.context().newPage()
-  await page.close({ runBeforeUnload: false })
-  await tab.goto('/about')
-  await tab.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
-  await message(tab, 'You have unsaved text').getByRole('button', { name: 'Open' }).click()
-  const dialog = tab.getByRole('dialog', { name: 'Edit text' })
-  await expect(dialog.getByRole('textbox', { name: 'Text', exact: true }).locator('strong').last()).toHaveText(
-    'Before the crash',
-  )
-  await dialog.getByRole('button', { name: 'Keep as draft' }).click()
-  await expect(dialog).toBeHidden()
-  await editable(tab, other).focus()
-  await tab.keyboard.press('F2')
-  await expect(dialog.getByRole('textbox', { name: 'Text', exact: true }).locator('strong').last()).toHaveText(
-    'Before the crash',
-  )
-  await dialog.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(editable(tab, other).locator('strong')).toHaveText('one margin')
-})
-
-test('[EDIT-02] [QUAL-11] leaving edit mode saves the formatted text that is being typed', async ({ page, site }) => {
-  await editWith(page, site, story, formed)
-  await begin(page, editable(page, story))
-  await page.keyboard.type(' Saved on the way out.')
-  await page.keyboard.press('Alt+KeyS')
-  await expect(message(page, 'Visual edit mode disabled')).toBeVisible()
-  await expect(page.getByText('Ask us first. Saved on the way out.')).toBeVisible()
-  expect((await stored(site)).text).toContain('Saved on the way out.')
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -477,97 +362,3 @@ test.describe('on a phone', () => {
     await expect(text.locator('h4')).toHaveText('Ask us first.')
   })
 })
-
-/** The words that are being typed on the page. */
-function field(page: Page): Locator {
-  return page.locator('[data-typing-field]')
-}
-
-function tools(page: Page): Locator {
-  return page.getByRole('toolbar', { name: 'Tools for typing' })
-}
-
-/** The bar at the chosen words. */
-function format(page: Page): Locator {
-  return page.locator('[data-handle=format]')
-}
-
-/** Opens the page with edit mode on and a text of it stored, as soon as the page shows it: pages are kept. */
-async function editWith(page: Page, site: Site, id: string, value: string | typeof formed): Promise<void> {
-  await store(site, id, value)
-  const shown = typeof value === 'string' ? `>${value}<` : '<strong>one margin</strong>'
-  await expect.poll(async () => (await page.request.get(`${site.url}/about`)).text()).toContain(shown)
-  await edit(page, site, '/about')
-  if (typeof value === 'string') await expect(editable(page, id)).toHaveText(value)
-  else await expect(editable(page, id).locator('strong')).toHaveText('one margin')
-}
-
-/** Begins to type in an element, by keyboard. */
-async function begin(page: Page, element: Locator): Promise<void> {
-  await element.focus()
-  await page.keyboard.press('F2')
-  await expect(field(page)).toBeFocused()
-}
-
-/** Waits until the stored version of what is being typed has arrived. */
-async function isReady(page: Page): Promise<void> {
-  await expect(tools(page)).toHaveAttribute('aria-busy', 'false')
-}
-
-/** Presses right behind some words of an element. */
-async function pressBehind(page: Page, element: Locator, some: string): Promise<void> {
-  await element.scrollIntoViewIfNeeded()
-  const { x, y } = await element.evaluate((node, shown) => {
-    const text = [...node.childNodes].find((each) => each instanceof Text && each.data.includes(shown))
-    if (!(text instanceof Text)) throw new Error(`No words “${shown}”`)
-    const range = document.createRange()
-    range.setStart(text, text.data.indexOf(shown))
-    range.setEnd(text, text.data.indexOf(shown) + shown.length)
-    const { right, top, bottom } = range.getBoundingClientRect()
-    return { x: right, y: (top + bottom) / 2 }
-  }, some)
-  await page.mouse.click(x, y)
-}
-
-/** How large an element is, and where and how its blocks stand in it: what a jump of the layout would change. */
-async function lookOf(element: Locator): Promise<{ height: number; width: number; lines: string[] }> {
-  return element.evaluate((node) => {
-    const { top, left, height, width } = node.getBoundingClientRect()
-    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    const lines: string[] = []
-    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      const { fontFamily, fontSize, color, lineHeight } = getComputedStyle(text.parentElement ?? node)
-      for (const box of range.getClientRects()) {
-        // A line break has a box too.
-        if (box.width === 0) continue
-        const place = [box.left - left, box.top - top, box.width].map((each) => Math.round(each))
-        lines.push([...place, fontFamily.split(',')[0], fontSize, color, lineHeight].join(' '))
-      }
-    }
-    return { height: Math.round(height), width: Math.round(width), lines }
-  })
-}
-
-/** What is stored of the text. */
-async function stored(site: Site): Promise<{ text: string; doc: { content: { type: string }[] } }> {
-  const { body } = await site.call(null, 'GET', '/api/content/page?page=about&language=en')
-  return (
-    (body as { values: Record<string, { text: string; doc: { content: { type: string }[] } }> }).values[story] ??
-    never()
-  )
-}
-
-function never(): never {
-  throw new Error('Nothing is stored.')
-}
-
-/** Pastes as a browser does. */
-async function paste(target: Locator, html: string): Promise<void> {
-  await target.evaluate((node, given) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', given)
-    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, html)
-}
