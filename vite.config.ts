@@ -66,6 +66,7 @@ const shared = [
   },
   { name: 'agreed', test: /\/shared\/(roles|plans|contracts\/(account|profile|accounts))\./ },
   { name: 'workspace', test: /\/web\/workspace\// },
+  { name: 'rich-words', test: /\/web\/features\/editor\/rich-(words|draft)\./ },
   { name: 'library', test: /\/web\/features\/media\/(?!media-panel|crop-dialog|focal-point|public)/ },
 ]
 

@@ -1,8 +1,8 @@
-import { cloneElement, useCallback, useEffect } from 'react'
+import { cloneElement, useCallback, useEffect, useId, useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { EditableProps } from '#web/content/edit-slot.ts'
-import { noteShown, registerElement } from '#web/features/editor/page-elements.ts'
+import { emptiedNode, noteShown, registerElement } from '#web/features/editor/page-elements.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** HTML id of the words that tell how an editable thing is used. */
@@ -21,23 +21,35 @@ export function Editable({ id, value, isRich = false, kind, children }: Editable
   const { t } = useTranslation('editor')
   const isEmpty = isBlank(value)
   const isHidden = value.visible === false
+  const name = useId()
   const ref = useCallback(
     (node: unknown) => {
       if (!(node instanceof HTMLElement)) return undefined
       makeReachable(node)
+      owners.set(node, name)
       return registerElement({ id, node, isHidden, isRich, isEmpty, ...(kind ? { kind } : {}) })
     },
-    [id, isHidden, isRich, isEmpty, kind],
+    [name, id, isHidden, isRich, isEmpty, kind],
   )
   // Apart from the registration: that one would begin anew with every letter.
   useEffect(() => noteShown(id, value), [id, value])
-  return cloneElement(children, {
+  const isEmptied = useSyncExternalStore(emptiedNode.subscribe, () => isEmptiedOf(name))
+  const shown = {
     ref,
     'data-editable': id,
     'data-edit-hidden': isHidden ? '' : undefined,
     // The stylesheet writes it into the frame: an emptied element would be a strip that nobody finds.
     'data-edit-empty': isEmpty ? t('mode.empty') : undefined,
-  })
+  }
+  return isEmptied ? cloneElement(children, shown, null) : cloneElement(children, shown)
+}
+
+/** Which of the components a node belongs to: the same text may stand on a page twice. */
+const owners = new WeakMap<HTMLElement, string>()
+
+function isEmptiedOf(name: string): boolean {
+  const node = emptiedNode.get()
+  return node !== null && owners.get(node) === name
 }
 
 /** True when there is nothing to be seen of a value; a picture is there without its words. */

@@ -11,10 +11,10 @@ import { activeNode, elementOf, keyOf, pageElements } from '#web/features/editor
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { openEditor, typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
+import { placeToType, richPlace } from '#web/features/editor/rich-place.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
 import type { ItemActions, PageItem } from '#web/features/editor/use-items.ts'
 import { TypeIcon } from '#web/features/editor/type-icon.tsx'
-import { typingPlace } from '#web/features/editor/typing-place.ts'
 import { draftIds } from '#web/features/editor/use-drafts.ts'
 import { outdatedIds } from '#web/features/editor/use-outdated.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -114,7 +114,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActions }: H
       </span>
       <span className={styles.tools}>
         <Tool icon="pencil" label={t('handle.edit')} onPress={() => openEditor(node)} />
-        {typingPlace(element) ? (
+        {(richPlace(element) ?? placeToType(element)) ? (
           <Tool
             icon={<TypeIcon />}
             label={t('handle.type')}

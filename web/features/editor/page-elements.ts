@@ -3,6 +3,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
+import type { Draft } from '#web/features/editor/draft.ts'
 import { observable } from '#web/features/editor/observable.ts'
 
 /** A thing on the page that can be edited. */
@@ -47,6 +48,18 @@ export type ListPlace = PlaceOnPage & {
 /** What can be typed on the page. */
 export type TypingPlace = WordsPlace | ListPlace
 
+/** A text that may have headings, lists and links, and can be typed on the page with them. */
+export type RichPlace = {
+  /** The element; all that it shows is this text. */
+  node: HTMLElement
+  /** What the page shows of it. */
+  shown: Pick<Draft, 'text' | 'doc'>
+  /** True where a text without a form is one block, with its line breaks; otherwise each paragraph is one. */
+  isOneBlock: boolean
+  /** Where it was pressed, in pixels from the upper left corner of the element; null for its end. */
+  at: { x: number; y: number } | null
+}
+
 /** What can be edited on the page now; in no order. */
 export const pageElements = observable<readonly PageElement[]>([])
 
@@ -61,7 +74,7 @@ export const openDialog = observable<
       kind: 'edit'
       id: ContentId
       element?: EditedKind
-      place?: TypingPlace
+      place?: TypingPlace | RichPlace
       language?: Language
       files?: readonly File[]
     }
@@ -83,6 +96,9 @@ export const openDialog = observable<
 
 /** Where the bar, which is there before the editor, has room for a tool of it. */
 export const barPlace = observable<HTMLElement | null>(null)
+
+/** The element that the page shows without its words, because they are being typed there with their form; else null. */
+export const emptiedNode = observable<HTMLElement | null>(null)
 
 /** What is being typed on the page itself; null while nothing is. */
 export const typingNow = observable<{

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
-import { activeNode, elementOf, openDialog, typingNow } from '#web/features/editor/page-elements.ts'
+import { activeNode, elementOf, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
 import { pressTypes } from '#web/features/editor/press-types.ts'
+import { loadTypingRich, placeToType, richPlace, typingRich } from '#web/features/editor/rich-place.ts'
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
-import { typingFieldMark, typingPlace } from '#web/features/editor/typing-place.ts'
+import { typingFieldMark } from '#web/features/editor/typing-place.ts'
 import type { Press } from '#web/features/editor/typing-place.ts'
 
 /** What the page's elements can be told by keys. */
@@ -81,7 +82,10 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       if (!node) return
       activeNode.set(node)
       // A finger has no hover: its first touch shows the handle, the second one opens.
-      if (touched?.node === node && !touched.wasActive) return
+      if (touched?.node === node && !touched.wasActive) {
+        prepareTyping(node)
+        return
+      }
       if (pressTypes.get()) typeInto(node, event)
       else openEditor(node)
     }
@@ -94,6 +98,13 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
 
     const onKey = (event: KeyboardEvent): void => {
       const isTyping = typingNow.get() !== null
+      if (fetchedFor !== null && event.key !== 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        // Meant as letters: alone they would hide or delete.
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.key === 'Escape') stopFetching()
+        return
+      }
       if ((openDialog.get() && !isTyping) || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target
       if (!(target instanceof Element) || target.closest('input, textarea, select') || isTyped(target)) return
@@ -150,11 +161,13 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       window.removeEventListener('keydown', onKey, early)
     }
   }, [onToggleVisible, onDelete, onLeave, onFollow])
+  useEffect(() => stopFetching, [])
 }
 
 /** Opens the editor of an element; the focus stays on it, so that it comes back there. */
 export function openEditor(node: HTMLElement): void {
   afterTyping(() => {
+    stopFetching()
     const element = elementOf(node)
     if (!element) return
     focusOn(node)
@@ -165,12 +178,47 @@ export function openEditor(node: HTMLElement): void {
 /** Begins to type on the page; what cannot be typed there opens its editor. */
 export function typeInto(node: HTMLElement, press?: Press): void {
   afterTyping(() => {
+    stopFetching()
     const element = elementOf(node)
-    const place = element && typingPlace(element, press)
-    if (!place) return openEditor(node)
+    if (!element || typingRich.get() !== null || !richPlace(element)) return beginAt(node, press)
     activeNode.set(node)
-    openDialog.set({ kind: 'edit', id: element.id, place })
+    fetchedFor = node
+    node.setAttribute('aria-busy', 'true')
+    const goOn = (): void => {
+      if (fetchedFor !== node) return
+      stopFetching()
+      // Saved by somebody meanwhile, it may have another node.
+      const now = elementOf(node) ?? pageElements.get().find(({ id }) => id === element.id)
+      if (now) beginAt(now.node, press)
+    }
+    // Without it plain words are typed plainly, and the rest is edited in the dialog.
+    loadTypingRich().then(goOn, goOn)
   })
+}
+
+/** The element for which the editor of rich texts is being fetched. */
+let fetchedFor: HTMLElement | null = null
+
+function stopFetching(): void {
+  fetchedFor?.removeAttribute('aria-busy')
+  fetchedFor = null
+}
+
+/** A phone opens its keyboard only in answer to a touch: what the next one needs is fetched before. */
+function prepareTyping(node: HTMLElement): void {
+  const element = elementOf(node)
+  if (!element || !richPlace(element)) return
+  loadTypingRich().catch(() => {
+    // Asked for again by the next touch.
+  })
+}
+
+function beginAt(node: HTMLElement, press?: Press): void {
+  const element = elementOf(node)
+  const place = element && placeToType(element, press)
+  if (!place) return openEditor(node)
+  activeNode.set(node)
+  openDialog.set({ kind: 'edit', id: element.id, place })
 }
 
 /** Goes on at once, or when what is being typed on the page has been saved. */

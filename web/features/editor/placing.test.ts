@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeSpots } from '#web/features/editor/placing.ts'
+import { freeSpots, selectionSpot } from '#web/features/editor/placing.ts'
 
 const size = { width: 200, height: 40 }
 const room = { top: 80, right: 1432, bottom: 900, isInHeader: false }
@@ -36,4 +36,24 @@ test('[EDIT-02] no place reaches beyond the window or under the header', () => {
 
 test('[EDIT-02] in the header the handle stands below, where it hides no other entry', () => {
   expect(sidesOf(box(600, 20), { top: 0, isInHeader: true })).toEqual(['below'])
+})
+
+/** Where the tools for chosen words begin, when those take one line at a height. */
+function spotAt(top: number, within: { taken?: ReturnType<typeof box>; isUnder?: boolean } = {}) {
+  const line = { left: 600, top, bottom: top + 24 }
+  return selectionSpot(size, { start: line, end: line }, { ...room, taken: null, isUnder: false, ...within })
+}
+
+test('[EDIT-03] the tools for chosen words stand over them, and under them where there is no room', () => {
+  expect(spotAt(400)).toEqual({ left: 589, top: 349 })
+  expect(spotAt(100)).toEqual({ left: 589, top: 135 })
+  // Under a finger's own marks and the menu of the system.
+  expect(spotAt(400, { isUnder: true })).toEqual({ left: 589, top: 435 })
+  expect(spotAt(860, { isUnder: true })).toEqual({ left: 589, top: 809 })
+})
+
+test('[EDIT-03] the tools for chosen words cover neither those for typing nor an edge of the window', () => {
+  expect(spotAt(400, { taken: box(620, 340) }).top).toBe(435)
+  const long = { start: { left: 1400, top: 20, bottom: 44 }, end: { left: 0, top: 990, bottom: 1014 } }
+  expect(selectionSpot(size, long, { ...room, taken: null, isUnder: false })).toEqual({ left: 1232, top: 860 })
 })

@@ -121,6 +121,9 @@ export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
 /** What a handle may take of the window, in pixels; in the header it may not cover the bar above. */
 type Room = { top: number; right: number; bottom: number; isInHeader: boolean }
 
+/** The edges of something in the window, in pixels. */
+type Box = Record<'left' | 'top' | 'right' | 'bottom', number>
+
 /** Where a handle of a size has room around an element. Corners are in pixels of the window. */
 export function freeSpots(
   { width, height }: Record<'width' | 'height', number>,
@@ -182,10 +185,50 @@ function neighboursOf(node: HTMLElement): DOMRect[] {
   })
 }
 
-function sharedArea(one: DOMRect, other: Record<'left' | 'top' | 'right' | 'bottom', number>): number {
+function sharedArea(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   return width > 0 && height > 0 ? width * height : 0
+}
+
+/** The ends of chosen words in the window. */
+type Ends = Record<'start' | 'end', Omit<Box, 'right'>>
+
+/** Where the tools for chosen words stand: over them where there is room, else under them. */
+export function selectionSpot(
+  { width, height }: Record<'width' | 'height', number>,
+  { start, end }: Ends,
+  room: Omit<Room, 'isInHeader'> & { taken: Box | null; isUnder: boolean },
+): Record<'left' | 'top', number> {
+  const left = Math.max(edgePx, Math.min(start.left - gapPx, room.right - width))
+  const over = start.top - gapPx - height
+  const under = end.bottom + gapPx
+  const isFree = (top: number): boolean =>
+    top >= room.top &&
+    top + height <= room.bottom &&
+    (room.taken === null || sharedArea(room.taken, { left, top, right: left + width, bottom: top + height }) === 0)
+  const tops = room.isUnder ? [under, over] : [over, under]
+  // Words longer than the window: the tools stay in it.
+  const top = tops.find(isFree) ?? Math.max(room.top, Math.min(under, room.bottom - height))
+  return { left, top }
+}
+
+/** Places the tools for chosen words. A finger's own marks and the system's menu are over the words, so the tools are under them. */
+export function placeAtSelection(bar: HTMLElement, start: Ends['start'], end: Ends['end']): void {
+  const taken = document.querySelector('[data-handle=typing]')?.getBoundingClientRect() ?? null
+  const { left, top } = selectionSpot(
+    sizeOf(bar),
+    { start, end },
+    {
+      top: (document.querySelector('[data-piece="header"]')?.getBoundingClientRect().bottom ?? 0) + 4,
+      right: document.documentElement.clientWidth - edgePx,
+      bottom: innerHeight - edgePx,
+      taken,
+      isUnder: matchMedia('(pointer: coarse)').matches,
+    },
+  )
+  bar.style.left = `${left + scrollX}px`
+  bar.style.top = `${top + scrollY}px`
 }
 
 /** Places a mark at the upper right corner of an element; hides it with the element. */

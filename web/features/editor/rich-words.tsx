@@ -1,23 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { isPlainDoc, readRichDoc, richDocOf } from '#shared/content/rich-text.ts'
-import { richLink } from '#shared/content/value.ts'
-import { isSameJson } from '#shared/same-json.ts'
-import type { Draft } from '#web/features/editor/draft.ts'
+import { docOfDraft, isSameDoc } from '#web/features/editor/rich-draft.ts'
+import type { RichDraft } from '#web/features/editor/rich-draft.ts'
 import type { RichFieldProps } from '#web/features/editor/rich-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '#web/features/editor/rich-words.module.css'
 
-/** The words with their form, as JSON; without one an empty text. */
-type RichWordsDraft = Pick<Draft, 'text' | 'doc'>
-
 /** What the words need of the fields around them. */
 type RichOrPlainWordsProps = {
   isRich: boolean
   label: string
-  draft: RichWordsDraft
-  onType: (changes: RichWordsDraft) => void
+  draft: RichDraft
+  onType: (changes: RichDraft) => void
   /** The field for plain words. */
   children: ReactNode
 }
@@ -75,22 +70,11 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
     <Field
       key={shown.count}
       label={label}
-      doc={docOf(draft)}
-      onChange={(doc, text) => {
-        const typed = isPlainDoc(doc) ? '' : JSON.stringify(doc)
-        setShown({ doc: typed, text: draft.text, isTyped: text !== draft.text, count: shown.count })
-        onType({ text, doc: typed })
+      doc={docOfDraft(draft)}
+      onChange={(typed) => {
+        setShown({ doc: typed.doc, text: draft.text, isTyped: typed.text !== draft.text, count: shown.count })
+        onType(typed)
       }}
     />
   )
-}
-
-/** The database keeps the parts of a value in an order of its own: the same words are no reason for another field. */
-function isSameDoc(one: string, other: string): boolean {
-  return one !== '' && other !== '' && isSameJson(JSON.parse(one), JSON.parse(other))
-}
-
-function docOf({ doc, text }: RichWordsDraft) {
-  const read = doc === '' ? null : readRichDoc(JSON.parse(doc), richLink)
-  return read ?? richDocOf(text)
 }

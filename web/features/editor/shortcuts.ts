@@ -9,6 +9,7 @@ type Shortcut = {
     | 'redo'
     | 'edit'
     | 'type'
+    | 'format'
     | 'visibility'
     | 'delete'
     | 'move'
@@ -32,6 +33,7 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'redo', keys: ['Ctrl', 'Shift', 'Z'] },
   { action: 'edit', keys: ['Enter'] },
   { action: 'type', keys: ['F2'] },
+  { action: 'format', keys: ['Alt', 'F10'] },
   { action: 'save', keys: ['Ctrl', 'S'] },
   { action: 'follow', keys: ['Alt', 'click'] },
   { action: 'find', keys: ['Ctrl', 'K'] },

@@ -2,27 +2,30 @@ import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef,
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { ContentId } from '#shared/content/catalogue.ts'
-import { draftOf, typedWords } from '#web/features/editor/draft.ts'
+import { draftOf } from '#web/features/editor/draft.ts'
+import type { Side } from '#web/features/editor/edit-session.ts'
 import { keptPlace } from '#web/features/editor/kept-sides.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { elementName } from '#web/features/editor/element-names.ts'
-import { openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
+import { emptiedNode, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
+import type { RichPlace, TypingPlace } from '#web/features/editor/page-elements.ts'
+import { typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, usePlaced } from '#web/features/editor/placing.ts'
-import { beginTyping } from '#web/features/editor/typing-field.ts'
-import type { TypingField, TypingFieldOptions } from '#web/features/editor/typing-field.ts'
-import { beginTypingList } from '#web/features/editor/typing-list.ts'
-import type { TypingPlace } from '#web/features/editor/page-elements.ts'
+import type { TypingField } from '#web/features/editor/typing-field.ts'
+import { plainWay, richWay } from '#web/features/editor/typing-ways.tsx'
+import type { TypingWay } from '#web/features/editor/typing-ways.tsx'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { keepDraft, readDraft } from '#web/session/kept-draft.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
 import styles from '#web/features/editor/overlay.module.css'
 
 type TypingBarProps = {
   id: ContentId
   userId: string
-  place: TypingPlace
+  place: TypingPlace | RichPlace
   open: OpenSession
   /** Saves what is typed. @returns false when something is left to do, which the session says. */
   onSave: () => Promise<boolean>
@@ -36,27 +39,38 @@ type TypingBarProps = {
  *
  * @see EDIT-03, CONT-04, QUAL-11
  */
-export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingBarProps): ReactNode {
+export function TypingBar({ place, ...props }: TypingBarProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const emptied = useObservable(emptiedNode)
+  if (!('shown' in place)) return <Bar {...props} place={place} way={plainWay(place)} />
+  return (
+    <Bar {...props} place={place} way={richWay(place, emptied === place.node, () => toast.error(t('rich.tooMuch')))} />
+  )
+}
+
+type BarProps<Typed> = Omit<TypingBarProps, 'place'> & { place: { node: HTMLElement }; way: TypingWay<Typed> }
+
+function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps<Typed>): ReactNode {
   const { t } = useTranslation('editor')
   const bar = useRef<HTMLDivElement>(null)
-  const typing = useRef<TypingField | null>(null)
+  const typing = useRef<TypingField<Typed> | null>(null)
   const hintId = useId()
   const language = useLanguage()
-  const [begun] = useState({ language, words: place.words })
+  const [begun] = useState({ language, words: way.begun })
   const side = open.session?.[begun.language]
   const elements = useObservable(pageElements)
   const isThere = elements.some(({ node }) => node === place.node) && language === begun.language
 
   const goOnInDialog = useCallback(() => openDialog.set({ kind: 'edit', id }), [id])
-  const handleWords = useEffectEvent((words: string) => {
-    if (side) open.type(place.field === 'label' ? { label: words } : typedWords(side.draft, words))
+  const handleWords = useEffectEvent((words: Typed) => {
+    if (side) open.type(way.changes(side.draft, words))
     else {
       // Until the stored version has arrived the device keeps it; the session takes it from there.
-      const base = { ...draftOf(''), [place.field]: begun.words }
-      keepDraft(userId, keptPlace(id), { [begun.language]: { base, draft: { ...base, [place.field]: words } } })
+      const base = { ...draftOf(''), ...way.fields(begun.words) }
+      keepDraft(userId, keptPlace(id), { [begun.language]: { base, draft: { ...base, ...way.fields(words) } } })
     }
   })
-  const saved = useRef<string | null>(null)
+  const saved = useRef<Typed | null>(null)
   /** Told how the save went that was asked for before the stored version had arrived. */
   const [waiting, setWaiting] = useState<((isSaved: boolean) => void) | null>(null)
   const isBusy = open.isBusy || waiting !== null
@@ -68,12 +82,15 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
     // The page goes on showing it until it has the stored words.
     saved.current = typing.current?.words() ?? null
     const isSaved = await onSave()
-    if (!isSaved) saved.current = null
-    return isSaved
+    if (isSaved) return true
+    saved.current = null
+    // The saved words may have another element: a paragraph that got its first list is a block.
+    if (!pageElements.get().some(({ node }) => node === place.node)) goOnInDialog()
+    return false
   }
   const handleArrival = useEffectEvent(() => {
     // What was typed while it arrived comes into the session with the next turn.
-    if (!waiting || !side || !typing.current?.says(side.draft[place.field])) return
+    if (!waiting || !side || !typing.current?.says(way.read(side.draft))) return
     setWaiting(null)
     void saveNow().then(waiting)
   })
@@ -87,10 +104,12 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
     return true
   })
 
+  const { isReady } = way
   useLayoutEffect(() => {
     // What was typed earlier and never saved is looked at in the dialog first.
     if (readDraft(userId, keptPlace(id)) !== null) return goOnInDialog()
-    const options: TypingFieldOptions = {
+    if (!isReady) return emptiedNode.set(place.node)
+    typing.current = way.begin({
       label: (entry) => {
         const name = elementName(id, t)
         return entry === undefined ? name : t('typing.entry', { name, number: entry })
@@ -100,34 +119,36 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
       onSave: () => handleSave(),
       onCancel: () => handleCancel(),
       onTools: () => bar.current?.querySelector('button')?.focus(),
-    }
-    typing.current = 'entry' in place ? beginTypingList(place, options) : beginTyping(place, options)
+    })
     if (typing.current === null) goOnInDialog()
     typingNow.set({ leave: () => handleLeave(), focus: () => typing.current?.focus() })
     return () => {
       typing.current?.end(saved.current)
       typing.current = null
       typingNow.set(null)
+      emptiedNode.set(null)
     }
     // One field for one opening.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [place])
+  }, [place, isReady])
 
   // The page may show something else than is stored: the words of another language, or those of before.
   const isFirst = useRef(true)
-  const words = side?.draft[place.field]
-  useLayoutEffect(() => {
-    if (words === undefined || !side) return
+  const handleSide = useEffectEvent((arrived: Side) => {
+    const words = way.read(arrived.draft)
+    const field = typing.current
     if (isFirst.current) {
       isFirst.current = false
       // A draft is gone on with where it can be kept as one.
-      if (side.waiting || draftOf(side.stored)[place.field] !== begun.words) return goOnInDialog()
-      const field = typing.current
+      if (arrived.waiting || !way.isSame(way.read(draftOf(arrived.stored)), begun.words)) return goOnInDialog()
       if (field && !field.says(words) && !field.says(begun.words)) handleWords(field.words())
       return
     }
-    if (typing.current && !typing.current.says(words)) typing.current.show(words)
-  }, [words, side, place.field, begun.words, goOnInDialog])
+    if (field && !field.says(words)) field.show(words)
+  })
+  useLayoutEffect(() => {
+    if (side) handleSide(side)
+  }, [side])
 
   useEffect(() => {
     if (side) handleArrival()
@@ -137,7 +158,15 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
   useEffect(() => {
     if (isStopped) goOnInDialog()
   }, [isStopped, goOnInDialog])
-  const handleGone = useEffectEvent(() => (isTyped() ? goOnInDialog() : onCancel(false)))
+  const handleGone = useEffectEvent(() => {
+    // While it is being saved, the save decides.
+    if (saved.current !== null) return
+    if (isTyped()) return goOnInDialog()
+    // Saved by somebody meanwhile, a paragraph may have become a block.
+    const again = elements.find((each) => each.id === id)
+    if (again && language === begun.language) typeInto(again.node)
+    else onCancel(false)
+  })
   useEffect(() => {
     if (!isThere) handleGone()
   }, [isThere])
@@ -149,41 +178,40 @@ export function TypingBar({ id, userId, place, open, onSave, onCancel }: TypingB
   const overlay = document.querySelector('[data-edit-part=overlay]')
   if (overlay === null) return null
   return createPortal(
-    <div
-      ref={bar}
-      className={styles.handle}
-      data-handle="typing"
-      role="toolbar"
-      aria-label={t('typing.tools')}
-      aria-busy={!side || isBusy}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' && event.key !== 'F6') return
-        event.preventDefault()
-        event.stopPropagation()
-        typing.current?.focus()
-      }}
-    >
-      <span id={hintId} hidden>
-        {t(hintOf(place))}
-      </span>
-      <span className={styles.tools}>
-        <button type="button" onClick={() => void save()} aria-disabled={isBusy} aria-keyshortcuts="Control+Enter">
-          {t(isBusy ? 'dialog.saving' : 'dialog.save')}
-        </button>
-        <button type="button" onClick={cancel} aria-disabled={isBusy}>
-          {t('dialog.cancel')}
-        </button>
-        <button type="button" onClick={goOnInDialog} aria-disabled={isBusy}>
-          <Icon name="gear" size={18} />
-          {t('typing.settings')}
-        </button>
-      </span>
-    </div>,
+    <>
+      <div
+        ref={bar}
+        className={styles.handle}
+        data-handle="typing"
+        role="toolbar"
+        aria-label={t('typing.tools')}
+        aria-busy={!side || isBusy}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' && event.key !== 'F6') return
+          event.preventDefault()
+          event.stopPropagation()
+          typing.current?.focus()
+        }}
+      >
+        <span id={hintId} hidden>
+          {t(way.hint)}
+        </span>
+        <span className={styles.tools}>
+          <button type="button" onClick={() => void save()} aria-disabled={isBusy} aria-keyshortcuts="Control+Enter">
+            {t(isBusy ? 'dialog.saving' : 'dialog.save')}
+          </button>
+          <button type="button" onClick={cancel} aria-disabled={isBusy}>
+            {t('dialog.cancel')}
+          </button>
+          {way.tool}
+          <button type="button" onClick={goOnInDialog} aria-disabled={isBusy}>
+            <Icon name="gear" size={18} />
+            {t('typing.settings')}
+          </button>
+        </span>
+      </div>
+      {way.bar}
+    </>,
     overlay,
   )
-}
-
-function hintOf(place: TypingPlace): 'typing.hintList' | 'typing.hintLong' | 'typing.hint' {
-  if ('entry' in place) return 'typing.hintList'
-  return place.isLong ? 'typing.hintLong' : 'typing.hint'
 }

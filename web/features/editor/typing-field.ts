@@ -2,29 +2,29 @@ import type { WordsPlace } from '#web/features/editor/page-elements.ts'
 import { typingFieldMark } from '#web/features/editor/typing-place.ts'
 import styles from '#web/features/editor/typing-field.module.css'
 
-/** What a field on the page says and tells. */
-export type TypingFieldOptions = {
+/** What a field on the page says and tells. @template Typed what is typed in it: words, or words with a form */
+export type TypingFieldOptions<Typed = string> = {
   /** What the words are, for readers. @param entry the number of an entry in a list, from 1 */
   label(entry?: number): string
   /** HTML id of the words that tell how it is used. */
   hintId: string
-  onWords(words: string): void
+  onWords(words: Typed): void
   onSave(): void
   onCancel(): void
   onTools(): void
 }
 
 /** Words of the page that can be typed into. */
-export type TypingField = {
+export type TypingField<Typed = string> = {
   focus(): void
   /** What stands there, without spaces at its end; in a list without empty entries. */
-  words(): string
+  words(): Typed
   /** True when these words stand there, whatever spaces they end with. */
-  says(words: string): boolean
+  says(words: Typed): boolean
   /** Replaces what stands there: somebody else saved it. */
-  show(words: string): void
+  show(words: Typed): void
   /** Gives the page its words back. @param words what was saved, until the page has it; null for what it showed before. */
-  end(words: string | null): void
+  end(words: Typed | null): void
 }
 
 /**
@@ -132,7 +132,7 @@ export function beginTyping(place: WordsPlace, options: TypingFieldOptions): Typ
  */
 export function makeField(
   takesEnter: boolean,
-  { hintId }: TypingFieldOptions,
+  { hintId }: Pick<TypingFieldOptions, 'hintId'>,
   inside: Document = document,
 ): HTMLElement | null {
   const field = inside.createElement('span')
@@ -149,8 +149,10 @@ export function makeField(
   return field
 }
 
+type FieldActions = Pick<TypingFieldOptions, 'onSave' | 'onCancel' | 'onTools'>
+
 /** What a key means in every field on the page; null where it is the browser's. */
-export function actionOf(event: KeyboardEvent, isLong: boolean, options: TypingFieldOptions): (() => void) | null {
+export function actionOf(event: KeyboardEvent, isLong: boolean, options: FieldActions): (() => void) | null {
   const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   if (isModified) return event.key === 'Enter' || event.code === 'KeyS' ? options.onSave : null
   if (event.key === 'Escape') return options.onCancel
