@@ -224,6 +224,12 @@ test('[CUST-02] the bar at a section moves, copies, hides and deletes it, as the
   await expect(titles).toHaveText(['How it works', 'Three things to choose from'])
   await outline(page).getByRole('button', { name: 'Show “What you get”' }).click()
   await expect(titles).toHaveCount(3)
+
+  const add = canvas.getByRole('toolbar').getByRole('button', { name: /^Add a section before/ })
+  await add.click()
+  await expect(add).toHaveAttribute('aria-expanded', 'true')
+  await titles.last().click()
+  await expect(canvas.locator('[aria-expanded=true]')).toHaveCount(0)
 })
 
 test('[CUST-02] [EDIT-04] a press on formatted text or a picture leads to its field, also when the fields are closed', async ({

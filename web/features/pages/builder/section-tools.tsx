@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { sectionTypes } from '#shared/sections/declarations.ts'
@@ -84,8 +84,20 @@ type InserterProps = {
 export function Inserter({ label, isIcon = false, onAdd }: InserterProps): ReactNode {
   const { t } = useTranslation('pages')
   const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On the canvas it stands in the document of the frame.
+    const inside = box.current?.ownerDocument
+    if (!isOpen || !inside) return undefined
+    const closeBeside = ({ target }: Event): void => {
+      if (box.current?.contains(target as Node) === false) setOpen(false)
+    }
+    inside.addEventListener('pointerdown', closeBeside)
+    return () => inside.removeEventListener('pointerdown', closeBeside)
+  }, [isOpen])
   return (
     <div
+      ref={box}
       className={styles.insert}
       data-icon={isIcon || undefined}
       onKeyDown={(event) => {
