@@ -174,11 +174,20 @@ test('[EDIT-02] [CUST-02] a page that editors made is offered like those of the 
   await addSection(site, 'partners', 'cards', 'Where they work')
   await store(site, 'partners.added.item_1', { label: 'First', text: 'A partner' })
   await signIn(page, site.admin)
+  // The list of these pages comes late: the answer waits for it.
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\/api\/pages\?/, async (route) => {
+    await pressed.promise
+    await route.fallback()
+  })
   await page.goto('/about?lng=ru')
   await page.getByRole('switch', { name: 'Режим правки' }).check()
   const next = page.getByRole('button', { name: 'Следующий текст для перевода' })
   await expect(next).toHaveText('0')
+  const asked = page.waitForResponse((response) => response.url().includes('/api/admin/content?'))
   await page.keyboard.press('F8')
+  await asked
+  pressed.resolve()
   const done = message(page, 'На этой странице всё переведено')
   await expect(done).toContainText('На странице «Our partners» осталось перевести: 3')
   await done.getByRole('button', { name: 'Перейти' }).click()

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { contentChannel, menuChannel } from '#server/db/channels.ts'
 
-/** What public pages are made of, beside the files of the media library. */
-const shown = ['site_content', 'menus', 'redirects', 'pages', 'media'] as const
+/** What public pages are made of, beside the files of the media library; whether a translation is outdated stands in the history. */
+const shown = ['site_content', 'content_revisions', 'menus', 'redirects', 'pages', 'media'] as const
 
 /**
  * Remembers what the public pages of a site are made of.

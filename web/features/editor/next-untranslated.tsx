@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isPublished, useCustomPages } from '#web/content/custom-pages.ts'
+import { isPublished, useLoadCustomPages } from '#web/content/custom-pages.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { inDocumentOrder } from '#web/features/editor/outline-entries.ts'
@@ -182,7 +182,7 @@ function useDoneNews(): () => Promise<void> {
   const language = useLanguage()
   const page = contentPageAt(useLocation().pathname)
   const shared = useWork(language, true)
-  const { items: custom } = useCustomPages()
+  const loadCustom = useLoadCustomPages()
   return useCallback(async () => {
     const [first] = shared?.left ?? []
     if (shared && first !== undefined) {
@@ -193,7 +193,7 @@ function useDoneNews(): () => Promise<void> {
       return
     }
     try {
-      const items = await listUntranslated(language, undefined)
+      const [items, custom] = await Promise.all([listUntranslated(language, undefined), loadCustom()])
       const texts = items.filter(({ content_key }) => !rowsWithoutTexts.has(content_key))
       const named = [
         ...pages.map((each) => ({ page: each as string, title: pageName(each, i18n) })),
@@ -216,5 +216,5 @@ function useDoneNews(): () => Promise<void> {
     } catch (error) {
       toast.error(t('mode.rowsNotLoaded'), { description: rejectionReason(error, i18n) })
     }
-  }, [custom, i18n, language, navigate, page, shared, t])
+  }, [i18n, language, loadCustom, navigate, page, shared, t])
 }
