@@ -40,6 +40,7 @@ const shared = [
   },
   { name: 'schemas', test: /node_modules\/zod\/|\/shared\/(contracts\/bounds|storable-text)\./ },
   { name: 'fields', test: /\/shared\/(sections\/|pages\/fields\.)/ },
+  // The page of questions needs these without the other items.
   { name: 'questions', test: /\/shared\/content\/own-questions\./ },
   // Before the contracts, which would take along what the editor's dialog needs without them.
   { name: 'items', test: /\/shared\/(content\/repeated-items|same-json)\./ },

@@ -26,21 +26,20 @@ export async function buildSite(): Promise<void> {
   writeFileSync(stampPath, '')
 }
 
-type Route = Record<string, unknown> & { id: string; imports: string[]; css?: string[] }
+type Route = Record<string, unknown> & { imports: string[]; css?: string[] }
 
 /** Takes out of the list of routes, a part of every first view, what each page has loaded already and what is simply not so. */
 function shortenManifest(file: string): void {
   const [start, list, end] = /^([^{]+)(.+\})(;?\s*)$/s.exec(readFileSync(file, 'utf8'))?.slice(1) ?? []
   if (list === undefined) throw new Error(`React Router writes ${file} in another way than it used to.`)
   const manifest: { entry: Route; routes: Record<string, Route> } = JSON.parse(list)
-  const { entry, routes } = manifest
-  const loaded = new Set([...entry.imports, ...(routes['root']?.css ?? [])])
-  for (const [id, route] of Object.entries(routes)) {
-    if (id === 'root') continue
-    const { imports, css = [], ...rest } = route
-    const isNew = (path: string): boolean => !loaded.has(path)
-    routes[id] = Object.assign(route, { imports: imports.filter(isNew), css: css.filter(isNew) })
-    for (const [key, value] of Object.entries(rest)) if (value === false) delete route[key]
+  const { root, ...others } = manifest.routes
+  const loaded = new Set([...manifest.entry.imports, ...(root?.css ?? [])])
+  const isNew = (path: string): boolean => !loaded.has(path)
+  for (const route of Object.values(others)) {
+    route.imports = route.imports.filter(isNew)
+    if (route.css) route.css = route.css.filter(isNew)
+    for (const [key, value] of Object.entries(route)) if (value === false) delete route[key]
   }
   writeFileSync(file, `${start}${JSON.stringify(manifest)}${end}`)
 }

@@ -38,7 +38,7 @@ test('[CUST-02] a caption that is translated leaves the picture where it is', ()
   expect(showPage(after, 'a', 'ro').sections.at(-1)?.items).toMatchObject([{ text: 'Curtea', url: '/media/1/a.jpg' }])
 })
 
-test('[CUST-02] every place takes as many signs as its field', () => {
+test('[CUST-02] every place takes as many characters as its field', () => {
   const most = [
     wordsMax(null, { key: 'title', part: 'text' }),
     wordsMax('hero', { key: 'section_title', part: 'text' }),

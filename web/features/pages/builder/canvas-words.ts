@@ -17,7 +17,7 @@ export function isSameWords(one: WordsAt, other: WordsAt): boolean {
   return one.section === other.section && one.key === other.key && one.part === other.part
 }
 
-/** Most signs that a place takes. */
+/** Most characters that a place takes. */
 export function wordsMax(type: CustomSection['type'] | null, { key, part }: Omit<WordsAt, 'section'>): number {
   if (type === null) return pageTitleLengthMax
   if (key === titleKey || part === 'label') return 200

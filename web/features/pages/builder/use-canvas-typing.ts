@@ -31,7 +31,7 @@ type Typed = { at: WordsAt; before: PageDocument }
 
 type Current = { at: WordsAt; paragraph: number | null; place: CanvasPlace; field: CanvasField; run: number }
 
-/** Where the caret goes: where a press was, behind a number of signs, or to the end. */
+/** Where the caret goes: where a press was, behind a number of characters, or to the end. */
 type Where = (CanvasPress & { target: EventTarget }) | number | null
 
 /** Types into the words of the canvas: every sign goes into the draft, and one run is one step back. */
