@@ -166,11 +166,10 @@ test('[CUST-02] a new section is added on the canvas, its empty words have a pla
   await part.getByText('Text', { exact: true }).click()
   await page.keyboard.type('The first paragraph.')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
   await page.keyboard.type('The second one.')
-  await expect(part.locator('p').filter({ hasText: 'The first paragraph.' })).toHaveText('The first paragraph.')
-  await expect(field(canvas)).toHaveText('The second one.')
+  await expect(field(canvas).locator('p')).toHaveText(['The first paragraph.', 'The second one.'])
   await page.keyboard.press('Escape')
+  await expect(part.locator('p').filter({ hasText: 'The first paragraph.' })).toHaveText('The first paragraph.')
   await part.getByText('Button text').click()
   await page.keyboard.type('Begin')
   await page.keyboard.press('Enter')
@@ -178,6 +177,14 @@ test('[CUST-02] a new section is added on the canvas, its empty words have a pla
   await canvas.getByRole('button', { name: /^Show all fields of/ }).click()
   await expect(fields(page).getByLabel('Button text')).toBeFocused()
   await fields(page).getByRole('combobox', { name: 'Leads to' }).fill('/faq')
+  // Words without a form: those of a card.
+  await canvas.getByText('What it is, in one sentence.').first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('And a second paragraph.')
+  await expect(field(canvas)).toHaveText('And a second paragraph.')
+  await page.keyboard.press('Escape')
   await expect(page.getByText('Draft saved')).toBeVisible()
   const { sections } = await documentOf(site, draft.id)
   const { en } = sections.at(-2)?.fields ?? {}
@@ -232,50 +239,85 @@ test('[CUST-02] the bar at a section moves, copies, hides and deletes it, as the
   await expect(canvas.locator('[aria-expanded=true]')).toHaveCount(0)
 })
 
-test('[CUST-02] [EDIT-04] a press on formatted text or a picture leads to its field, also when the fields are closed', async ({
+test('[CUST-02] [EDIT-04] formatted text is typed on the canvas with its tools, a picture leads to its field', async ({
   page,
   site,
 }) => {
-  const draft = await makePage(site, 'formatted', 'article')
-  const [first] = draft.document.sections
-  const doc = {
-    type: 'doc',
-    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Bold', marks: [{ type: 'bold' }] }] }],
-  }
-  const document = {
-    ...draft.document,
-    sections: draft.document.sections.map((each) =>
-      each === first
-        ? {
-            ...each,
-            fields: {
-              ...each.fields,
-              en: {
-                ...each.fields.en,
-                section_description: { text: 'Bold', doc },
-                section_image: { url: '/art/share-en.png', text: 'Cards' },
-              },
-            },
-          }
-        : each,
-    ),
-  }
-  const stored = await site.call(site.admin, 'PUT', `/api/pages/${draft.id}/draft`, {
-    version: draft.version,
-    document,
-    seen: null,
-  })
-  expect(stored.status, JSON.stringify(stored.body)).toBe(200)
+  const draft = await makeFormatted(site, 'formatted')
   await signIn(page, await site.register('editor'))
   await page.goto(`/admin/page-builder/${draft.id}`)
   const canvas = canvasOf(page)
   await page.getByRole('button', { name: 'Close the fields' }).click()
   await expect(fields(page)).toBeHidden()
+  const shown = canvas.locator('.rich')
+  const before = await shown.boundingBox()
   await canvas.locator('strong', { hasText: 'Bold' }).click()
-  await expect(fields(page).getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await expect(field(canvas)).toBeFocused()
+  await expect(field(canvas)).toHaveAccessibleName('Text')
+  await expect(field(canvas)).toHaveAccessibleDescription(/Alt\+F10/)
+  // Nothing moves when typing begins.
+  expect(await field(canvas).boundingBox()).toEqual(before)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A word and a link')
+  // Chosen words have their tools at them, in the window around.
+  for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('Shift+ArrowLeft')
+  const bar = page.getByRole('toolbar', { name: 'Tools for the text' })
+  await expect(bar).toBeVisible()
+  const [words, tools] = [await field(canvas).boundingBox(), await bar.boundingBox()]
+  expect(Math.abs((tools?.y ?? 0) - (words?.y ?? 0)), 'the tools stand at the words').toBeLessThan(150)
+  await bar.getByRole('button', { name: 'Link' }).click()
+  await page.getByRole('combobox', { name: 'Address of the link' }).fill('/faq')
+  await page.keyboard.press('Enter')
+  await expect(field(canvas)).toBeFocused()
+  await expect(field(canvas).getByRole('link', { name: 'link' })).toBeVisible()
+  // By keyboard, without chosen words: the tools are called, used and left.
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Alt+F10')
+  await expect(bar.getByRole('button', { name: 'Bold' })).toBeFocused()
+  expect(await faultsOf(page)).toEqual([])
+  await bar.getByRole('button', { name: 'List', exact: true }).press('Enter')
+  await expect(field(canvas)).toBeFocused()
+  await page.keyboard.type('An entry')
+  await page.keyboard.press('Escape')
   await expect(field(canvas)).toHaveCount(0)
+  await expect(shown).toBeFocused()
+  await expect(bar).toBeHidden()
+  await expect(shown.getByRole('listitem')).toHaveText('An entry')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const value = await valuesOf(site, draft.id)
+  const [section = ''] = draft.document.sections.map(({ name }) => name)
+  const blocks = value(section, 'section_description').doc?.content ?? []
+  expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'bulletList'])
+  expect(JSON.stringify(blocks[1])).toContain('"href":"/faq"')
+  // One run is one step.
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(shown).toHaveText('Bold')
+  await page.keyboard.press('ControlOrMeta+Shift+Z')
+  await expect(shown.getByRole('link', { name: 'link' })).toBeVisible()
+
   await canvas.getByRole('img', { name: 'Cards' }).click()
   await expect(fields(page).getByRole('group', { name: 'Picture' }).getByRole('button').first()).toBeFocused()
+})
+
+test.describe('without the editor of formatted texts', () => {
+  test.use({ expectedConsole: /net::ERR_FAILED/ })
+
+  test('[CUST-02] [EDIT-04] formatted text leads to its field where its editor cannot be fetched', async ({
+    page,
+    site,
+  }) => {
+    const draft = await makeFormatted(site, 'unfetched')
+    await signIn(page, await site.register('editor'))
+    await page.route(/\/assets\/typing-rich/, (route) => route.abort())
+    await page.goto(`/admin/page-builder/${draft.id}`)
+    const canvas = canvasOf(page)
+    await page.getByRole('button', { name: 'Close the fields' }).click()
+    await canvas.locator('strong', { hasText: 'Bold' }).click()
+    await expect(fields(page).getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+    await expect(field(canvas)).toHaveCount(0)
+  })
 })
 
 test('[CUST-02] who translates types over the words of the source, and F8 leads from text to text on the canvas', async ({
@@ -433,6 +475,30 @@ async function makePage(site: Site, slug: string, template: string): Promise<Pag
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   // The API answers with the shared contract.
   return made.body as PageDraft
+}
+
+/** A page whose first section has a bold word and a picture. */
+async function makeFormatted(site: Site, slug: string): Promise<PageDraft> {
+  const draft = await makePage(site, slug, 'article')
+  const [first] = draft.document.sections
+  const doc = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Bold', marks: [{ type: 'bold' }] }] }],
+  }
+  const fields = {
+    section_description: { text: 'Bold', doc },
+    section_image: { url: '/art/share-en.png', text: 'Cards' },
+  }
+  const document = {
+    ...draft.document,
+    sections: draft.document.sections.map((each) =>
+      each === first ? { ...each, fields: { ...each.fields, en: { ...each.fields.en, ...fields } } } : each,
+    ),
+  }
+  const { version } = draft
+  const stored = await site.call(site.admin, 'PUT', `/api/pages/${draft.id}/draft`, { version, document, seen: null })
+  expect(stored.status, JSON.stringify(stored.body)).toBe(200)
+  return draft
 }
 
 async function draftOf(site: Site, id: string): Promise<PageDraft> {

@@ -38,15 +38,26 @@ export function usePlaced(node: HTMLElement, place: (node: HTMLElement) => void)
     const observer = new ResizeObserver(again)
     observer.observe(node)
     observer.observe(document.body)
-    window.addEventListener('scroll', again, { capture: true, passive: true })
+    // What stands in a frame moves with the scrolling of its window too.
+    const windows = [window, node.ownerDocument.defaultView ?? window]
+    for (const each of windows) each.addEventListener('scroll', again, { capture: true, passive: true })
     window.addEventListener('resize', again)
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
-      window.removeEventListener('scroll', again, { capture: true })
+      for (const each of windows) each.removeEventListener('scroll', again, { capture: true })
       window.removeEventListener('resize', again)
     }
   }, [node, place])
+}
+
+/** Ends of words as they are in this window, when the words stand in a frame that may be drawn smaller. */
+export function inWindow(node: HTMLElement, ends: Ends['start']): Ends['start'] {
+  const frame = node.ownerDocument === document ? null : node.ownerDocument.defaultView?.frameElement
+  if (!frame) return ends
+  const { left, top, width } = frame.getBoundingClientRect()
+  const scale = width / frame.clientWidth
+  return { left: left + ends.left * scale, top: top + ends.top * scale, bottom: top + ends.bottom * scale }
 }
 
 /** A place for a handle, by its corner in the window. */

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
 import type { RichPlace } from '#web/features/editor/page-elements.ts'
-import { placeAtSelection, usePlaced } from '#web/features/editor/placing.ts'
+import { inWindow, placeAtSelection, usePlaced } from '#web/features/editor/placing.ts'
 import { docOfDraft, isSameRich } from '#web/features/editor/rich-draft.ts'
 import type { RichDraft } from '#web/features/editor/rich-draft.ts'
 import { hearShownCursor, richEditorProps, richExtensions, typedIn } from '#web/features/editor/rich-editor.ts'
@@ -171,7 +171,11 @@ function ShownBar({ editor, node, from, to }: ShownBarProps): ReactNode {
   const called = useObservable(formatTools)
   const place = useCallback(() => {
     if (!bar.current || editor.isDestroyed) return
-    placeAtSelection(bar.current, editor.view.coordsAtPos(from), editor.view.coordsAtPos(to, -1))
+    placeAtSelection(
+      bar.current,
+      inWindow(editor.view.dom, editor.view.coordsAtPos(from)),
+      inWindow(editor.view.dom, editor.view.coordsAtPos(to, -1)),
+    )
   }, [editor, from, to])
   usePlaced(node, place)
   // The field for a link makes it larger.

@@ -23,7 +23,12 @@ const EditModeFields = lazy(() =>
       import('#web/features/editor/typing-list.ts'),
       import('#web/features/editor/typing-place.ts'),
     ])
-    const typing = { beginTyping, beginTypingList, caretAt }
+    const typing = {
+      beginTyping,
+      beginTypingList,
+      caretAt,
+      loadRich: () => import('#web/features/editor/typing-rich.tsx'),
+    }
     return {
       default: ({ children }: { children: ReactNode }) => (
         <RichWordsContext value={RichOrPlainWords}>

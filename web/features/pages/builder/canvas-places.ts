@@ -23,9 +23,14 @@ export type CanvasPlace = WordsAt & {
   paragraph: number | null
   /** True for the entries of a list. */
   isList: boolean
+  /** True for words that may have headings, links and lists. */
+  isRich: boolean
   /** Set when the words are not the language's own. */
   ghost: GhostWords | null
 }
+
+/** A place as it is found; what its words may have is known by the section. */
+type FoundPlace = Omit<CanvasPlace, 'ghost' | 'isRich'>
 
 /** Finds what can be pressed on a page that is drawn on the canvas, in its order. */
 export function findPlaces(
@@ -34,8 +39,14 @@ export function findPlaces(
   ghosts: readonly GhostWords[],
 ): CanvasPlace[] {
   const places: CanvasPlace[] = []
-  const add = (place: Omit<CanvasPlace, 'ghost'>): void => {
-    places.push({ ...place, ghost: ghosts.find((each) => isSameWords(each, place)) ?? null })
+  const add = (place: FoundPlace): void => {
+    const section = sections.find(({ name }) => name === place.section)
+    places.push({
+      ...place,
+      isRich:
+        place.key === descriptionKey && section !== undefined && sectionDeclarations[section.type].text === 'rich',
+      ghost: ghosts.find((each) => isSameWords(each, place)) ?? null,
+    })
   }
   const own = root.querySelector<HTMLElement>('h1')
   if (own && !own.closest('[data-part]')) {
@@ -69,7 +80,7 @@ export function findPlaces(
 type AddOptions = {
   at: WordsAt
   words: { label?: string; text: string }
-  add: (place: Omit<CanvasPlace, 'ghost'>) => void
+  add: (place: FoundPlace) => void
 }
 
 /** The text nodes of an element that hold its words: the label, and then the text as a whole or paragraph by paragraph. */

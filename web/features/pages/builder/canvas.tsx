@@ -1,4 +1,5 @@
 import { cloneElement, useEffect, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { FocusEvent, KeyboardEvent, MouseEvent, ReactElement, ReactNode, Ref, RefObject } from 'react'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import type { PageDocument } from '#shared/contracts/pages.ts'
@@ -9,6 +10,7 @@ import { EditableContext } from '#web/content/edit-slot.ts'
 import type { EditableProps } from '#web/content/edit-slot.ts'
 import { PageSections } from '#web/content/page-sections.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { toast } from '#web/ui/toast.ts'
 import { CanvasBar } from './canvas-bar.tsx'
 import { canvasPage, withWordsOf } from './canvas-page.ts'
 import { canvasMark, findPlaces, holderMark } from './canvas-places.ts'
@@ -73,17 +75,22 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
   const last = useRef<WordsAt | null>(null)
   const isPressed = useRef(false)
   const stayHere = useMark(root, selected)
-  const hints = { place: useId(), typing: useId() }
+  const hints = { place: useId(), typing: useId(), rich: useId() }
   const wordsName = useWordsName()
-  const { typed, current, begin, leave, goOn } = useCanvasTyping({
+  const { typed, current, begin, leave, goOn, FormatBar } = useCanvasTyping({
     document: draft,
     language,
     hintId: hints.typing,
+    richHintId: hints.rich,
     places,
     labelOf: (at, entry) => labelOf(at, entry),
     onChange,
     onOpenField: (place) => openField(place),
     onTools: () => goToBar(),
+    onTooMuch: (limit) => toast.error(t(`canvas.tooMuch_${limit}`)),
+    onReturn: (at) => {
+      wanted.current = at
+    },
   })
   const stand = typed === null ? draft : withWordsOf(draft, typed.before, typed.at, language)
   const { page, ghosts } = canvasPage(stand, { slug, language, chosen: selected, nameOf: wordsName })
@@ -195,7 +202,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
     },
     type({ section, mark }) {
       const place = places.current.find((each) => each.section === section && placeMark(each.key, each.part) === mark)
-      if (!place || (place.text === null && !place.isList)) return false
+      if (!place || (place.text === null && !place.isList && !(place.isRich && FormatBar))) return false
       place.holder.scrollIntoView({ block: 'nearest' })
       select(section)
       begin(place, null)
@@ -231,6 +238,13 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
       <p hidden id={hints.typing}>
         {t('canvas.typing')}
       </p>
+      <p hidden id={hints.rich}>
+        {t('canvas.typingRich')}
+      </p>
+      {/* In the window around: its tools have fields of their own. */}
+      {FormatBar && typed?.host
+        ? createPortal(<FormatBar node={typed.host} />, document.querySelector('main') ?? document.body)
+        : null}
       {section ? (
         <CanvasBar
           ref={bar}
@@ -335,14 +349,19 @@ function useLeaving(root: RefObject<HTMLElement | null>, onLeave: () => void): v
     let timer: ReturnType<typeof setTimeout> | undefined
     function handleOut(): void {
       timer = setTimeout(() => {
-        const isInFrame = document.activeElement === inside?.defaultView?.frameElement
+        const { activeElement: at } = document
+        // The tools for chosen words stand in the window around, and give the focus back.
+        if (at?.closest('[data-handle=format]')) return
+        const isInFrame = at === inside?.defaultView?.frameElement
         if (!isInFrame || !inside.activeElement?.closest('[data-typing-field]')) leave()
       })
     }
     inside.addEventListener('focusout', handleOut)
+    document.addEventListener('focusout', handleOut)
     return () => {
       clearTimeout(timer)
       inside.removeEventListener('focusout', handleOut)
+      document.removeEventListener('focusout', handleOut)
     }
   }, [root])
 }

@@ -105,7 +105,18 @@ function copyStyles(inside: Document): void {
   // While developing, sheets are style elements; in what is shipped they are files.
   const kinds = import.meta.env.DEV ? 'link[rel="stylesheet"], style' : 'link[rel="stylesheet"]'
   const sheets = [...document.head.querySelectorAll(kinds)]
-  inside.head.replaceChildren(...sheets.map((sheet) => inside.importNode(sheet, true)))
+  // Sheets that are there stay: a page without its styles for a moment would jump.
+  const there = [...inside.head.children]
+  const kept = new Set<Element>()
+  let last: Element | null = null
+  for (const sheet of sheets) {
+    const own = there.find((each) => !kept.has(each) && each.isEqualNode(sheet)) ?? inside.importNode(sheet, true)
+    kept.add(own)
+    const next: ChildNode | null = last ? last.nextSibling : inside.head.firstChild
+    if (next !== own) inside.head.insertBefore(own, next)
+    last = own
+  }
+  for (const gone of there.filter((each) => !kept.has(each))) gone.remove()
   const { lang } = inside.documentElement
   for (const { name, value } of document.documentElement.attributes) {
     // A style attribute, which an open dialog leaves behind, would be refused by the security policy.

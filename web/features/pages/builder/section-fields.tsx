@@ -1,10 +1,9 @@
 import { Suspense, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '#shared/content/presets.ts'
-import { readRichDoc } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
 import { completeAddress } from '#shared/content/complete-address.ts'
-import { richLink, safeLink } from '#shared/content/value.ts'
+import { safeLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { MediaItem } from '#shared/contracts/media.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
@@ -17,6 +16,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { formattedOf, formattedValue } from './canvas-rich.ts'
 import { wordsMax, writeWords } from './canvas-words.ts'
 import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setField } from './document-actions.ts'
 import { ImageFields, MediaPicker, PictureDrop, pictureOf } from './image-fields.tsx'
@@ -125,12 +125,7 @@ function Words({ isRich, label, value, onType, children }: WordsProps): ReactNod
   const RichWords = use(RichWordsContext)
   if (RichWords === null || !isRich) return children
   return (
-    <RichWords
-      isRich
-      label={label}
-      draft={{ text: value.text, doc: value.doc === undefined ? '' : JSON.stringify(value.doc) }}
-      onType={({ text, doc }) => onType({ text, doc: doc === '' ? null : readRichDoc(JSON.parse(doc), richLink) })}
-    >
+    <RichWords isRich label={label} draft={formattedOf(value)} onType={(words) => onType(formattedValue(words))}>
       {children}
     </RichWords>
   )

@@ -6,8 +6,10 @@ import { descriptionKey } from '#shared/pages/fields.ts'
 import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { paragraphsOf } from '#web/content/section-drawings.tsx'
 import type { CanvasPlace } from './canvas-places.ts'
+import { beginRichAt, readFormatted, writeFormatted } from './canvas-rich.ts'
+import type { RichField } from './canvas-rich.ts'
 import { CanvasTypingContext } from './canvas-typing.ts'
-import type { CanvasField, CanvasFieldOptions, CanvasPress, CanvasTyping } from './canvas-typing.ts'
+import type { CanvasField, CanvasFieldOptions, CanvasPress, CanvasRich, CanvasTyping } from './canvas-typing.ts'
 import { isSameWords, readWords, wordsMax, writeWords } from './canvas-words.ts'
 import type { WordsAt } from './canvas-words.ts'
 import type { ChangePage } from './section-fields.tsx'
@@ -17,6 +19,8 @@ type CanvasTypingOptions = {
   language: Language
   /** HTML id of the words that tell how a field is used. */
   hintId: string
+  /** The same for formatted words. */
+  richHintId: string
   /** What can be pressed, as it was drawn last. */
   places: RefObject<readonly CanvasPlace[]>
   labelOf: (place: WordsAt, entry?: number) => string
@@ -24,20 +28,38 @@ type CanvasTypingOptions = {
   /** Gets what cannot be typed where it stands. */
   onOpenField: (place: CanvasPlace) => void
   onTools: () => void
+  /** A change was more than a text can hold; nothing of it is kept. */
+  onTooMuch: (limit: 'nodes' | 'length') => void
+  /** Words get the focus back, once the page is drawn anew. */
+  onReturn: (at: WordsAt) => void
 }
 
 /** What is being typed, and the page as it was before: the canvas leaves what stands under the hands as it was. */
-type Typed = { at: WordsAt; before: PageDocument }
+type Typed = {
+  at: WordsAt
+  before: PageDocument
+  /** What the editor of formatted words is in; null for other words. */
+  host: HTMLElement | null
+}
 
-type Current = { at: WordsAt; paragraph: number | null; place: CanvasPlace; field: CanvasField; run: number }
+type Current = {
+  at: WordsAt
+  paragraph: number | null
+  place: CanvasPlace
+  /** The words, or those with their form. */
+  way: { field: CanvasField; rich: null } | { field: null; rich: RichField }
+  run: number
+}
 
 /** Where the caret goes: where a press was, behind a number of characters, or to the end. */
 type Where = (CanvasPress & { target: EventTarget }) | number | null
 
 /** Types into the words of the canvas: every sign goes into the draft, and one run is one step back. */
 export function useCanvasTyping(options: CanvasTypingOptions) {
-  const { document: page, language, hintId, places, labelOf, onChange, onOpenField, onTools } = options
+  const { document: page, language, hintId, richHintId, places, labelOf } = options
+  const { onChange, onOpenField, onTools, onTooMuch, onReturn } = options
   const typing = use(CanvasTypingContext)
+  const rich = useRich(typing)
   const [typed, setTyped] = useState<Typed | null>(null)
   const current = useRef<Current | null>(null)
   /** What the draft says at the place as far as it was typed here: anything else is of somebody else, or a step back. */
@@ -49,13 +71,57 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
     const { current: now } = current
     if (now === null) return
     current.current = null
-    now.field.end(null)
+    ;(now.way.rich ?? now.way.field).end(null)
     setTyped(null)
-    if (withFocus) now.place.holder.focus({ preventScroll: true })
+    if (!withFocus) return
+    // Formatted words may be drawn by other elements than before.
+    if (now.way.rich) onReturn(now.at)
+    else now.place.holder.focus({ preventScroll: true })
+  }
+
+  /** Types words with their form. */
+  function beginRich(place: CanvasPlace, where: Where, editor: CanvasRich): void {
+    const at: WordsAt = { section: place.section, key: place.key, part: place.part }
+    const run = (runs.current += 1)
+    const type = page.sections.find(({ name }) => name === at.section)?.type ?? null
+    const own = readFormatted(page, at, language)
+    const read = (document: PageDocument): string => JSON.stringify(readFormatted(document, at, language))
+    let last = own
+    const field = beginRichAt(place, {
+      rich: editor,
+      own,
+      press: where !== null && typeof where === 'object' ? where : null,
+      label: (entry) => labelOf(at, entry),
+      hintId: richHintId,
+      onWords(words) {
+        if (words.text.length > wordsMax(type, at)) {
+          onTooMuch('length')
+          field.show(last)
+          return
+        }
+        last = words
+        onChange(
+          (document) => {
+            const next = writeFormatted(document, at, language, words)
+            expected.current = read(next)
+            return next
+          },
+          `canvas ${run} ${at.section ?? ''} ${language} ${at.key} ${at.part}`,
+        )
+      },
+      onSave: () => leave(true),
+      onCancel: () => leave(true),
+      onTools,
+      onTooMuch: () => onTooMuch('nodes'),
+    })
+    expected.current = read(page)
+    current.current = { at, paragraph: null, place, way: { field: null, rich: field }, run }
+    setTyped({ at, before: page, host: field.host })
   }
 
   function begin(place: CanvasPlace, where: Where, goingOn?: number): void {
     leave()
+    if (place.isRich && rich) return beginRich(place, where, rich)
     const at: WordsAt = { section: place.section, key: place.key, part: place.part }
     const own = readWords(page, at, language)
     const isGhost = place.ghost !== null
@@ -76,7 +142,7 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
             .join('\n\n')
     const handleWords = (words: string): void => {
       const text = whole(words)
-      if (text.length > max) return current.current?.field.show(words.slice(0, max - (text.length - words.length)))
+      if (text.length > max) return current.current?.way.field?.show(words.slice(0, max - (text.length - words.length)))
       onChange(
         (document) => {
           const next = writeWords(document, at, language, text)
@@ -115,8 +181,8 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
       place.node.querySelector('[data-typing-field]')?.setAttribute('data-hint', hint)
     }
     expected.current = own
-    current.current = { at, paragraph, place, field, run }
-    setTyped({ at, before: page })
+    current.current = { at, paragraph, place, way: { field, rich: null }, run }
+    setTyped({ at, before: page, host: null })
   }
 
   // Words that somebody else stored, or that a step back brought, come into the field.
@@ -124,10 +190,14 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
     const { current: now } = current
     if (now === null) return
     if (!now.place.node.isConnected) return leave()
-    const stand = readWords(page, now.at, language)
+    const formatted = now.way.rich && readFormatted(page, now.at, language)
+    const stand = formatted ? JSON.stringify(formatted) : readWords(page, now.at, language)
     if (stand === expected.current) return
     expected.current = stand
-    if (now.paragraph === null) now.field.show(stand)
+    if (formatted) {
+      // The same words may be stored with their parts in another order.
+      if (!now.way.rich?.says(formatted)) now.way.rich?.show(formatted)
+    } else if (now.paragraph === null) now.way.field?.show(stand)
     else leave()
   })
   useLayoutEffect(() => handleStand(), [page])
@@ -147,7 +217,25 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
     },
     [],
   )
-  return { typed, current, begin, leave, goOn }
+  return { typed, current, begin, leave, goOn, FormatBar: rich?.FormatBar ?? null }
+}
+
+/** The editor of formatted words; null until it has come. Without it they are typed in their field, and plain words as such. */
+function useRich(typing: CanvasTyping | null): CanvasRich | null {
+  const [rich, setRich] = useState<CanvasRich | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    typing?.loadRich().then(
+      (loaded) => isWanted && setRich(loaded),
+      () => {
+        // A line that is gone: the field beside the canvas tries again.
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [typing])
+  return rich
 }
 
 type BeginOptions = {
