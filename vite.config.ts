@@ -1,32 +1,39 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** Libraries that the first view of every page needs; together they compress better than in forty small files. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 
-/** Our own code that every page needs. What only some screens load must not be named here. */
-const site = new RegExp(
-  '/(' +
-    [
-      'web/(api|content)/(?!words|page-sections|added-section|section[-.]|page-parts|link-|legal-note|insert-row|custom-pages|page-address)',
-      'web/i18n/(?!locales/|measures)',
-      'web/(providers|root|paths|page-parts)\\.',
-      'web/features/site/(?!mobile-menu)',
-      'web/ui/(icon|logo|button|sprite|inline-art|margin-note|theme-script|spinner|skip-link|link-button|gauge|ledger|status-pill)\\.',
-      'web/(route-loading|session/(use-hydrated|early-script|kept-draft|ended-session|session-end))\\.',
-      'web/ui/(loading-trouble|form-error-help)\\.',
-      'web/session/(auth-provider|auth-context|use-session|session-user|stored-session|auth-dialog-context|launch-context|queries|use-address-error)\\.',
-      'web/features/notifications/bell-slot\\.',
-      'web/features/launches/(launch-provider|assistant-link|blocked-launch-host)\\.',
-      'shared/content/(value|style-rules|presets|own-items)\\.',
-      'shared/(languages|limits)\\.',
-      'shared/contracts/routes/(route|analytics|content|launches|menu|not-found|profile|site)\\.',
-    ].join('|') +
-    ')',
-)
+/** The modules that begin the first view of the home page. */
+const firstView = ['web/entry.client.tsx', 'web/root.tsx', 'web/routes/public/layout.tsx', 'web/routes/public/home.tsx']
+
+/** The page itself, which other pages don't need, and the start, which must run after everything else is there. */
+const notShared = /\/web\/(features\/home\/|routes\/public\/home|entry\.client)/
+
+/**
+ * Tells our own code that the first view needs from what only some screens load: all that its modules import, at once and
+ * through each other. What is imported when it is wanted is no part of it.
+ */
+function findSite(): (id: string, context: Rolldown.ChunkingContext) => 'site' | null {
+  const found = new Set<string>()
+  return (id, context) => {
+    const waiting = found.size > 0 ? [] : firstView.flatMap((path) => moduleIds(join(import.meta.dirname, path)))
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (found.has(next)) continue
+      found.add(next)
+      waiting.push(...(context.getModuleInfo(next)?.importedIds ?? []))
+    }
+    return found.has(id) && !notShared.test(id) ? 'site' : null
+  }
+}
+
+/** React Router builds a route from a copy of its module without the parts for the server. */
+function moduleIds(path: string): string[] {
+  return [path, `${path}?__react-router-build-client-route`]
+}
 
 /**
  * Code that only some screens load. A group takes along whatever its modules need and no group before it has: dialogs come first,
@@ -123,7 +130,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'frame', test: frame },
-                { name: 'site', test: site },
+                { name: findSite(), debugName: 'site', test: /\/(web|shared)\// },
                 // What many screens share stands in few files: the list of every screen's files is part of each first view.
                 ...shared,
               ],
