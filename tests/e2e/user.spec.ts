@@ -576,7 +576,8 @@ test('[QUAL-01] a toast is 356 px wide, goes by itself after 4 s, and stays whil
   await fillLogin(page, person)
   const toast = page.getByRole('listitem').filter({ hasText: 'You are logged in.' })
   await expect(async () => {
-    await page.clock.runFor(20)
+    // Enough for what waits on the way, and a small part of the time that a toast stays.
+    await page.clock.runFor(100)
     await expect(toast).toBeVisible({ timeout: 250 })
   }).toPass()
   expect(Math.round((await toast.boundingBox())?.width ?? 0)).toBe(356)

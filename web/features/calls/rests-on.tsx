@@ -50,12 +50,13 @@ function OpenFacts({ screen, callId, version, userId }: OpenFactsProps): ReactNo
   const { t: tCalls } = useTranslation('calls')
   const language = useLanguage()
   const { id } = useApplication()
-  const { data: facts } = useQuery(factsAsOfQuery(browserApi, userId, callId, version))
+  const { data: facts, isPending } = useQuery(factsAsOfQuery(browserApi, userId, callId, version))
   const open = useMemo(
     () => (facts === undefined ? [] : openRows(facts, screen, factGroups(facts, { t: tCalls, language }))),
     [facts, screen, tCalls, language],
   )
-  if (facts === undefined || open.length === 0) return null
+  if (facts === undefined) return isPending ? <div aria-busy="true" /> : null
+  if (open.length === 0) return null
   const left = open.length - shownMax
   return (
     <section className={styles.open} aria-labelledby="rests-on">

@@ -39,7 +39,7 @@ export default function ApplicationLayout(): ReactNode {
       {({ user }) => (
         <OpenApplication key={`${user.id} ${id}`} id={id} userId={user.id} logo={logo}>
           <Outlet />
-          <Suspense>
+          <Suspense fallback={<div aria-busy="true" />}>
             <RestsOn userId={user.id} />
           </Suspense>
         </OpenApplication>
