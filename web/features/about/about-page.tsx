@@ -47,7 +47,7 @@ function Hands(): ReactNode {
             />
             <div>
               <ContentText id={idOf('title')} as="h3" />
-              <ContentText id={idOf('badge')} className={`$"badge" text-primary`} />
+              <ContentText id={idOf('badge')} className="badge text-primary" />
             </div>
             <ContentText id={own ? `about.hands.${own}` : idOf('description')} as="p" />
           </li>

@@ -149,7 +149,7 @@ function AgentBand({ name, step }: { name: string; step: number }): ReactNode {
           <span className="stepno" aria-hidden>
             {step}
           </span>
-          <ContentText id={idOf('badge')} className={`$"badge" text-primary`} />
+          <ContentText id={idOf('badge')} className="badge text-primary" />
         </div>
         <ContentText id={idOf('title')} as="h2" htmlId={`${name}-title`} />
         <AgentSubtitle name={name} />

@@ -51,7 +51,7 @@ function AgentSheet({ name, step }: { name: string; step: number }): ReactNode {
         <span className="stepno" aria-hidden>
           {step}
         </span>
-        <ContentText id={idOf('badge')} className={`$"badge" text-primary`} />
+        <ContentText id={idOf('badge')} className="badge text-primary" />
       </div>
       <ContentImage
         id={idOf('icon')}

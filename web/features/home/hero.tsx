@@ -28,7 +28,7 @@ export function Hero(): ReactNode {
             <div>
               <ContentText
                 id="home.hero.badge"
-                className={`$"badge" text-accent`}
+                className="badge text-accent"
                 before={<Icon name="ticks" size={16} />}
               />
               <h1 id="hero-title">

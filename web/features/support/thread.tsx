@@ -45,9 +45,7 @@ function Text({ item }: { item: ThreadItem }): ReactNode {
         {item.kind === 'note' ? (
           <span className="badge">{t('thread.note')}</span>
         ) : item.author_kind === 'staff' ? (
-          <span className={`$"badge" border-transparent bg-primary-wash text-primary-wash-fg`}>
-            {t('thread.support')}
-          </span>
+          <span className="badge border-transparent bg-primary-wash text-primary-wash-fg">{t('thread.support')}</span>
         ) : null}
         {item.source === 'mail' ? <span className="muted">{t('thread.byMail')}</span> : null}
       </p>

@@ -176,7 +176,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
               {t('desk.overduePill')}
             </StatusPill>
           ) : null}
-          <span className={`$"badge" text-ink-muted`}>{categoryWords(t, ticket.category)}</span>
+          <span className="badge text-ink-muted">{categoryWords(t, ticket.category)}</span>
           <span>{t('thread.number', { number: ticket.number, date: formatInstant(ticket.created_at, language) })}</span>
           <span>
             {t('desk.person')}
