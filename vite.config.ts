@@ -33,10 +33,15 @@ const site = new RegExp(
  * or whoever opens a dialog would load the lists, and the editor's toolbar would be three times as heavy.
  */
 const shared = [
+  // What screens read of the kit beside its components must not bring those.
+  {
+    name: 'kit',
+    test: /\/web\/ui\/(callout|choice|control|count|dialog|drawer|empty-state|field|key-cap|lined-table|person-line|rowline|rules-list|segmented|tabs|tooltip)\.module\.css/,
+  },
   {
     name: 'dialogs',
     // The two small ones at the end are needed by screens that have dialogs, and would each be a file of its own.
-    test: /\/web\/ui\/(dialog|scroll-lock|confirm-dialog|field|control|choice|segmented|form-dialog|callout|empty-state)\.|\/shared\/content\/complete-address\.|\/web\/features\/media\/public\/dragged-files\./,
+    test: /\/web\/ui\/(dialog|scroll-lock|confirm-dialog|field|form-dialog|callout|empty-state)\.|\/shared\/content\/complete-address\.|\/web\/features\/media\/public\/dragged-files\./,
   },
   { name: 'schemas', test: /node_modules\/zod\/|\/shared\/(contracts\/bounds|storable-text)\./ },
   { name: 'fields', test: /\/shared\/(sections\/|pages\/fields\.)/ },
@@ -54,9 +59,9 @@ const shared = [
   },
   {
     name: 'sheets',
-    test: /\/web\/ui\/(skeleton|sheet-lead|text-button|form-beside|rules-list|tabs|show-current-tab|rowline|count|key-cap)\.|\/web\/features\/dashboard\/public\/tab-body/,
+    test: /\/web\/ui\/(skeleton|sheet-lead|text-button|form-beside|rules-list|tabs|show-current-tab)\.|\/web\/features\/dashboard\/public\/tab-body/,
   },
-  { name: 'lists', test: /\/web\/(list\/|ui\/(lined-table|person-line)\.)/ },
+  { name: 'lists', test: /\/web\/list\// },
   {
     name: 'sign-in',
     test: /\/web\/features\/account\/(use-captcha|account-words|use-screen-focus|use-sign-in-rules|password-rules-list|phone-placeholder|reauthentication-fields)\./,
