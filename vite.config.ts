@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -40,6 +40,11 @@ function moduleIds(path: string): string[] {
  * or whoever opens a dialog would load the lists, and the editor's toolbar would be three times as heavy.
  */
 const shared = [
+  // What screens read of the kit beside its components must not bring those.
+  {
+    name: 'kit',
+    test: /\/web\/ui\/(callout|choice|control|count|dialog|drawer|empty-state|field|key-cap|lined-table|person-line|rowline|rules-list|segmented|tabs|tooltip)\.module\.css/,
+  },
   {
     name: 'dialogs',
     // The two small ones at the end are needed by screens that have dialogs, and would each be a file of its own.
@@ -99,24 +104,84 @@ const loadScreensAgain: Plugin = {
   },
 }
 
-/** A class is called after its sheet and its name there: `footer_bar`. Short, and the same in every build; no two sheets share a name. */
+/**
+ * A class is called after its sheet and its name there: `footer_bar`; in the kit one that has the name of its sheet just so:
+ * `callout`. Short, and the same in every build; no two sheets share a name.
+ */
 function classNameIn(local: string, file: string): string {
-  return `${basename(file.split('?')[0] ?? file, '.module.css')}_${local}`
+  const path = file.split('?')[0] ?? file
+  const sheet = basename(path, '.module.css')
+  return local === sheet && path.includes('/web/ui/') ? sheet : `${sheet}_${local}`
 }
 
-/** Reads the classes of a sheet one by one instead of as a table: what is not read is left out, and no name is written twice. */
-const classesOneByOne: Plugin = {
-  name: 'classes-one-by-one',
+/** The line that imports a sheet's table of classes. */
+const tableLine = /^import (\w+) from '([^']+\.module\.css)'$/gm
+
+/**
+ * Writes the names of classes where they are read, instead of a table of each sheet: `styles.bar` becomes `"footer_bar"`, and the
+ * import only brings the sheet. A table that is read in another way as well, by a name that is known later, stays one.
+ */
+const classesInPlace: Plugin = {
+  name: 'classes-in-place',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/web\/.*\.tsx$/, code: /\.module\.css'/ },
-    handler: (code) => code.replaceAll(/^import (\w+) from '([^']+\.module\.css)'$/gm, "import * as $1 from '$2'"),
+    handler(code, id) {
+      const tables = new Map([...code.matchAll(tableLine)].map(([, table = '', sheet = '']) => [table, sheet]))
+      const reads: { table: string; name: string; start: number; end: number }[] = []
+      const others = new Set<string>()
+      walk(this.parse(code, { lang: 'tsx' }), (node) => {
+        const { type, object, property, key, start, end } = node
+        if (type === 'ImportDeclaration') return []
+        if (type === 'Identifier') others.add(String(node.name))
+        if (type === 'Property' && !node.computed && !node.shorthand)
+          return Object.values(node).filter((part) => part !== key)
+        if (type !== 'MemberExpression' || node.computed || !isNode(object) || !isNode(property))
+          return Object.values(node)
+        if (object.type !== 'Identifier' || !tables.has(String(object.name))) return [object]
+        reads.push({ table: String(object.name), name: String(property.name), start: Number(start), end: Number(end) })
+        return []
+      })
+      const inPlace = reads.filter(({ table }) => !others.has(table)).toSorted((one, other) => other.start - one.start)
+      const written = inPlace.reduce((text, { table, name, start, end }) => {
+        const sheet = tables.get(table) ?? ''
+        const path = sheet.startsWith('.') ? join(dirname(id), sheet) : sheet.replace('#', '/')
+        return `${text.slice(0, start)}"${classNameIn(name, path)}"${text.slice(end)}`
+      }, code)
+      return written.replaceAll(tableLine, (_, table: string, sheet: string) =>
+        others.has(table) ? `import * as ${table} from '${sheet}'` : `import '${sheet}'`,
+      )
+    },
   },
 }
 
+/** A sheet stays when nobody asks for its table: Vite takes that for unused. */
+const sheetsStay: Plugin = {
+  name: 'sheets-stay',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, moduleSideEffects: 'no-treeshake' }),
+  },
+}
+
+/** A node of the syntax tree, of any type. */
+type SyntaxNode = Record<string, unknown>
+
+function isNode(part: unknown): part is SyntaxNode {
+  return typeof part === 'object' && part !== null
+}
+
+/** Goes over a syntax tree. @param visit says which parts of a node to go on with. */
+function walk(part: unknown, visit: (node: SyntaxNode) => unknown[]): void {
+  if (Array.isArray(part)) for (const each of part) walk(each, visit)
+  else if (isNode(part)) for (const each of visit(part)) walk(each, visit)
+}
+
 export default defineConfig({
-  plugins: [classesOneByOne, tailwindcss(), reactRouter(), loadScreensAgain],
+  plugins: [classesInPlace, tailwindcss(), reactRouter(), loadScreensAgain, sheetsStay],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: classNameIn } },
   environments: {

@@ -19,6 +19,7 @@ import { keepLanguage } from '#web/session/auth-client.ts'
 import { SessionEndHelp } from '#web/session/session-end.tsx'
 import { useAuth } from '#web/session/auth-context.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import styles from '#web/ui/page-note.module.css'
 
 /** What every screen stands on beside the caches: the session, the launch flow, the editor for those who may edit. */
@@ -131,7 +132,7 @@ function LostPress(): ReactNode {
     <div id={lostPressId} className={styles.bar} role="alert" hidden suppressHydrationWarning>
       <span>{t('lostPress.text')}</span>
       {/* What it does comes from the early script too: nothing else may have arrived. */}
-      <button type="button" className="btn outline sm">
+      <button type="button" className={buttonClass({ variant: 'outline', size: 'sm' })}>
         {t('lostPress.again')}
       </button>
     </div>

@@ -79,7 +79,7 @@ test.describe('the dashboard', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`/dashboard?lng=${language}`)
-      await expect(part(page, heading).locator('.rowline').first()).toBeVisible()
+      await expect(part(page, heading).locator('b').first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
   })

@@ -55,7 +55,7 @@ test('[AUTH-09] with a captcha an administrator logs in through the site’s own
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await box(page).check()
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-    await expect(page.locator('.form-error')).toContainText('password')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('password')
     // A token serves one request: the box waits for the next one, and the form for the box.
     await expect(box(page)).not.toBeChecked()
     await page.getByLabel('Password', { exact: true }).fill(admin.password)

@@ -70,7 +70,7 @@ test('[EDIT-06] [HOME-05] [HOME-06] a sample project and a line beside the conve
   await expect(projects.nth(2)).toHaveText(second)
   await expect(projects.nth(1)).toHaveText(first)
 
-  const lines = page.locator('dl.terms dt')
+  const lines = page.locator('section[aria-labelledby="chat-title"] dt')
   await reach(page, lines.first())
   await tools(page).getByRole('button', { name: 'Delete line' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()

@@ -47,7 +47,7 @@ test('[QUAL-11] text of a tab that was closed is offered back in edit mode, and 
   const dialog = other.getByRole('dialog', { name: 'Edit text' })
   const words = dialog.getByLabel('Text', { exact: true })
   await expect(words).toHaveValue('Typed before the crash.')
-  await dialog.locator('.kept-note').getByRole('button').click()
+  await dialog.getByRole('status').getByRole('button').click()
   await expect(words).toHaveValue(before)
   await other.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -122,7 +122,7 @@ test('[SUP-02] a canned response says which status and assignee it sets, and sen
   await dialog.getByLabel('Status').selectOption('Closed')
   await dialog.getByLabel('Assignee').selectOption('Whoever sends it')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const line = dialog.locator('.rowline').filter({ hasText: 'Refund paid' })
+  const line = dialog.locator('div:has(> button)').filter({ hasText: 'Refund paid' }).last()
   await line.getByRole('button', { name: 'Edit' }).click()
   await expect(dialog.getByLabel('Status')).toHaveValue('closed')
   await expect(dialog.getByLabel('Assignee')).toHaveValue('sender')

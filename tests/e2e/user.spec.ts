@@ -46,7 +46,7 @@ test.describe('launching the assistant', () => {
     ] as const) {
       const before = await launches(site, language)
       await page.goto(`/?lng=${language}`)
-      await expect(page.getByRole('banner').locator('.avatar')).toBeVisible()
+      await expect(page.getByRole('banner').locator('[data-avatar]')).toBeVisible()
       const [tab] = await Promise.all([
         page.context().waitForEvent('page'),
         page.getByRole('banner').getByRole('button', { name: words }).click(),
@@ -336,7 +336,7 @@ test.describe('signed in', () => {
       await signIn(own, await site.register(role))
       const roleIsKnown = own.waitForResponse(/\/api\/me\/role/)
       await own.goto('/')
-      await expect(accountMenu(own).locator('.avatar')).toHaveText('AR')
+      await expect(accountMenu(own).locator('[data-avatar]')).toHaveText('AR')
       await expect(own.getByRole('banner').getByRole('button', { name: 'Launch agent' })).toBeVisible()
       await expect(own.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0)
       await accountMenu(own).click()
@@ -354,7 +354,7 @@ test.describe('signed in', () => {
     await signIn(page, site.admin)
     // An account without a name shows its address.
     await page.goto('/')
-    await expect(accountMenu(page).locator('.avatar')).toHaveText('A')
+    await expect(accountMenu(page).locator('[data-avatar]')).toHaveText('A')
     await accountMenu(page).click()
     await expect(page.getByText(site.admin.email).first()).toBeVisible()
   })

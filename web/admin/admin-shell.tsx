@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AdminMenu } from './admin-menu.tsx'
@@ -41,7 +42,7 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
           <header className={styles.bar}>
             <button
               type="button"
-              className={`btn ghost icon ${styles.burger}`}
+              className={buttonClass({ variant: 'ghost', iconOnly: true, className: styles.burger })}
               aria-label={t('menuLabel')}
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
@@ -51,7 +52,7 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
             </button>
             <button
               type="button"
-              className={`btn ghost icon ${styles.fold}`}
+              className={buttonClass({ variant: 'ghost', iconOnly: true, className: styles.fold })}
               aria-label={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
               title={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
               aria-expanded={!isFolded}
@@ -61,7 +62,7 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
             </button>
             <button
               type="button"
-              className={`btn outline sm ${styles.palette}`}
+              className={buttonClass({ variant: 'outline', size: 'sm', className: styles.palette })}
               aria-keyshortcuts={paletteKeys}
               title={t('palette.open')}
               onClick={palette.open}

@@ -5,6 +5,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 import { areaTabs } from './screens.ts'
 import type { Area } from './screens.ts'
+import tabsStyles from '#web/ui/tabs.module.css'
 
 /** Leads between the screens that share an entry of the admin menu; nothing for who may see only one of them. */
 export function AreaTabs({ area }: { area: Area }): ReactNode {
@@ -18,9 +19,9 @@ export function AreaTabs({ area }: { area: Area }): ReactNode {
   const shown =
     tabs.find(({ path }) => path === `${pathname}?show=${show}`) ?? tabs.find(({ path }) => path === pathname)
   return (
-    <nav ref={showCurrentTab} className="tabs" aria-label={t('areas.label')}>
+    <nav ref={showCurrentTab} className={tabsStyles.tabs} aria-label={t('areas.label')}>
       {tabs.map(({ key, path }) => (
-        <Link key={key} className="tab" to={path} aria-current={key === shown?.key ? 'page' : undefined}>
+        <Link key={key} className={tabsStyles.tab} to={path} aria-current={key === shown?.key ? 'page' : undefined}>
           {t(`areas.${key}`)}
         </Link>
       ))}

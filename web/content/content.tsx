@@ -11,6 +11,7 @@ import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { useContentValue, useItems } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
 
@@ -51,7 +52,7 @@ export function ContentText({ id, as: Tag = 'span', className, htmlId, before, a
   const value = useContentValue(id)
   if (!value) return <Waiting as={Tag} className={className} />
   const isRich = richTags.has(Tag) && !format && before === undefined && after === undefined
-  const lines = !format && value.text.includes('\n') ? 'lines' : null
+  const lines = !format && value.text.includes('\n') ? 'whitespace-pre-line' : null
   const look = [classes(id, value, className), typeClass(Tag, value.type), lines].filter(Boolean).join(' ') || undefined
   if (isRich && value.doc) {
     const Block = Tag === 'p' ? 'div' : Tag
@@ -110,7 +111,7 @@ export function ContentButton(props: ButtonProps): ReactNode {
   const launch = useLaunch()
   const early = useEarlyPress()
   const variant = variantOf(props.variant, value?.variant)
-  const look = variant === null ? props.className : ['btn', variant, size, props.className].filter(Boolean).join(' ')
+  const look = variant === null ? props.className : buttonClass({ variant, size, className: props.className })
   if (!value) return <Waiting as="span" className={look} />
   const inside = (
     <>

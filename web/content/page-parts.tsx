@@ -3,6 +3,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { ContentText } from '#web/content/content.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from './page-parts.module.css'
+import frame from './page-frame.module.css'
 
 type OpeningProps = {
   title: ContentId
@@ -15,7 +16,7 @@ type OpeningProps = {
 export function Opening({ title, lead, note, children }: OpeningProps): ReactNode {
   return (
     <Row note={note && <ContentText id={note} />}>
-      <div className="page-head">
+      <div className={frame.head} data-piece="head">
         <ContentText id={title} as="h1" />
         <ContentText id={lead} as="p" className="lead" />
         {children}
@@ -29,7 +30,7 @@ type SectionHeadProps = { title: ContentId; lead?: ContentId; htmlId: string }
 /** The head of a section: heading left, introduction right. */
 export function SectionHead({ title, lead, htmlId }: SectionHeadProps): ReactNode {
   return (
-    <div className="sec-head">
+    <div className={frame.secHead}>
       <ContentText id={title} as="h2" htmlId={htmlId} />
       {lead === undefined ? null : <ContentText id={lead} as="p" className="lead" />}
     </div>

@@ -10,6 +10,7 @@ import { SectionButton, SectionImage } from '#web/content/section-parts.tsx'
 import { Words } from '#web/content/section-words.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from './section.module.css'
+import frame from './page-frame.module.css'
 
 /** A custom page as visitors see it; the preview of the page builder shows the same. @see docs/reference/design.md#pages (custom pages) */
 export function PageSections({
@@ -24,7 +25,7 @@ export function PageSections({
   return (
     <div className="page">
       <Row>
-        <div className="page-head">
+        <div className={frame.head} data-piece="head">
           {hasHead ? <Head slug={slug} section={first} title={title} /> : <h1>{title}</h1>}
         </div>
       </Row>

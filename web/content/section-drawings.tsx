@@ -37,7 +37,7 @@ const drawings: Readonly<Record<SectionType, Drawing>> = {
   hero: { text: styles.prose, items: columns },
   features: { text: styles.ticked, items: columns },
   content: { text: styles.prose, items: columns },
-  cards: { text: styles.cards, paragraph: 'sheet card lines', items: cards },
+  cards: { text: styles.cards, paragraph: 'sheet card whitespace-pre-line', items: cards },
   columns: { text: styles.columns, items: columns },
   gallery: { text: styles.prose, items: pictures },
 }
@@ -127,7 +127,7 @@ export function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 }
 
-function paragraphs(text: string, className = 'lines'): JSX.Element[] {
+function paragraphs(text: string, className = 'whitespace-pre-line'): JSX.Element[] {
   return inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
     <p key={place} className={className}>
       {paragraph}

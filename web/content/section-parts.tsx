@@ -11,6 +11,7 @@ import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import styles from './section.module.css'
 
 /** A section, and the page that it stands on. */
@@ -29,7 +30,7 @@ export function SectionButton({ page, section }: PartProps): ReactNode {
   return (
     <Part page={page} section={section} name={buttonKey} kind="button" shown={button}>
       {(value, look) => {
-        const className = look(`btn ${value.variant ?? 'primary'}`)
+        const className = look(buttonClass({ variant: value.variant ?? 'primary' }))
         const url = value.url ?? ''
         return (
           <p className={styles.button}>

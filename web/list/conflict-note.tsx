@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Callout } from '#web/ui/callout.tsx'
+import field from '#web/ui/field.module.css'
 
 type ConflictNoteProps = {
   title: string
@@ -21,7 +22,7 @@ export function ConflictNote({ title, text, yours = null, children, actions }: C
         </p>
         {children}
         {yours === null ? null : <p>{yours}</p>}
-        <div className="form-foot">{actions}</div>
+        <div className={field.foot}>{actions}</div>
       </Callout>
     </div>
   )

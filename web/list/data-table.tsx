@@ -5,6 +5,7 @@ import { nextSort } from './list-address.ts'
 import { ListTable } from './list-table.tsx'
 import type { Selection } from './use-selection.ts'
 import styles from './table.module.css'
+import choice from '#web/ui/choice.module.css'
 
 /** A column of a list. */
 export type Column<Row> = {
@@ -63,7 +64,7 @@ function PageBox({ selection, ids }: { selection: Selection; ids: readonly strin
     <th scope="col" data-box>
       <input
         type="checkbox"
-        className="box"
+        className={choice.box}
         aria-label={t('list.selectPage')}
         checked={isWhole}
         ref={(box) => {
@@ -103,12 +104,12 @@ function Line<Row>({ row, columns, idOf, nameOf, selection, openId }: DataTableP
   const [first, ...others] = columns
   const isSelected = selection?.has(id) === true
   return (
-    <tr data-row aria-selected={isSelected} className={openId === id ? 'is-open' : undefined} onClick={openRow}>
+    <tr data-row aria-selected={isSelected} data-open={openId === id || undefined} onClick={openRow}>
       {selection === null ? null : (
         <td data-box>
           <input
             type="checkbox"
-            className="box"
+            className={choice.box}
             data-row-box
             aria-label={t('list.selectRow', { name: nameOf(row) })}
             checked={isSelected}

@@ -4,6 +4,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
 import { useSingleKeys } from './use-list-keys.ts'
 import styles from './keys-dialog.module.css'
+import keyCap from '#web/ui/key-cap.module.css'
 
 const keys = [
   ['j', 'next'],
@@ -26,7 +27,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }): ReactN
           {keys.map(([key, action]) => (
             <div key={key}>
               <dt>
-                <kbd className="key-cap">{key}</kbd>
+                <kbd className={keyCap.cap}>{key}</kbd>
               </dt>
               <dd>{t(`list.keys.${action}`)}</dd>
             </div>

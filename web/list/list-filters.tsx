@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { ListAddress } from '#web/list/use-list-address.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './list.module.css'
+import control from '#web/ui/control.module.css'
 
 const searchDelayMs = 250
 /** Longest text that lists are searched for, in characters. */
@@ -50,7 +51,7 @@ export function ListSearch(props: ListSearchProps): ReactNode {
       <input
         {...(input ? { ref: input } : {})}
         type="search"
-        className="input"
+        className={control.input}
         aria-label={label}
         placeholder={placeholder}
         maxLength={isWhole ? wholeLengthMax : searchLengthMax}
@@ -83,9 +84,9 @@ type ListChoiceProps = {
 /** Narrows a list to one value of a field. */
 export function ListChoice({ address, name, label, all, choices, clears = [] }: ListChoiceProps): ReactNode {
   return (
-    <span className="select-wrap">
+    <span className={control.selectWrap}>
       <select
-        className="select"
+        className={control.select}
         aria-label={label}
         value={address.parameters[name] ?? ''}
         onChange={(event) =>

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './list.module.css'
+import pagerStyles from './pager.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 type ToolsProps = { label?: string; className?: string; children: ReactNode }
 
@@ -76,7 +78,7 @@ type PagerProps = {
 export function Pager({ children, isByTime, previous, next, onTurn }: PagerProps): ReactNode {
   const { t } = useTranslation('admin')
   return (
-    <nav className="pager" aria-label={t('list.pages')}>
+    <nav className={pagerStyles.pager} aria-label={t('list.pages')}>
       <span>{children}</span>
       <span className={styles.tools}>
         <Button variant="outline" size="sm" disabled={previous === null} onClick={() => onTurn(previous)}>
@@ -145,7 +147,7 @@ export function ListMenu({ label, icon, children }: { label: string; icon: IconN
   }, [])
   return (
     <details ref={box} className={styles.menu}>
-      <summary className="btn outline sm">
+      <summary className={buttonClass({ variant: 'outline', size: 'sm' })}>
         <Icon name={icon} size={18} />
         {label}
       </summary>
@@ -160,7 +162,7 @@ export function ListSkeleton(): ReactNode {
   return (
     <div className={styles.skeleton} role="status" aria-label={t('list.loading')} aria-busy>
       {Array.from({ length: 8 }, (_, index) => index).map((each) => (
-        <div key={each} className="rowline">
+        <div key={each} className={rowline.rowline}>
           <Skeleton className="h-8 w-8 rounded-full" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-4 w-1/5" />

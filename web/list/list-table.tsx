@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import styles from './table.module.css'
+import lined from '#web/ui/lined-table.module.css'
 
 type ListTableProps = {
   caption: string
@@ -25,7 +26,10 @@ export function ListTable(props: ListTableProps): ReactNode {
       aria-label={label}
       aria-busy={isStale}
     >
-      <table className={`tbl stack ${styles.table} ${className}`} data-compact={isCompact || undefined}>
+      <table
+        className={`${lined.table} ${lined.stack} ${styles.table} ${className}`}
+        data-compact={isCompact || undefined}
+      >
         <caption className="sr">{caption}</caption>
         {children}
       </table>

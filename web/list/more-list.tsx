@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
+import pager from './pager.module.css'
 
 type MoreListProps = {
   list: {
@@ -32,7 +33,7 @@ export function MoreList({ list, count, empty, children }: MoreListProps): React
     <>
       {children}
       {failure}
-      <div className="pager">
+      <div className={pager.pager}>
         <span role="status">{t('admin:list.shown', { count })}</span>
         {list.hasNextPage ? (
           <Button variant="outline" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -49,7 +49,7 @@ export function PlainCells<Row>({ columns, rows, idOf, nameOf, openId }: PlainCe
       <thead>
         <tr>
           {columns.map(({ key, label, isSilent, isNumber }) => (
-            <th key={key} scope="col" className={isNumber ? 'num' : undefined}>
+            <th key={key} scope="col" data-num={isNumber || undefined}>
               {isSilent ? <span className="sr">{label}</span> : label}
             </th>
           ))}
@@ -57,14 +57,15 @@ export function PlainCells<Row>({ columns, rows, idOf, nameOf, openId }: PlainCe
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={idOf(row)} className={openId === idOf(row) ? 'is-open' : undefined}>
+          <tr key={idOf(row)} data-open={openId === idOf(row) || undefined}>
             <th scope="row" aria-label={nameOf?.(row)}>
               {first?.cell(row)}
             </th>
             {others.map(({ key, label, cell, isSilent, isNumber }) => (
               <td
                 key={key}
-                className={isSilent ? styles.actions : isNumber ? 'num' : undefined}
+                className={isSilent ? styles.actions : undefined}
+                data-num={(isNumber && !isSilent) || undefined}
                 data-label={isSilent ? undefined : label}
               >
                 <span>{cell(row)}</span>

@@ -4,6 +4,7 @@ import type { GuardedForm, ChallengeFields } from '#shared/contracts/challenge.t
 import { browserApi } from '#web/api/browser-client.ts'
 import { fetchTicket, sendWithChallenge } from '#web/session/challenge.ts'
 import type { HeldTicket } from '#web/session/challenge.ts'
+import styles from './use-challenge.module.css'
 
 /** The robot protection of one form. */
 type ChallengeControls = {
@@ -37,7 +38,7 @@ export function useChallenge(form: GuardedForm): ChallengeControls {
     const begin = (): Promise<HeldTicket | null> => (coming.current ??= fetchTicket(tools, form))
     return {
       begin: () => void begin(),
-      trap: <input ref={website} className="trap" name="website" tabIndex={-1} autoComplete="off" aria-hidden />,
+      trap: <input ref={website} className={styles.trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden />,
       async send(post) {
         const ticket = await begin()
         // Each try begins with a ticket of its own.

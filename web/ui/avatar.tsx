@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './avatar.module.css'
 
 type AvatarProps = {
   /** One or two letters, already upper case. */
@@ -13,9 +14,8 @@ type AvatarProps = {
  * A person as initials in a circle; decoration, the name stands beside it or names the button around it.
  */
 export function Avatar({ initials, size = 'default', staff }: AvatarProps): ReactNode {
-  const className = ['avatar', size === 'default' ? null : size, staff ? 'staff' : null].filter(Boolean).join(' ')
   return (
-    <span className={className} aria-hidden>
+    <span className={styles.avatar} data-avatar={size} data-staff={staff || undefined} aria-hidden>
       {initials}
     </span>
   )

@@ -9,18 +9,26 @@ export type ButtonVariant = 'default' | 'primary' | 'secondary' | 'outline' | 'g
 export type ButtonSize = 'sm' | 'default' | 'lg'
 
 type Look = {
-  variant?: ButtonVariant
-  size?: ButtonSize
+  /** `null` where the place gives the look. */
+  variant?: ButtonVariant | null | undefined
+  size?: ButtonSize | undefined
   /** A square with an icon alone; it needs an `aria-label`. */
-  iconOnly?: boolean
+  iconOnly?: boolean | undefined
   /** As wide as the place it stands in. */
-  wide?: boolean
+  wide?: boolean | undefined
   className?: string | undefined
 }
 
 /** Gives the classes of a button, for links and other elements that shall look like one. */
 export function buttonClass({ variant = 'default', size = 'default', iconOnly, wide, className }: Look): string {
-  return ['btn', variant, size === 'default' ? null : size, iconOnly ? 'icon' : null, wide ? 'wide' : null, className]
+  return [
+    'btn',
+    variant,
+    size === 'sm' ? styles.sm : size === 'lg' && styles.lg,
+    iconOnly && styles.icon,
+    wide && styles.wide,
+    className,
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -36,17 +44,11 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
 /** A button. Its type is `button` unless told otherwise, so that it never sends a form by surprise. */
 export function Button(props: ButtonProps): ReactNode {
   const { variant, size, iconOnly, wide, className, busy, busyLabel, children, onClick, type, ...rest } = props
-  const look = {
-    ...(variant && { variant }),
-    ...(size && { size }),
-    ...(iconOnly && { iconOnly }),
-    ...(wide && { wide }),
-  }
   return (
     <button
       {...rest}
       type={type ?? 'button'}
-      className={buttonClass({ ...look, className })}
+      className={buttonClass({ variant, size, iconOnly, wide, className })}
       {...(busy === undefined ? {} : { 'aria-busy': busy, 'aria-disabled': busy || rest['aria-disabled'] })}
       onClick={
         busy

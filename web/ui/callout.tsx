@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './callout.module.css'
 
 type CalloutProps = {
   tone?: 'manila' | 'blue' | 'red' | 'green'
@@ -11,7 +12,7 @@ type CalloutProps = {
 /** A word to the reader on a wash of colour. */
 export function Callout({ tone = 'manila', announce, children }: CalloutProps): ReactNode {
   return (
-    <div className={tone === 'manila' ? 'callout' : `callout ${tone}`} role={announce ? 'status' : undefined}>
+    <div className={styles.callout} data-callout={tone} role={announce ? 'status' : undefined}>
       <Icon name={tone === 'green' ? 'check' : tone === 'blue' ? 'info' : 'alert'} />
       <div>{children}</div>
     </div>

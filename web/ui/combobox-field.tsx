@@ -2,7 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { buttonClass } from './button.tsx'
 import styles from './combobox-field.module.css'
+import control from './control.module.css'
 
 /** Something to choose: what the field then holds, its name, and a word about it. */
 export type ComboboxOption = { value: string; name: string; detail?: string }
@@ -94,12 +96,12 @@ export function ComboboxField(props: ComboboxFieldProps): ReactNode {
     <Field label={label} mark={mark} hint={hint} error={error}>
       {(ties) => (
         <div ref={box} className={styles.box} data-own-escape={isOpen ? '' : undefined} onBlur={handleBlur}>
-          <span className="input-wrap">
+          <span className={control.inputWrap}>
             <input
               {...ties}
               ref={input}
               type="text"
-              className="input"
+              className={control.input}
               role="combobox"
               inputMode="url"
               spellCheck={false}
@@ -119,7 +121,7 @@ export function ComboboxField(props: ComboboxFieldProps): ReactNode {
             />
             <button
               type="button"
-              className="btn ghost"
+              className={buttonClass({ variant: 'ghost' })}
               tabIndex={-1}
               aria-label={words.open}
               aria-expanded={isOpen}

@@ -5,6 +5,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBackCloses } from './back-closes.ts'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
+import styles from './dialog.module.css'
+import { buttonClass } from './button.tsx'
 
 type DialogProps = {
   open: boolean
@@ -17,7 +19,7 @@ type DialogProps = {
   closeLabel?: string | undefined
   /** At most 480, 560, 880 or 900 px wide; `editor` is 900 and at most 90 % of the screen high. */
   size?: 'default' | 'medium' | 'large' | 'editor'
-  /** Buttons, main action last; a deletion takes the class `far`. A submit button outside its form names it by `form`. */
+  /** Buttons, main action last; a deletion takes `data-far`. A submit button outside its form names it by `form`. */
   foot?: ReactNode
   /** Question that must be answered: announced as an alert, and not closed by a press beside it. */
   alert?: boolean
@@ -57,9 +59,10 @@ export function Dialog(props: DialogProps): ReactNode {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <div className="overlay" data-state={open ? 'open' : 'closed'}>
+        <div className={styles.overlay} data-piece="overlay" data-state={open ? 'open' : 'closed'}>
           <Primitive.Content
-            className={size === 'default' ? 'dialog' : `dialog ${size}`}
+            className={styles.dialog}
+            data-size={size}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             {...(alert ? { role: 'alertdialog' } : {})}
             onOpenAutoFocus={(event) => {
@@ -80,13 +83,21 @@ export function Dialog(props: DialogProps): ReactNode {
               if (alert || isToast(event.target) || isCaptcha(event.target)) event.preventDefault()
             }}
           >
-            <div className="dialog-head">
+            <div className={styles.head}>
               <Primitive.Title>{title}</Primitive.Title>
               {description === undefined ? null : <Primitive.Description>{description}</Primitive.Description>}
             </div>
             {children}
-            {foot === undefined ? null : <div className="dialog-foot">{foot}</div>}
-            <Primitive.Close className="btn ghost icon dialog-close" aria-label={closeLabel ?? t('close')}>
+            {foot === undefined ? null : (
+              <div className={styles.foot} data-piece="dialog-foot">
+                {foot}
+              </div>
+            )}
+            <Primitive.Close
+              className={buttonClass({ variant: 'ghost', iconOnly: true, className: styles.close })}
+              data-piece="dialog-close"
+              aria-label={closeLabel ?? t('close')}
+            >
               <Icon name="x" />
             </Primitive.Close>
           </Primitive.Content>
@@ -98,7 +109,11 @@ export function Dialog(props: DialogProps): ReactNode {
 
 /** The part of a dialog between head and foot. */
 export function DialogBody({ children }: { children: ReactNode }): ReactNode {
-  return <div className="dialog-body">{children}</div>
+  return (
+    <div className={styles.body} data-piece="dialog-body">
+      {children}
+    </div>
+  )
 }
 
 /** A message over the dialog may be closed without closing the dialog. */

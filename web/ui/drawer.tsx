@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
+import { buttonClass } from './button.tsx'
+import drawer from './drawer.module.css'
 
 type DrawerProps = {
   open: boolean
@@ -12,7 +14,7 @@ type DrawerProps = {
   closeLabel: string
   /** Stands in the head beside the closing button: the logo's link. */
   head: ReactNode
-  /** `nav.drawer-nav`, a segmented row, `div.drawer-actions`. */
+  /** A `nav` and a `div` with the classes `nav` and `actions` of its sheet, a segmented row. */
   children: ReactNode
 }
 
@@ -26,9 +28,10 @@ export function Drawer({ open, onOpenChange, label, closeLabel, head, children }
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <div className="drawer-veil" data-state={open ? 'open' : 'closed'}>
+        <div className={drawer.veil} data-state={open ? 'open' : 'closed'}>
           <Primitive.Content
-            className="drawer"
+            className={drawer.drawer}
+            data-piece="drawer"
             aria-describedby={undefined}
             onOpenAutoFocus={() => {
               cameFrom.current = document.activeElement
@@ -39,9 +42,9 @@ export function Drawer({ open, onOpenChange, label, closeLabel, head, children }
             }}
           >
             <Primitive.Title className="sr">{label}</Primitive.Title>
-            <div className="drawer-head">
+            <div className={drawer.head}>
               {head}
-              <Primitive.Close className="btn ghost icon" aria-label={closeLabel}>
+              <Primitive.Close className={buttonClass({ variant: 'ghost', iconOnly: true })} aria-label={closeLabel}>
                 <Icon name="x" />
               </Primitive.Close>
             </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
 import { InlineArt } from './inline-art.tsx'
+import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
   art: DrawingName
@@ -17,7 +18,7 @@ type EmptyStateProps = {
 /** Stands where a list has nothing to show. */
 export function EmptyState({ art, title, text, action, as: Heading = 'h2' }: EmptyStateProps): ReactNode {
   return (
-    <div className="empty">
+    <div className={styles.empty} data-piece="empty">
       <InlineArt name={art} />
       <Heading>{title}</Heading>
       {text === undefined ? null : <p>{text}</p>}

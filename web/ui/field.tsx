@@ -2,6 +2,11 @@ import { use, useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FormErrorHelpContext } from './form-error-help.ts'
 import { Icon } from './icon.tsx'
+import { buttonClass } from './button.tsx'
+import choiceStyles from './choice.module.css'
+import controlStyles from './control.module.css'
+import fieldStyles from './field.module.css'
+import segmented from './segmented.module.css'
 
 /** What surrounds a control. Words come from the caller in the visitor's language. */
 type FieldFrame = {
@@ -32,7 +37,7 @@ export function Field({ label, mark, hint, error, id, className, children }: Fie
   const errorId = hasError(error) ? `${controlId}-error` : undefined
   return (
     <div className={className === undefined ? 'field' : `field ${className}`}>
-      <div className="field-label">
+      <div className={fieldStyles.label}>
         <label htmlFor={controlId}>{label}</label>
         {mark === undefined ? null : <em>{mark}</em>}
       </div>
@@ -54,7 +59,7 @@ export function Field({ label, mark, hint, error, id, className, children }: Fie
 /** The words under a control that is filled in wrongly. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
-    <div className="hint err" id={id}>
+    <div className="hint" data-tone="err" id={id}>
       <Icon name="alert" size={16} />
       <span>{children}</span>
     </div>
@@ -75,13 +80,13 @@ export function FormError({ isOfSignIn, children }: FormErrorProps): ReactNode {
   if (help !== null && !wasHelped) setHelped(true)
   if (wasHelped && help === null)
     return (
-      <p className="hint good" role="status">
+      <p className="hint" data-tone="good" role="status">
         <Icon name="check" size={16} />
         {done}
       </p>
     )
   return (
-    <div className="form-error" role="alert">
+    <div className={fieldStyles.error} role="alert">
       <Icon name="alert" />
       <span>{children}</span>
       {help}
@@ -95,7 +100,7 @@ type TextFieldProps = FieldFrame & Omit<ComponentProps<'input'>, 'className'> & 
 export function TextField({ label, mark, hint, error, id, className, ...input }: TextFieldProps): ReactNode {
   return (
     <Field label={label} mark={mark} hint={hint} error={error} id={id} className={className}>
-      {(ties) => <input type="text" {...input} {...ties} className="input" />}
+      {(ties) => <input type="text" {...input} {...ties} className={controlStyles.input} />}
     </Field>
   )
 }
@@ -107,7 +112,7 @@ type TextAreaFieldProps = FieldFrame &
 export function TextAreaField({ label, mark, hint, error, id, className, ...area }: TextAreaFieldProps): ReactNode {
   return (
     <Field label={label} mark={mark} hint={hint} error={error} id={id} className={className}>
-      {(ties) => <textarea {...area} {...ties} className="textarea" />}
+      {(ties) => <textarea {...area} {...ties} className={controlStyles.textarea} />}
     </Field>
   )
 }
@@ -119,8 +124,8 @@ export function SelectField({ label, mark, hint, error, id, className, ...select
   return (
     <Field label={label} mark={mark} hint={hint} error={error} id={id} className={className}>
       {(ties) => (
-        <span className="select-wrap">
-          <select {...select} {...ties} className="select" />
+        <span className={controlStyles.selectWrap}>
+          <select {...select} {...ties} className={controlStyles.select} />
           <Icon name="chev-down" size={18} />
         </span>
       )}
@@ -150,18 +155,18 @@ export function PasswordField({
   return (
     <Field label={label} mark={mark} hint={hint} error={error} id={id} className={className}>
       {(ties) => (
-        <span className="input-wrap">
+        <span className={controlStyles.inputWrap}>
           <input
             autoCapitalize="none"
             spellCheck={false}
             {...input}
             {...ties}
             type={shown ? 'text' : 'password'}
-            className="input"
+            className={controlStyles.input}
           />
           <button
             type="button"
-            className="btn ghost"
+            className={buttonClass({ variant: 'ghost' })}
             aria-label={shown ? hideLabel : showLabel}
             aria-controls={ties.id}
             onClick={() => setShown(!shown)}
@@ -186,12 +191,12 @@ export function CheckField({ label, error, id, ...input }: CheckFieldProps): Rea
   const errorId = hasError(error) ? `${id ?? ownId}-error` : undefined
   return (
     <div className="field">
-      <label className="check">
+      <label className={choiceStyles.check}>
         <input
           {...input}
           id={id}
           type="checkbox"
-          className="box"
+          className={choiceStyles.box}
           aria-describedby={errorId}
           aria-invalid={errorId === undefined ? undefined : true}
         />
@@ -206,15 +211,15 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
 
 /** A switch in a cell of a table whose heads say what it is for; `label` says it to who hears it. */
 export function CellSwitch({ label, ...input }: Omit<SwitchProps, 'label'> & { label: string }): ReactNode {
-  return <input {...input} type="checkbox" role="switch" className="switch" aria-label={label} />
+  return <input {...input} type="checkbox" role="switch" className={choiceStyles.toggle} aria-label={label} />
 }
 
 /** A switch that acts at once, with its words before it. */
 export function SwitchField({ label, ...input }: SwitchProps): ReactNode {
   return (
-    <label className="check check-row">
+    <label className={`${choiceStyles.check} ${choiceStyles.row}`}>
       <span>{label}</span>
-      <input {...input} type="checkbox" role="switch" className="switch" />
+      <input {...input} type="checkbox" role="switch" className={choiceStyles.toggle} />
     </label>
   )
 }
@@ -244,7 +249,7 @@ export function Segmented<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className={['seg', fit ? 'fit' : null, className].filter(Boolean).join(' ')}
+      className={[segmented.seg, fit && segmented.fit, className].filter(Boolean).join(' ')}
     >
       {options.map((option) => (
         <label key={option.value} lang={option.lang}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './icon.module.css'
 
 /** Icons of `web/art/icons.svg`, without their `i-`. */
 export type IconName =
@@ -74,7 +75,7 @@ type IconProps = {
 
 /**
  * Shows an icon of the sprite in the colour of the words around it. Always decoration: the control names itself.
- * The class `go` lets an arrow move on when its button is pointed at.
+ * The class `go` of a button lets an arrow move on when its button is pointed at.
  */
 export function Icon({ name, size = 20, className }: IconProps): ReactNode {
   return (
@@ -90,7 +91,7 @@ export type StatusGlyphName = 'wait' | 'open' | 'half' | 'full' | 'off' | 'reply
 /** Shows the 11 px glyph of a state; decoration, words stand beside it. */
 export function StatusGlyph({ name }: { name: StatusGlyphName }): ReactNode {
   return (
-    <svg className="st" width="11" height="11" aria-hidden>
+    <svg className={styles.st} width="11" height="11" aria-hidden>
       <use href={`#st-${name}`} />
     </svg>
   )
@@ -99,7 +100,7 @@ export function StatusGlyph({ name }: { name: StatusGlyphName }): ReactNode {
 /** Shows the flag of an interface language, 21 × 15 px; decoration, the language's name stands beside it. */
 export function Flag({ language }: { language: 'en' | 'ru' | 'ro' }): ReactNode {
   return (
-    <svg className="flag" width="21" height="15" aria-hidden>
+    <svg className={styles.flag} width="21" height="15" aria-hidden>
       <use href={`#flag-${language}`} />
     </svg>
   )

@@ -12,10 +12,5 @@ type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className'> & {
 
 /** A link inside the site that looks like a button. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps): ReactNode {
-  return (
-    <Link
-      {...rest}
-      className={buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }), className })}
-    />
-  )
+  return <Link {...rest} className={buttonClass({ variant, size, wide, className })} />
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCurrentTab } from './show-current-tab.ts'
 import { nextTabIndex } from './tabs.tsx'
+import tabsStyles from './tabs.module.css'
 
 type LinkTabsProps<Value extends string> = {
   /** Name of the row of tabs, read out. */
@@ -32,14 +33,14 @@ export function LinkTabs<Value extends string>({ label, value, tabs, children }:
   }
   return (
     <>
-      <div ref={showCurrentTab} className="tabs" role="tablist" aria-label={label} onKeyDown={handleKey}>
+      <div ref={showCurrentTab} className={tabsStyles.tabs} role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map((tab) => {
           const isOpen = tab.value === value
           return (
             <Link
               key={tab.value}
               id={`${id}${tab.value}`}
-              className="tab"
+              className={tabsStyles.tab}
               role="tab"
               to={tab.to}
               tabIndex={isOpen ? 0 : -1}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import logoStyles from './logo.module.css'
 
 /**
  * The wordmark, and the square mark that takes its place under 352 px. Stands inside a link of class `logo`, which
@@ -10,11 +11,19 @@ export function Logo({ name }: { name?: string }): ReactNode {
     <>
       <LogoMark />
       {name === undefined || name === 'Grantwright' ? (
-        <svg className="gw-art logo-words" viewBox="0 0 573 96" width="203" height="34" fill="none" aria-hidden>
+        <svg
+          className="gw-art"
+          data-piece="logo-words"
+          viewBox="0 0 573 96"
+          width="203"
+          height="34"
+          fill="none"
+          aria-hidden
+        >
           <use href="#logo-words" />
         </svg>
       ) : (
-        <span className="logo-words logo-name" aria-hidden>
+        <span className={logoStyles.name} data-piece="logo-words" aria-hidden>
           <MarginScale />
           {name}
         </span>
@@ -26,7 +35,7 @@ export function Logo({ name }: { name?: string }): ReactNode {
 /** The square mark alone: the chat's head, small headers. Size by class. */
 export function LogoMark(): ReactNode {
   return (
-    <svg className="logo-mark" viewBox="0 0 64 64" width="34" height="34" aria-hidden>
+    <svg className={logoStyles.mark} data-piece="logo-mark" viewBox="0 0 64 64" width="34" height="34" aria-hidden>
       <use href="#logo-mark" />
     </svg>
   )

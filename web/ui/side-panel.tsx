@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
+import { buttonClass } from './button.tsx'
 import styles from './side-panel.module.css'
+import drawer from './drawer.module.css'
 
 type SidePanelProps = {
   onClose: () => void
@@ -24,9 +26,10 @@ export function SidePanel({ onClose, label, closeLabel, head, children }: SidePa
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
-        <div className="drawer-veil" data-state="open">
+        <div className={drawer.veil} data-state="open">
           <Primitive.Content
-            className={`drawer ${styles.panel}`}
+            className={`${drawer.drawer} ${styles.panel}`}
+            data-piece="drawer"
             aria-describedby={undefined}
             onOpenAutoFocus={() => {
               cameFrom.current = document.activeElement
@@ -43,7 +46,10 @@ export function SidePanel({ onClose, label, closeLabel, head, children }: SidePa
             <Primitive.Title className="sr">{label}</Primitive.Title>
             <div className={styles.head}>
               {head}
-              <Primitive.Close className="btn ghost icon" aria-label={closeLabel ?? t('close')}>
+              <Primitive.Close
+                className={buttonClass({ variant: 'ghost', iconOnly: true })}
+                aria-label={closeLabel ?? t('close')}
+              >
                 <Icon name="x" />
               </Primitive.Close>
             </div>

@@ -1,9 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
+import styles from './skip-link.module.css'
 
 /** The first thing the keyboard reaches: jumps over the header to `main`, which has the id `main` and `tabIndex={-1}`. */
 export function SkipLink({ children }: { children: ReactNode }): ReactNode {
   return (
-    <a className="skip" href="#main" onClick={skip}>
+    <a className={styles.skip} href="#main" onClick={skip}>
       {children}
     </a>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import iconsAddress from '#web/art/icons.svg?url'
 import { insideOf } from '#web/art/svg-text.ts'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
+import styles from './sprite.module.css'
 
 /** Stands where the server puts the symbols that a page uses, once it is rendered. */
 export const symbolsMarker = '<!--symbols-->'
@@ -34,7 +35,7 @@ export function Sprite(): ReactNode {
   return (
     <svg
       ref={place}
-      className="sprite"
+      className={styles.sprite}
       width="0"
       height="0"
       aria-hidden

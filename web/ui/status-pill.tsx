@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { StatusGlyph } from './icon.tsx'
 import type { StatusGlyphName } from './icon.tsx'
+import styles from './status-pill.module.css'
 
 type StatusPillProps = {
   glyph: StatusGlyphName
@@ -13,7 +14,7 @@ type StatusPillProps = {
 /** The state of a thing: the glyph carries it, the words name it, the colour helps. */
 export function StatusPill({ glyph, tone, bare, children }: StatusPillProps): ReactNode {
   return (
-    <span className={bare ? `pill bare ${tone}` : `pill ${tone}`}>
+    <span className={styles.pill} data-pill={tone} data-bare={bare || undefined}>
       <StatusGlyph name={glyph} />
       {children}
     </span>

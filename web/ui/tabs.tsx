@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import countStyles from './count.module.css'
+import tabsStyles from './tabs.module.css'
 
 type TabsProps<Value extends string> = {
   /** Name of the row of tabs, read out. */
@@ -15,7 +17,7 @@ type TabsProps<Value extends string> = {
   }[]
   /** Panels stay in the page while hidden, so that what was typed in them is kept. */
   keepPanels?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /**
@@ -49,13 +51,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactNode {
 
   return (
     <div className={className}>
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={handleKey}>
+      <div ref={list} className={tabsStyles.tabs} role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
             type="button"
             role="tab"
-            className="tab"
+            className={tabsStyles.tab}
             id={`${id}${tab.value}`}
             aria-selected={tab.value === value}
             aria-controls={keepPanels || tab.value === value ? `${id}${tab.value}-panel` : undefined}
@@ -63,7 +65,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactNode {
             onClick={() => onValueChange(tab.value)}
           >
             {tab.label}
-            {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
+            {tab.count === undefined ? null : <span className={countStyles.count}>{tab.count}</span>}
           </button>
         ))}
       </div>

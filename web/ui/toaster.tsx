@@ -3,6 +3,7 @@ import type { PointerEvent, ReactNode, RefObject } from 'react'
 import { Icon, StatusGlyph } from './icon.tsx'
 import { dismissToast, numbersOf } from './toast.ts'
 import type { ToastEntry } from './toast.ts'
+import { buttonClass } from './button.tsx'
 import styles from './toaster.module.css'
 
 /** Between messages and the edge of the window, in pixels; a little more than on a phone. */
@@ -115,7 +116,7 @@ function Toast({ entry, held, closeLabel, onLeave }: ToastProps): ReactNode {
         {action === undefined ? null : (
           <button
             type="button"
-            className="btn secondary sm"
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
             onClick={() => {
               leave()
               action.onPress()
@@ -125,7 +126,12 @@ function Toast({ entry, held, closeLabel, onLeave }: ToastProps): ReactNode {
           </button>
         )}
       </div>
-      <button type="button" className="btn ghost icon sm" aria-label={closeLabel} onClick={leave}>
+      <button
+        type="button"
+        className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
+        aria-label={closeLabel}
+        onClick={leave}
+      >
         <Icon name="x" size={18} />
       </button>
     </li>
@@ -213,7 +219,7 @@ function useFreeCorner(region: RefObject<HTMLElement | null>, latestId: number):
 /** Where messages over a dialog begin, in pixels: under its X where that one stands in their way, as on a phone. */
 function topUnderCloser(widthPx: number): number {
   const top = window.innerWidth < 480 ? 8 : margin
-  const closer = [...document.querySelectorAll('.overlay .dialog-close')].at(-1)
+  const closer = [...document.querySelectorAll('[data-piece="dialog-close"]')].at(-1)
   const { left = 0, bottom = 0 } = closer?.getBoundingClientRect() ?? {}
   return closer && left < margin + widthPx ? Math.max(top, bottom + 8) : top
 }

@@ -1,5 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import styles from './tooltip.module.css'
 
 /** How long the pointer rests before a tooltip opens. @see docs/reference/product.md#9-numbers; QUAL-01 */
 export const tooltipDelayMs = 700
@@ -22,7 +23,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content className="tip" sideOffset={6} collisionPadding={8}>
+        <Primitive.Content className={styles.tip} sideOffset={6} collisionPadding={8}>
           {text}
         </Primitive.Content>
       </Primitive.Portal>

@@ -19,6 +19,7 @@ import { stepAt } from './step-facts.ts'
 import { useStepKeys } from './use-step-keys.ts'
 import { WorkspaceBar } from './workspace-bar.tsx'
 import { WorkspaceFrame } from './workspace-frame.tsx'
+import field from '#web/ui/field.module.css'
 
 const ConsultantDialog = lazy(() => import('./consultant-dialog.tsx'))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
@@ -104,7 +105,7 @@ export function LoadingApplication(): ReactNode {
   return (
     <div role="status" aria-label={t('loading')} aria-busy>
       <noscript>
-        <p className="form-error">{t('withoutScript')}</p>
+        <p className={field.error}>{t('withoutScript')}</p>
       </noscript>
       <Skeleton className="mb-6 h-10 w-2/3 max-w-144" />
       <Skeleton className="mb-3 h-4 w-1/2 max-w-96" />

@@ -4,6 +4,7 @@ import type { Application } from '#shared/contracts/applications.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { applyPath } from './apply-paths.ts'
 import { DaysLeft } from './days-left.tsx'
 import { dueWords } from './due-words.ts'
@@ -61,7 +62,7 @@ export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps
         {onShare === null ? null : (
           <button
             type="button"
-            className="btn ghost icon sm"
+            className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
             aria-label={t('consultants.share')}
             title={t('consultants.share')}
             onClick={onShare}
@@ -70,7 +71,7 @@ export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps
           </button>
         )}
         <Link
-          className="btn ghost icon sm"
+          className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
           to={applyPath(id, 'history')}
           aria-label={t('history.title')}
           title={t('history.title')}
@@ -79,7 +80,7 @@ export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps
         </Link>
         <button
           type="button"
-          className={`btn ghost icon sm ${styles.keys}`}
+          className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true, className: styles.keys })}
           aria-label={t('keys.title')}
           title={t('keys.title')}
           onClick={onKeys}

@@ -6,6 +6,7 @@ import { helpPath } from '#web/features/help/public/topics.ts'
 import type { TopicName } from '#web/features/help/public/topics.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { stepAt } from './step-facts.ts'
 import { Thread, ThreadStrip } from './thread.tsx'
@@ -48,7 +49,11 @@ export function WorkspaceFrame({ logo, application, current, bar, foot, children
               <Icon name="back" />
             </Link>
             {bar}
-            <Link className={`btn ghost sm ${styles.help}`} to={helpPath(topicAt(pathname))} aria-label={t('help')}>
+            <Link
+              className={buttonClass({ variant: 'ghost', size: 'sm', className: styles.help })}
+              to={helpPath(topicAt(pathname))}
+              aria-label={t('help')}
+            >
               <Icon name="info" size={18} />
               <span>{t('help')}</span>
             </Link>

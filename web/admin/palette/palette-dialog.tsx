@@ -13,6 +13,7 @@ import { askedLengthMin, findScreens, findSitePages, paletteGroups, paletteQuery
 import type { PaletteItem, ScreenMessages } from './palette-queries.ts'
 import type { PaletteScreen } from './palette-screens.ts'
 import styles from './palette-dialog.module.css'
+import control from '#web/ui/control.module.css'
 
 /** Leads to any screen, person, page, text or ticket by a few letters. Arrows choose, Enter goes. */
 export default function PaletteDialog({
@@ -78,11 +79,11 @@ export default function PaletteDialog({
       initialFocus={input}
     >
       <DialogBody>
-        <span className="input-wrap lead-icon">
+        <span className={`${control.inputWrap} ${control.leadIcon}`}>
           <Icon name="search" />
           <input
             ref={input}
-            className="input"
+            className={control.input}
             role="combobox"
             aria-expanded={items.length > 0}
             aria-controls={`${id}list`}

@@ -12,6 +12,8 @@ import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Ledger } from '#web/ui/ledger.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from './about-page.module.css'
+import frame from '#web/content/page-frame.module.css'
+import button from '#web/ui/button.module.css'
 
 const story = [
   { paragraph: 'about.story.paragraph_2', note: 'about.story.note_2' },
@@ -45,7 +47,7 @@ function Hands(): ReactNode {
             />
             <div>
               <ContentText id={idOf('title')} as="h3" />
-              <ContentText id={idOf('badge')} className="badge blue" />
+              <ContentText id={idOf('badge')} className="badge text-primary" />
             </div>
             <ContentText id={own ? `about.hands.${own}` : idOf('description')} as="p" />
           </li>
@@ -57,7 +59,7 @@ function Hands(): ReactNode {
 
 const sections = {
   hero: (
-    <div className="page-top">
+    <div className={frame.top}>
       <Opening title="about.hero.title" lead="about.hero.lead" note="about.hero.note" />
       <Row>
         <ContentImage
@@ -103,7 +105,7 @@ const sections = {
         <Hands />
         <ContentText id="about.hands.people" as="p" className={styles.people} />
       </Row>
-      <div className="sec-inner">
+      <div className={frame.inner}>
         <Row note={<ContentText id="about.time.note" />}>
           <SectionHead title="about.time.title" lead="about.time.lead" htmlId="time-title" />
           <Ledger columns={2}>
@@ -132,7 +134,12 @@ const sections = {
   ),
   cta: (
     <ClosingCall title="about.cta.title" text="about.cta.text">
-      <ContentButton id="about.cta.launch" variant="primary" size="lg" after={<Icon name="arrow" className="go" />} />
+      <ContentButton
+        id="about.cta.launch"
+        variant="primary"
+        size="lg"
+        after={<Icon name="arrow" className={button.go} />}
+      />
       <ContentButton id="about.cta.contact" variant="outline" size="lg" />
     </ClosingCall>
   ),

@@ -19,6 +19,7 @@ import { SignInScreenView } from './sign-in-screen-view.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useSignInScreens } from './use-sign-in-screens.ts'
 import styles from './sign-in.module.css'
+import dialogStyles from '#web/ui/dialog.module.css'
 
 type AuthDialogProps = { request: AuthDialogRequest; open: boolean; onClose: () => void }
 
@@ -75,7 +76,7 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
       {screen === null ? (
         <div ref={forms} className="contents">
           <Tabs
-            className="dialog-tabs"
+            className={dialogStyles.tabbed}
             label={t('tabs')}
             value={tab}
             onValueChange={setTab}

@@ -22,7 +22,7 @@ export function EmailField({ email, confirmedAt }: { email: string; confirmedAt:
             {t('details.emailUnconfirmed')} <SendConfirmation email={email} />
           </>
         ) : (
-          <span className="hint good">
+          <span className="hint" data-tone="good">
             <Icon name="check" size={16} />
             {t('details.emailConfirmed', { date: formatLongDay(confirmedAt, language) })}
           </span>

@@ -18,6 +18,7 @@ import { rejectionText } from './security/auth-rejection.ts'
 import { useKeysOffer } from './security/own-keys.tsx'
 import { ReauthenticationFields, useReauthentication } from './security/reauthentication-fields.tsx'
 import { refreshSecurity } from './security/security-queries.ts'
+import field from '#web/ui/field.module.css'
 
 const emptyForm: PasswordChange = { password: '', repeated: '' }
 
@@ -130,7 +131,7 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
           {t('password.errorChanging')}. {rejection}
         </FormError>
       )}
-      <div className="form-foot">
+      <div className={field.foot}>
         <Button type="submit" variant="secondary" busy={isSubmitting} busyLabel={t('password.changing')}>
           {security.has_password ? t('password.change') : t('password.set')}
         </Button>

@@ -7,6 +7,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { caretAfter, isCountry, moveToCountry, nationalText, readPhone } from './phone-entry.ts'
+import phoneStyles from './phone-field.module.css'
+import control from '#web/ui/control.module.css'
 
 /** What the phone field shows and tells. */
 export type PhoneFieldProps = {
@@ -72,8 +74,8 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
   return (
     <Field label={label} mark={mark} error={error}>
       {(ties) => (
-        <span className="phone">
-          <span className="phone-code">
+        <span className={phoneStyles.phone}>
+          <span className={phoneStyles.code}>
             <span aria-hidden>
               {country} <b>+{getCountryCallingCode(country)}</b>
             </span>
@@ -93,7 +95,7 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
               input.current = element
               inputRef?.(element)
             }}
-            className="input"
+            className={control.input}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

@@ -23,6 +23,7 @@ import { PhonePlaceholder } from './phone-placeholder.tsx'
 import { formOfProfile, profileMessage } from './profile-fields.ts'
 import type { ProfileForm as Form } from './profile-fields.ts'
 import { profileQuery, storedProfileOf } from './profile-queries.ts'
+import field from '#web/ui/field.module.css'
 
 const PhoneField = lazy(() => import('./phone-field.tsx'))
 
@@ -132,7 +133,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
         </FormError>
       )}
       {stored === null ? null : (
-        <div className="form-foot">
+        <div className={field.foot}>
           <Button variant="outline" onClick={keepTyped}>
             {t('details.keepTyped')}
           </Button>
@@ -141,7 +142,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
           </Button>
         </div>
       )}
-      <div className="form-foot">
+      <div className={field.foot}>
         <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={kept.startAnew}>
           {t('details.cancel')}
         </Button>

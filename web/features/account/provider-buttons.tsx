@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logInWith, useReturn } from './account-calls.ts'
 import { rejectionWords } from './account-words.ts'
+import styles from './provider-buttons.module.css'
 
 const knownProviders = ['google', 'github'] as const
 
@@ -35,8 +36,8 @@ export function ProviderButtons(): ReactNode {
   const busy = leaving.isPending || leaving.data === null ? leaving.variables : undefined
   return (
     <>
-      <div className="or">{t('orWith')}</div>
-      <div className="providers">
+      <div className={styles.or}>{t('orWith')}</div>
+      <div className={styles.providers}>
         {providers.map((provider) => (
           <Button
             key={provider}

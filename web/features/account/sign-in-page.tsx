@@ -20,6 +20,8 @@ import { SignInScreenView } from './sign-in-screen-view.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useSignInScreens } from './use-sign-in-screens.ts'
 import styles from './sign-in.module.css'
+import field from '#web/ui/field.module.css'
+import tabs from '#web/ui/tabs.module.css'
 
 /**
  * The sign-in and the registration page: the dialog's forms and screens as a sheet beside a promise. Signed-in visitors
@@ -59,7 +61,7 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
         <SheetLead role="status">{t('leadEnded')}</SheetLead>
       ) : null}
       <noscript>
-        <p className="form-error">{t('withoutScript')}</p>
+        <p className={field.error}>{t('withoutScript')}</p>
       </noscript>
       {/* Hidden, not gone: what was typed stays for the way back. */}
       <div hidden={screen !== null}>
@@ -95,11 +97,11 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
 function PageTabs({ page, next }: { page: 'login' | 'register'; next: string | null }): ReactNode {
   const { t } = useTranslation('auth')
   return (
-    <nav className="tabs" aria-label={t('tabs')}>
+    <nav className={tabs.tabs} aria-label={t('tabs')}>
       {(['login', 'register'] as const).map((each) => (
         <Link
           key={each}
-          className="tab"
+          className={tabs.tab}
           to={signInPath(each, next)}
           replace
           aria-current={page === each ? 'page' : undefined}

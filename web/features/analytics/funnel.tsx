@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PlainCells } from '#web/list/plain-table.tsx'
 import styles from './funnel.module.css'
 import frame from './panel-frame.module.css'
+import lined from '#web/ui/lined-table.module.css'
 
 /** From a visit to what it should lead to, each step as a share of the visits. */
 export function Funnel({ totals }: { totals: VisitFigures }): ReactNode {
@@ -18,7 +19,7 @@ export function Funnel({ totals }: { totals: VisitFigures }): ReactNode {
       <h2 id="visits-funnel" className={frame.title}>
         {t('funnel.title')}
       </h2>
-      <table className={`tbl ${frame.counts}`}>
+      <table className={`${lined.table} ${frame.counts}`}>
         <caption className="sr">{t('funnel.lead')}</caption>
         <PlainCells
           rows={['visits', 'registrations', 'launches', 'bookings'] as const}

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CsvButton } from './csv-button.tsx'
 import type { CsvPanel } from './csv-button.tsx'
 import styles from './panel-frame.module.css'
+import lined from '#web/ui/lined-table.module.css'
 
 /** Rows that are shown before all are asked for. */
 const firstRows = 8
@@ -36,7 +37,7 @@ export function PanelFrame({ name, query, columns, rows }: PanelFrameProps): Rea
       {rows.length === 0 ? (
         <p className="muted">{t('empty')}</p>
       ) : (
-        <table className={`tbl ${styles.counts} ${styles.long}`}>
+        <table className={`${lined.table} ${styles.counts} ${styles.long}`}>
           <caption className="sr">{t(`panels.${name}`)}</caption>
           <PlainCells
             rows={isWhole ? rows : rows.slice(0, firstRows)}

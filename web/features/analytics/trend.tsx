@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CsvButton } from './csv-button.tsx'
 import frame from './panel-frame.module.css'
 import styles from './trend.module.css'
+import lined from '#web/ui/lined-table.module.css'
 
 // The library is large: only those who look at figures load it.
 const VisitsChart = lazy(() => import('./visits-chart.tsx'))
@@ -29,7 +30,7 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
   }))
   return (
     <section className={`sheet card ${styles.trend}`} aria-labelledby="visits-trend">
-      <div className={frame.head}>
+      <div className={frame.head} data-piece="head">
         <h2 id="visits-trend" className={frame.title}>
           {t(`trend.${report.step}`)}
         </h2>
@@ -55,7 +56,7 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
       <details>
         <summary>{t('trend.table')}</summary>
         <div className={styles.days} role="region" aria-label={t('trend.table')} tabIndex={0}>
-          <table className={`tbl ${frame.counts}`}>
+          <table className={`${lined.table} ${frame.counts}`}>
             <caption className="sr">{t(`trend.${report.step}`)}</caption>
             <PlainCells
               rows={begun}

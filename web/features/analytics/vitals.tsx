@@ -9,6 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PlainCells } from '#web/list/plain-table.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './vitals.module.css'
+import lined from '#web/ui/lined-table.module.css'
 
 const pills = {
   good: { glyph: 'full', tone: 'green' },
@@ -32,7 +33,7 @@ export function Vitals({ vitals }: { vitals: NonNullable<Analytics['vitals']> })
         {t('vitals.title')}
       </h2>
       <p className="small">{t('vitals.lead')}</p>
-      <table className="tbl stack">
+      <table className={`${lined.table} ${lined.stack}`}>
         <caption className="sr">{t('vitals.title')}</caption>
         <PlainCells
           rows={vitals}

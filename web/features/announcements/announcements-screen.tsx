@@ -25,6 +25,7 @@ import { ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import rowline from '#web/ui/rowline.module.css'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 const ShowDialog = lazy(() => import('./show-dialog.tsx'))
@@ -330,8 +331,8 @@ function AnnouncementLine({ item, onCopy }: ListProps & { item: Announcement }):
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
   return (
-    <li className="rowline flex-wrap">
-      <div className="rowline-text">
+    <li className={`${rowline.rowline} flex-wrap`}>
+      <div className={rowline.text}>
         <b>{title}</b>
         <span>
           {name(item.audience)} · {formatInstant(item.send_at, language)} ·{' '}

@@ -11,6 +11,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { audienceQuery } from './announcement-queries.ts'
 import { useAudienceName } from './use-audience-name.ts'
+import pairs from '#web/ui/pairs.module.css'
 
 type ReviewDialogProps = {
   input: AnnouncementInput
@@ -52,7 +53,7 @@ export default function ReviewDialog({ input, busy, onClose, onSend }: ReviewDia
       <DialogBody>
         <h3 className="mb-2">{input.texts[language].title}</h3>
         <p className="mb-3 whitespace-pre-line">{input.texts[language].text}</p>
-        <dl className="terms">
+        <dl className={pairs.terms}>
           <dt>{t('review.audience')}</dt>
           <dd>{name(input.audience)}</dd>
           <dt>{t('review.by')}</dt>

@@ -9,7 +9,7 @@ import { mayAs } from '#shared/organisations.ts'
 import { formatLongDay } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { applyPath } from '#web/workspace/apply-paths.ts'
@@ -80,7 +80,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
       <div className={styles.actions}>
         {deleted_at === null ? (
           <>
-            <span className="btn outline sm" aria-hidden>
+            <span className={buttonClass({ variant: 'outline', size: 'sm' })} aria-hidden>
               {t(isOver ? 'list.open' : 'list.continue')}
             </span>
             {mayWrite ? (

@@ -20,6 +20,7 @@ import { ApplicationRow } from './application-row.tsx'
 import { CallsAtHand } from './calls-at-hand.tsx'
 import { ownApplicationsQuery } from './list-queries.ts'
 import styles from './applications-tab.module.css'
+import control from '#web/ui/control.module.css'
 
 const KeysDialog = lazy(() => import('./list-keys-dialog.tsx'))
 
@@ -171,7 +172,7 @@ function SearchField({ ref, value, onChange }: SearchFieldProps): ReactNode {
       <input
         ref={ref}
         type="search"
-        className="input"
+        className={control.input}
         value={typed}
         maxLength={200}
         placeholder={t('list.search')}

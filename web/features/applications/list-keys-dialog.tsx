@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSingleKeys } from '#web/list/use-list-keys.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
+import keyCap from '#web/ui/key-cap.module.css'
 
 const keys = [
   ['J', 'down'],
@@ -23,7 +24,7 @@ export default function ListKeysDialog({ onClose }: { onClose: () => void }): Re
           {keys.map(([key, words]) => (
             <div key={key}>
               <dt>
-                <kbd className="key-cap">{key}</kbd>
+                <kbd className={keyCap.cap}>{key}</kbd>
               </dt>
               <dd>{t(`keys.${words}`)}</dd>
             </div>

@@ -117,12 +117,12 @@ function State({ backup }: { backup: Backup }): ReactNode {
     <span role={busy === null && state !== 'making' ? undefined : 'status'}>
       {words}
       {verifiedAt === null ? null : (
-        <small className="good">{t('verified', { at: formatInstant(verifiedAt, language) })}</small>
+        <small data-tone="good">{t('verified', { at: formatInstant(verifiedAt, language) })}</small>
       )}
       {restoredAt === null ? null : <small>{t('restored', { at: formatInstant(restoredAt, language) })}</small>}
-      {failure === null ? null : <small className="err">{t(`faults.${failure}`)}</small>}
+      {failure === null ? null : <small data-tone="err">{t(`faults.${failure}`)}</small>}
       {error === null ? null : (
-        <small className={failure === null ? 'err' : undefined} lang="en">
+        <small data-tone={failure === null ? 'err' : undefined} lang="en">
           {error}
         </small>
       )}

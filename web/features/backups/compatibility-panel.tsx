@@ -10,6 +10,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { backupFitQuery } from './backup-queries.ts'
 import styles from './fit-panel.module.css'
+import lined from '#web/ui/lined-table.module.css'
 
 /** Whether a backup fits this version, and what a restore of it changes. */
 export function FitPanel({ id }: { id: string }): ReactNode {
@@ -58,7 +59,7 @@ function Parts({ parts }: { parts: BackupCompatibilityReport['parts'] }): ReactN
   const { t } = useTranslation('backups')
   const language = useLanguage()
   return (
-    <table className={`tbl ${styles.fit}`}>
+    <table className={`${lined.table} ${styles.fit}`}>
       <caption className="small">{t('fit.caption')}</caption>
       <PlainCells
         rows={parts}

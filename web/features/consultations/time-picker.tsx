@@ -109,7 +109,7 @@ export function ChosenWords({ time }: { time: ChosenTime | null }): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()
   return (
-    <span className={`far ${styles.choice}`}>
+    <span className={styles.choice} data-far="">
       {time === null
         ? t('nothingChosen')
         : `${meetingDay(time.start, language, time.visitorZone)}, ${meetingHours(time.start, time.end, time.visitorZone)}`}

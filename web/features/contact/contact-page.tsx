@@ -10,6 +10,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from './contact-page.module.css'
+import pairs from '#web/ui/pairs.module.css'
 
 const hours = [
   { label: 'contact.details.weekdays_label', value: 'contact.details.weekdays_hours' },
@@ -51,7 +52,7 @@ export function ContactPage({ onBook, consultationRequests }: ContactPageProps):
               onPress={onBook}
               before={<Icon name="calendar" />}
             />
-            <dl className="terms">
+            <dl className={pairs.terms}>
               <Term label="contact.details.email_label">
                 <ContentButton id="contact.details.email" variant={null} />
               </Term>

@@ -23,6 +23,8 @@ import { ContentTable, keyOf } from './content-table.tsx'
 import { pageAddress } from '#web/content/page-address.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import styles from '#web/features/content/content-screen.module.css'
+import pager from '#web/list/pager.module.css'
+import tabs from '#web/ui/tabs.module.css'
 
 const KeysDialog = lazy(() => import('#web/list/keys-dialog.tsx'))
 const FilesDialog = lazy(() => import('./files-dialog.tsx'))
@@ -61,11 +63,11 @@ const panels = { site: SiteFactsPanel, trash: TrashPanel, releases: ReleasesPane
 function Views({ shown }: { shown: (typeof views)[number] }): ReactNode {
   const { t } = useTranslation('content')
   return (
-    <nav className="tabs" aria-label={t('views.label')}>
+    <nav className={tabs.tabs} aria-label={t('views.label')}>
       {views.map((each) => (
         <Link
           key={each}
-          className="tab"
+          className={tabs.tab}
           to={each === 'texts' ? '.' : `?view=${each}`}
           aria-current={each === shown ? 'page' : undefined}
         >
@@ -135,7 +137,7 @@ function Texts(): ReactNode {
                 onOpen={(id) => change({ open: id })}
               />
               {list.error ? <ListFailure error={list.error} isBusy={list.isFetching} onRetry={retry} /> : null}
-              <div className="pager">
+              <div className={pager.pager}>
                 <span role="status">{t('admin:list.shown', { count: items.length })}</span>
                 {list.hasNextPage ? (
                   <Button

@@ -12,6 +12,7 @@ import { Flag } from '#web/ui/icon.tsx'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
 import { addressOnPage } from '#web/content/page-address.ts'
 import styles from '#web/features/content/content-table.module.css'
+import choice from '#web/ui/choice.module.css'
 
 type ContentTableProps = {
   items: readonly GridItem[]
@@ -46,7 +47,7 @@ export function ContentTable(props: ContentTableProps): ReactNode {
           <th scope="col" data-box>
             <input
               type="checkbox"
-              className="box"
+              className={choice.box}
               aria-label={t('selectShown')}
               checked={items.every((item) => selection.has(keyOf(item)))}
               onChange={selection.togglePage}
@@ -95,7 +96,7 @@ function Line({
       <td data-box>
         <input
           type="checkbox"
-          className="box"
+          className={choice.box}
           data-row-box
           aria-label={t('admin:list.selectRow', { name: id })}
           checked={isSelected}

@@ -26,6 +26,8 @@ import { exportContent, refreshContentScreen, sendImport } from './content-queri
 import { Tools } from '#web/list/list-parts.tsx'
 import { PlainCells } from '#web/list/plain-table.tsx'
 import { saveFile } from '#web/list/save-file.ts'
+import control from '#web/ui/control.module.css'
+import lined from '#web/ui/lined-table.module.css'
 
 type OnConflict = ContentImport['on_conflict']
 type ChosenFile = { name: string; format: ContentFileFormat; text: string; plan: ContentImportResult }
@@ -110,7 +112,7 @@ export default function FilesDialog({
             <input
               {...ties}
               type="file"
-              className="input"
+              className={control.input}
               accept=".json,.csv,application/json,text/csv"
               onChange={(event) => {
                 const [chosen] = event.currentTarget.files ?? []
@@ -171,7 +173,7 @@ function Plan({
         />
       )}
       <div className="overflow-x-auto">
-        <table className="tbl stack">
+        <table className={`${lined.table} ${lined.stack}`}>
           <caption className="sr">{t('files.plan')}</caption>
           <PlainCells
             rows={shown}

@@ -26,6 +26,7 @@ import { toast } from '#web/ui/toast.ts'
 import { refreshContentScreen, siteFactsQuery } from './content-queries.ts'
 import { SitePictureField } from './site-picture-field.tsx'
 import styles from './site-facts-panel.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 /** What the organisation is called and how it is reached: typed once, shown wherever the site says it. */
 export default function SiteFactsPanel(): ReactNode {
@@ -155,7 +156,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
       ))}
       {rejection === null ? null : <FormError>{t(`errors:${rejection}`)}</FormError>}
       {theirs === null ? null : (
-        <div className="form-foot">
+        <div className={fieldStyles.foot}>
           <Button variant="outline" onClick={() => keepTyped(theirs)}>
             {t('site.keepTyped')}
           </Button>
@@ -164,7 +165,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
           </Button>
         </div>
       )}
-      <div className="form-foot">
+      <div className={fieldStyles.foot}>
         <Button variant="ghost" aria-disabled={!isDirty} onClick={() => isDirty && show(base)}>
           {t('site.reset')}
         </Button>

@@ -10,6 +10,7 @@ import { Row } from '#web/ui/margin-note.tsx'
 import { tabPath } from './dashboard-tabs.ts'
 import type { DashboardTab } from './dashboard-tabs.ts'
 import styles from './dashboard-frame.module.css'
+import countStyles from '#web/ui/count.module.css'
 
 type DashboardFrameProps = {
   user: SessionUser
@@ -72,7 +73,7 @@ function TabLabel({ words, count }: { words: string; count: number }): ReactNode
   if (count === 0) return words
   return (
     <>
-      {words} <span className="count">{count}</span>
+      {words} <span className={countStyles.count}>{count}</span>
     </>
   )
 }

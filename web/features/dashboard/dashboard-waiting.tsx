@@ -4,6 +4,8 @@ import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabBody } from './public/tab-body.tsx'
 import styles from './dashboard-frame.module.css'
+import field from '#web/ui/field.module.css'
+import tabs from '#web/ui/tabs.module.css'
 
 /** The dashboard's shape while it is not known who is there: on the server, and while the session is read. */
 export function DashboardWaiting(): ReactNode {
@@ -12,7 +14,7 @@ export function DashboardWaiting(): ReactNode {
     <div className={styles.app} role="status" aria-label={t('loading')} aria-busy>
       <Row>
         <noscript>
-          <p className="form-error">{t('withoutScript')}</p>
+          <p className={field.error}>{t('withoutScript')}</p>
         </noscript>
         <div className={styles.head}>
           <Skeleton className="rounded-full size-18" />
@@ -21,7 +23,7 @@ export function DashboardWaiting(): ReactNode {
             <Skeleton className="mt-3 h-4 w-1/3 max-w-48" />
           </div>
         </div>
-        <div className="tabs">
+        <div className={tabs.tabs}>
           <Skeleton className="mb-3 h-6 w-24" />
         </div>
         <TabBody hasColumns>

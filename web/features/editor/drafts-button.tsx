@@ -5,6 +5,7 @@ import { barPlace, openDialog } from '#web/features/editor/page-elements.ts'
 import { useDrafts } from '#web/features/editor/use-drafts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 
 /** Opens the list of drafts, while there are any. A tool of the bar. */
 export function DraftsButton(): ReactNode {
@@ -16,7 +17,7 @@ export function DraftsButton(): ReactNode {
   return createPortal(
     <button
       type="button"
-      className="btn ghost sm"
+      className={buttonClass({ variant: 'ghost', size: 'sm' })}
       aria-label={words}
       title={words}
       onClick={() => openDialog.set({ kind: 'drafts' })}

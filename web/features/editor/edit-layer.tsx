@@ -60,6 +60,7 @@ import { useSectionActions, useSections } from '#web/features/editor/use-section
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { listDraftPlaces } from '#web/session/kept-draft.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
@@ -330,7 +331,7 @@ function NewSectionButton(): ReactNode {
   return (
     <button
       type="button"
-      className={`btn lg ${styles.newSection}`}
+      className={buttonClass({ variant: null, size: 'lg', className: styles.newSection })}
       data-new-section
       onClick={() => openDialog.set({ kind: 'section', before: null })}
     >

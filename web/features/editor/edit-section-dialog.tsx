@@ -25,6 +25,7 @@ import { FormError, SwitchField, TextAreaField, TextField } from '#web/ui/field.
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from '#web/features/editor/edit-section-dialog.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 type EditSectionDialogProps = {
   page: string
@@ -202,7 +203,7 @@ function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
   if (offers.length === 0) return null
   return (
     <fieldset className="field">
-      <legend className="field-label">{t('sections.parts')}</legend>
+      <legend className={fieldStyles.label}>{t('sections.parts')}</legend>
       <div className={styles.parts}>
         {offers.map(({ label, id, element }) => (
           <Button

@@ -27,6 +27,10 @@ import { formatDeadline } from '#web/i18n/formats.ts'
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './editor-fields.module.css'
+import choice from '#web/ui/choice.module.css'
+import control from '#web/ui/control.module.css'
+import fieldStyles from '#web/ui/field.module.css'
+import segmented from '#web/ui/segmented.module.css'
 
 type EditorFieldsProps = {
   id: ContentId
@@ -312,7 +316,7 @@ function ContrastNote({ theme, ratio }: { theme: keyof ThemeContrast; ratio: num
   return (
     <div className={styles.contrast}>
       {isGood ? (
-        <p className="hint good" role="status">
+        <p className="hint" data-tone="good" role="status">
           <Icon name="check" size={16} />
           <span>{said}</span>
         </p>
@@ -348,7 +352,7 @@ function DeadlineField({ label, value, error, language, onBlur, onPick, ...input
           <input
             {...input}
             {...ties}
-            className="input"
+            className={control.input}
             type="text"
             value={value}
             onBlur={() => {
@@ -358,7 +362,7 @@ function DeadlineField({ label, value, error, language, onBlur, onPick, ...input
           />
           <input
             type="date"
-            className="input"
+            className={control.input}
             aria-label={t('fields.pickDate')}
             value={day ?? ''}
             onChange={(event) => event.target.value !== '' && onPick(event.target.value)}
@@ -390,7 +394,7 @@ function ColourField({ label, mark, value, error, onPick, ...input }: ColourFiel
           <input
             {...input}
             {...ties}
-            className="input"
+            className={control.input}
             type="text"
             value={value}
             placeholder={t('fields.asDesigned')}
@@ -422,7 +426,7 @@ function Choices({ label, value, onChange, options }: ChoicesProps): ReactNode {
   return (
     <div className="field">
       <GroupLabel label={label} isSet={value !== ''} onReset={() => onChange('')} />
-      <div className={`seg ${styles.variants}`} role="radiogroup" aria-label={label}>
+      <div className={`${segmented.seg} ${styles.variants}`} role="radiogroup" aria-label={label}>
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -491,7 +495,7 @@ type GroupLabelProps = { label: string; detail?: string | undefined; isSet: bool
 function GroupLabel({ label, detail, isSet, onReset }: GroupLabelProps): ReactNode {
   const { t } = useTranslation('editor')
   return (
-    <div className="field-label">
+    <div className={fieldStyles.label}>
       <span>{label}</span>
       {isSet ? (
         <span className={styles.reset}>
@@ -518,13 +522,13 @@ function Classes({ value, onChange }: { value: string; onChange: (value: string)
   const chosen = value.split(' ').filter((name) => name !== '')
   return (
     <fieldset className="field">
-      <legend className="field-label">{t('fields.customClasses')}</legend>
+      <legend className={fieldStyles.label}>{t('fields.customClasses')}</legend>
       <div className={styles.classes}>
         {customClassNames.map((name) => (
-          <label key={name} className="check">
+          <label key={name} className={choice.check}>
             <input
               type="checkbox"
-              className="box"
+              className={choice.box}
               checked={chosen.includes(name)}
               onChange={(event) =>
                 onChange(

@@ -32,7 +32,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, Segmented, SwitchField } from '#web/ui/field.tsx'
@@ -97,7 +97,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
         foot={
           <>
             {side?.row ? (
-              <Button variant="ghost" className={`far ${styles.remove}`} onClick={() => setDeleting(true)}>
+              <Button variant="ghost" className={styles.remove} data-far="" onClick={() => setDeleting(true)}>
                 <Icon name="trash" size={18} />
                 {t(isContentId(id) ? 'dialog.restore' : 'dialog.delete')}
               </Button>
@@ -461,7 +461,7 @@ function StepTools({ open }: { open: OpenSession }): ReactNode {
       <StepTool icon="redo" label={t('steps.redo')} action={open.redo} />
       <button
         type="button"
-        className="btn ghost sm"
+        className={buttonClass({ variant: 'ghost', size: 'sm' })}
         aria-disabled={!open.hasOwnLook}
         onClick={() => open.hasOwnLook && open.resetLook()}
       >
@@ -484,7 +484,7 @@ function StepTool({
     // Not disabled: a button that has just been pressed would lose the focus with its last step.
     <button
       type="button"
-      className="btn ghost icon sm"
+      className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
       aria-label={label}
       title={label}
       aria-disabled={action === null}

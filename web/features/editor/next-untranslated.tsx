@@ -18,7 +18,7 @@ import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { listUntranslated, useUntranslated } from '#web/features/editor/use-outdated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -92,7 +92,7 @@ export function NextUntranslatedTool(): ReactNode {
   return createPortal(
     <button
       type="button"
-      className="btn ghost sm"
+      className={buttonClass({ variant: 'ghost', size: 'sm' })}
       data-on-phones
       aria-label={words}
       title={words}
@@ -136,7 +136,7 @@ export function NextUntranslated({ id, open, onSave }: NextUntranslatedProps): R
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // Not from a question or a picker over the window.
-    const isHere = event.target instanceof Element && event.target.closest('.dialog.editor') !== null
+    const isHere = event.target instanceof Element && event.target.closest('[role=dialog][data-size=editor]') !== null
     if (!isHere || !isNextKey(event)) return
     event.preventDefault()
     if (!open.isBusy) go()

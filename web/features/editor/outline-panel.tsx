@@ -20,6 +20,7 @@ import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import styles from '#web/features/editor/outline-panel.module.css'
 
 /** What the panel shows and can do. */
@@ -71,10 +72,15 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
     >
       <div className={styles.head}>
         <b>{t('outline.title')}</b>
-        <button type="button" className="btn ghost sm" onClick={onShortcuts}>
+        <button type="button" className={buttonClass({ variant: 'ghost', size: 'sm' })} onClick={onShortcuts}>
           {t('outline.shortcuts')}
         </button>
-        <button type="button" className="btn ghost icon sm" aria-label={t('outline.close')} onClick={onClose}>
+        <button
+          type="button"
+          className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
+          aria-label={t('outline.close')}
+          onClick={onClose}
+        >
           <Icon name="x" size={18} />
         </button>
       </div>

@@ -6,6 +6,7 @@ import { isListKey } from '#web/features/editor/shortcuts.ts'
 import { ShortcutsDialog } from '#web/features/editor/shortcuts-dialog.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from '#web/features/editor/overlay.module.css'
 
@@ -48,7 +49,7 @@ export function Outline(props: OutlineProps): ReactNode {
       ) : (
         <button
           type="button"
-          className={`btn ${styles.outlineButton}`}
+          className={buttonClass({ variant: null, className: styles.outlineButton })}
           data-outline-button
           aria-expanded={false}
           aria-haspopup="true"

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '#web/features/editor/picture-tools.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 type PictureToolsProps = {
   kind: EditedKind
@@ -56,7 +57,7 @@ export function PictureTools({ kind, draft, onChange, onPick }: PictureToolsProp
       />
       {draft.focal === '' ? null : (
         <fieldset className={styles.focal}>
-          <legend className="field-label">{t('picture.focal')}</legend>
+          <legend className={fieldStyles.label}>{t('picture.focal')}</legend>
           {axis(t('picture.fromLeft'), left, (percent) => `${percent}% ${top}%`)}
           {axis(t('picture.fromTop'), top, (percent) => `${left}% ${percent}%`)}
         </fieldset>

@@ -6,6 +6,7 @@ import { barPlace } from '#web/features/editor/page-elements.ts'
 import { pressTypes, readPressTypes, switchPressTypes } from '#web/features/editor/press-types.ts'
 import { TypeIcon } from '#web/features/editor/type-icon.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 
 /** What a press on words does: begin to type there, or open the dialog. A tool of the bar. */
 export function PressSwitch({ userId }: { userId: string }): ReactNode {
@@ -18,7 +19,7 @@ export function PressSwitch({ userId }: { userId: string }): ReactNode {
     createPortal(
       <button
         type="button"
-        className="btn ghost sm"
+        className={buttonClass({ variant: 'ghost', size: 'sm' })}
         aria-label={t('toolbar.types')}
         title={t('toolbar.typesHint')}
         aria-pressed={types}

@@ -13,6 +13,7 @@ import { RichText } from '#web/content/rich-text.tsx'
 import type { ElementLook } from '#web/features/editor/look-at.ts'
 import { formatDeadline } from '#web/i18n/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '#web/features/editor/preview.module.css'
 
@@ -47,7 +48,7 @@ export function Preview({ kind, value, look, language }: PreviewProps): ReactNod
         />
         <button
           type="button"
-          className="btn ghost icon sm"
+          className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
           aria-label={t('preview.theme')}
           title={t('preview.theme')}
           aria-pressed={isDark}

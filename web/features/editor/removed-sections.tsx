@@ -5,6 +5,7 @@ import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '#web/features/editor/edit-section-dialog.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 type RemovedSectionsProps = {
   sections: readonly EditedSection[]
@@ -19,7 +20,7 @@ export function RemovedSections({ sections, actions, onClose }: RemovedSectionsP
   if (removed.length === 0) return null
   return (
     <fieldset className="field">
-      <legend className="field-label">{t('sections.removed')}</legend>
+      <legend className={fieldStyles.label}>{t('sections.removed')}</legend>
       <div className={styles.parts}>
         {removed.map((section) => (
           <Button

@@ -10,6 +10,7 @@ import { RichTools } from '#web/features/editor/rich-tools.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
 import styles from '#web/features/editor/rich-field.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 /** What the field needs of the dialog around it. */
 export type RichFieldProps = {
@@ -54,7 +55,7 @@ export default function RichField({ label, doc, onChange }: RichFieldProps): Rea
   })
   return (
     <div className="field">
-      <div className="field-label">
+      <div className={fieldStyles.label}>
         <span id={labelId}>{label}</span>
         <em>{t('rich.hint')}</em>
       </div>
@@ -71,7 +72,7 @@ function TooLong({ editor }: { editor: Editor }): ReactNode {
   const { t } = useTranslation('editor')
   const length = useEditorState({ editor, selector: ({ editor: each }) => each.state.doc.content.size })
   return length > contentTextLengthMax ? (
-    <p className="hint err" role="status">
+    <p className="hint" data-tone="err" role="status">
       {t('problems.long', { max: contentTextLengthMax })}
     </p>
   ) : null

@@ -6,6 +6,7 @@ import { completeAddress } from '#shared/content/complete-address.ts'
 import { richLink } from '#shared/content/value.ts'
 import LinkCombobox from '#web/content/link-combobox.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import styles from '#web/features/editor/rich-tools.module.css'
 
 /** The tools in their order; each tells whether it is on where the cursor stands. */
@@ -213,13 +214,13 @@ function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }):
         }}
         onKey={handleKey}
       />
-      <button type="button" className="btn outline sm" onClick={apply}>
+      <button type="button" className={buttonClass({ variant: 'outline', size: 'sm' })} onClick={apply}>
         {t('rich.setLink')}
       </button>
       {known === undefined ? null : (
         <button
           type="button"
-          className="btn ghost sm"
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
           onClick={() => {
             editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
             onClose()

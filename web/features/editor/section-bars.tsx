@@ -145,7 +145,8 @@ function useActiveSection(): void {
     const follow = (event: Event): void => {
       // What lies over the page is no place on it: a message may come up right under the pointer.
       const isInTools =
-        event.target instanceof Element && event.target.closest('[data-edit-part], .overlay, [data-toast]')
+        event.target instanceof Element &&
+        event.target.closest('[data-edit-part], [data-piece="overlay"], [data-toast]')
       const name = sectionAround(event.target)
       if (name !== null || !isInTools) activeSection.set(name)
     }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
 import styles from '#web/features/editor/shortcuts-dialog.module.css'
+import keyCap from '#web/ui/key-cap.module.css'
 
 /** Lists the keys of edit mode, and switches off those that are single characters. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -38,7 +39,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode
               <dt>{t(`shortcuts.actions.${action}`)}</dt>
               <dd>
                 {keys.map((key) => (
-                  <kbd key={key} className="key-cap">
+                  <kbd key={key} className={keyCap.cap}>
                     {key === 'click' ? t('shortcuts.click') : key}
                   </kbd>
                 ))}

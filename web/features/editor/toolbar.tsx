@@ -16,8 +16,11 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 import styles from '#web/features/editor/toolbar.module.css'
+import choice from '#web/ui/choice.module.css'
+import keyCap from '#web/ui/key-cap.module.css'
 
 /** It comes with the editor: before edit mode the page's own links lead on. */
 const PageSwitch = lazy(() =>
@@ -51,14 +54,14 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           <input
             type="checkbox"
             role="switch"
-            className="switch"
+            className={choice.toggle}
             checked={isOn}
             onChange={toggle}
             aria-keyshortcuts="Alt+S"
           />
           {t('toolbar.mode')}
         </label>
-        <kbd className="key-cap" aria-hidden>
+        <kbd className={keyCap.cap} aria-hidden>
           {t('toolbar.keys')}
         </kbd>
         <span className={styles.place} title={where} data-place>
@@ -69,14 +72,14 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           <SavedNote />
           <button
             type="button"
-            className={`btn ghost sm ${styles.find}`}
+            className={buttonClass({ variant: 'ghost', size: 'sm', className: styles.find })}
             aria-keyshortcuts={paletteKeys}
             title={t('toolbar.findTitle')}
             onClick={find.open}
           >
             <Icon name="search" size={18} />
             <span>
-              {t('toolbar.find')} <kbd className="key-cap">{t('toolbar.findKeys')}</kbd>
+              {t('toolbar.find')} <kbd className={keyCap.cap}>{t('toolbar.findKeys')}</kbd>
             </span>
           </button>
           {find.palette}
@@ -86,7 +89,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           {isOn ? (
             <button
               type="button"
-              className={`btn ghost sm ${styles.lesser}`}
+              className={buttonClass({ variant: 'ghost', size: 'sm', className: styles.lesser })}
               aria-label={t('toolbar.facts')}
               title={t('toolbar.facts')}
               onClick={() => openDialog.set({ kind: 'facts' })}
@@ -97,7 +100,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           ) : null}
           {isOn && pathname.startsWith('/page/') ? (
             <Link
-              className={`btn ghost sm ${styles.lesser}`}
+              className={buttonClass({ variant: 'ghost', size: 'sm', className: styles.lesser })}
               to={`${paths.admin}/page-builder`}
               title={t('toolbar.builder')}
             >
@@ -105,7 +108,12 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
               <span>{t('toolbar.builder')}</span>
             </Link>
           ) : null}
-          <Link className="btn ghost sm" to={paths.admin} aria-label={t('toolbar.cms')} title={t('toolbar.cms')}>
+          <Link
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            to={paths.admin}
+            aria-label={t('toolbar.cms')}
+            title={t('toolbar.cms')}
+          >
             <Icon name="layout" size={18} />
             <span>{t('toolbar.cms')}</span>
           </Link>
@@ -129,7 +137,7 @@ function Tool({ icon, label, isIdle, onPress }: ToolProps): ReactNode {
     // Not disabled: a button that has just been pressed would lose the focus with its last step.
     <button
       type="button"
-      className="btn ghost sm"
+      className={buttonClass({ variant: 'ghost', size: 'sm' })}
       aria-label={label}
       title={label}
       aria-disabled={isIdle}
@@ -225,7 +233,7 @@ function useTopOfBody(pathname: string): HTMLElement {
   const [place] = useState(makeHolder)
   useEffect(() => {
     // Screens bring their own skip link.
-    const skip = document.querySelector('body > .skip')
+    const skip = document.querySelector('body > a[href="#main"]')
     if (skip) skip.after(place)
     else document.body.prepend(place)
   }, [place, pathname])

@@ -16,6 +16,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from './faq-page.module.css'
+import frame from '#web/content/page-frame.module.css'
+import control from '#web/ui/control.module.css'
 
 /** From this number of questions on they can be searched. @see docs/reference/design.md#pages (FAQ) */
 const searchFrom = 12
@@ -34,7 +36,7 @@ export function FaqPage(): ReactNode {
   const questions = groups.flatMap((group) => group.questions)
   const found = questions.filter(({ match }) => match !== null).length
   const hero = (
-    <div className="page-top">
+    <div className={frame.top}>
       <Opening title="faq.hero.title" lead="faq.hero.lead">
         {questions.length > searchFrom ? (
           <SearchField search={search} onSearch={setSearch} found={isSearching ? found : null} />
@@ -71,12 +73,12 @@ function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
       <label className="sr" htmlFor="faq-search">
         {t('search')}
       </label>
-      <span className="input-wrap lead-icon">
+      <span className={`${control.inputWrap} ${control.leadIcon}`}>
         <Icon name="search" />
         <input
           ref={input}
           id="faq-search"
-          className="input"
+          className={control.input}
           type="search"
           value={search}
           placeholder={t('search')}

@@ -11,6 +11,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from './features-page.module.css'
+import frame from '#web/content/page-frame.module.css'
+import button from '#web/ui/button.module.css'
 
 /** What can be bought, from the free one upwards: each a figure and a word on what it is. */
 const services = ['consultation', 'search', 'application', 'creation', 'support'] as const
@@ -29,9 +31,9 @@ export function FeaturesPage(): ReactNode {
 
 const sections = {
   hero: (
-    <div className="page-top">
+    <div className={frame.top}>
       <Row note={<ContentText id="features.hero.note" />}>
-        <div className={`page-head ${styles.head}`}>
+        <div className={`${frame.head} ${styles.head}`}>
           <div>
             <ContentText id="features.hero.title" as="h1" />
             <ContentText id="features.hero.lead" as="p" className="lead" />
@@ -75,7 +77,7 @@ const sections = {
           <ContentButton id="features.prices.plans" variant="secondary" />
         </div>
       </Row>
-      <div className="sec-inner" id="account">
+      <div className={frame.inner} id="account">
         <Row>
           <SectionHead title="features.account.title" lead="features.account.lead" htmlId="account-title" />
           <ContentList id="features.account.items" className={styles.plain} titled />
@@ -89,7 +91,7 @@ const sections = {
         id="features.cta.launch"
         variant="primary"
         size="lg"
-        after={<Icon name="arrow" className="go" />}
+        after={<Icon name="arrow" className={button.go} />}
       />
       <ContentButton id="features.cta.contact" variant="outline" size="lg" />
     </ClosingCall>
@@ -147,7 +149,7 @@ function AgentBand({ name, step }: { name: string; step: number }): ReactNode {
           <span className="stepno" aria-hidden>
             {step}
           </span>
-          <ContentText id={idOf('badge')} className="badge blue" />
+          <ContentText id={idOf('badge')} className="badge text-primary" />
         </div>
         <ContentText id={idOf('title')} as="h2" htmlId={`${name}-title`} />
         <AgentSubtitle name={name} />

@@ -15,13 +15,15 @@ import { guideQuery } from './guide.ts'
 import type { Guide, GuideBlock, GuideTopic } from './guide.ts'
 import { topicNames } from './public/topics.ts'
 import styles from './help-page.module.css'
+import frame from '#web/content/page-frame.module.css'
+import control from '#web/ui/control.module.css'
 
 /** The guide for applicants: every topic on one page, each with its own anchor; it is printed as a whole. */
 export function HelpPage(): ReactNode {
   const { t } = useTranslation(['common', 'errors'])
   const { data: guide, isError, isFetching, refetch } = useQuery(guideQuery(useLanguage()))
   return (
-    <div className="page-top">
+    <div className={frame.top}>
       <Row>
         {guide !== undefined ? (
           <Topics guide={guide} />
@@ -54,7 +56,7 @@ function Topics({ guide }: { guide: Guide }): ReactNode {
   const found = topicNames.filter((name) => matchQuestion(asked, ...wordsOf(guide.topics[name])) !== null)
   return (
     <>
-      <div className="page-head">
+      <div className={frame.head} data-piece="head">
         <h1>{guide.title}</h1>
         <p className="lead">{guide.lead}</p>
       </div>
@@ -64,11 +66,11 @@ function Topics({ guide }: { guide: Guide }): ReactNode {
             <label className="sr" htmlFor="help-search">
               {guide.search}
             </label>
-            <span className="input-wrap lead-icon">
+            <span className={`${control.inputWrap} ${control.leadIcon}`}>
               <Icon name="search" />
               <input
                 id="help-search"
-                className="input"
+                className={control.input}
                 type="search"
                 value={search}
                 maxLength={100}

@@ -7,17 +7,20 @@ import { useContentValue } from '#web/content/use-content.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './agents-section.module.css'
+import frame from '#web/content/page-frame.module.css'
+import buttonStyles from '#web/ui/button.module.css'
 
 /** Five sheets on one thread, and the card that binds them. @see HOME-03, HOME-04 */
 export function AgentsSection(): ReactNode {
   return (
     <section className="sec" id="agents" aria-labelledby="agents-title">
       <Row note={<ContentText id="home.agents.note" />}>
-        <div className="sec-head">
+        <div className={frame.secHead}>
           <ContentText id="home.agents.title" as="h2" htmlId="agents-title" />
           <ContentText id="home.agents.description" as="p" className="lead" />
         </div>
@@ -48,7 +51,7 @@ function AgentSheet({ name, step }: { name: string; step: number }): ReactNode {
         <span className="stepno" aria-hidden>
           {step}
         </span>
-        <ContentText id={idOf('badge')} className="badge blue" />
+        <ContentText id={idOf('badge')} className="badge text-primary" />
       </div>
       <ContentImage
         id={idOf('icon')}
@@ -59,14 +62,14 @@ function AgentSheet({ name, step }: { name: string; step: number }): ReactNode {
       <button
         type="button"
         id={`agent-${name}-launch`}
-        className={`btn outline sm ${styles.launch}`}
+        className={buttonClass({ variant: 'outline', size: 'sm', className: styles.launch })}
         aria-labelledby={`agent-${name}-launch agent-${name}-title`}
         data-launch=""
         {...early}
         onClick={() => launch(ownAgent(name))}
       >
         <span>{t('workWithIt')}</span>
-        <Icon name="arrow" size={16} className="go" />
+        <Icon name="arrow" size={16} className={buttonStyles.go} />
       </button>
       <ContentText id={idOf('title')} as="h3" htmlId={`agent-${name}-title`} />
       <AgentSubtitle name={name} />
@@ -89,7 +92,11 @@ function IntegratedCard(): ReactNode {
       </div>
       <ContentText id="home.integrated.title" as="h3" />
       <ContentText id="home.integrated.description" as="p" />
-      <ContentButton id="home.integrated.cta" variant="paper" after={<Icon name="arrow" size={18} className="go" />} />
+      <ContentButton
+        id="home.integrated.cta"
+        variant="paper"
+        after={<Icon name="arrow" size={18} className={buttonStyles.go} />}
+      />
       <ContentText id="home.integrated.note" as="p" />
     </article>
   )

@@ -10,6 +10,8 @@ import { LogoMark } from '#web/ui/logo.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './chat-teaser.module.css'
+import buttonStyles from '#web/ui/button.module.css'
+import pairs from '#web/ui/pairs.module.css'
 
 /** A sample of a conversation: its field and its button both launch the assistant. @see HOME-05 */
 export function ChatTeaser(): ReactNode {
@@ -20,7 +22,7 @@ export function ChatTeaser(): ReactNode {
           <div>
             <ContentText id="home.chat.title" as="h2" htmlId="chat-title" />
             <ContentText id="home.chat.description" as="p" className="lead" />
-            <dl className="terms">
+            <dl className={pairs.terms}>
               {useNames('home', 'chat', homeTerms, '_label').map((term) => (
                 <div key={term}>
                   <ContentText id={`home.chat.${term}_label` as ContentId} as="dt" />
@@ -61,7 +63,7 @@ function ChatWindow(): ReactNode {
         </div>
       </div>
       <div className={styles.body}>
-        <span className={`${styles.time} fig`}>{formatTime(9, 41)}</span>
+        <span className={styles.time}>{formatTime(9, 41)}</span>
         <div className={styles.message}>
           <ContentText id="home.chat.speaker" as="b" />
           <ContentText id="home.chat.greeting" as="p" />
@@ -71,7 +73,11 @@ function ChatWindow(): ReactNode {
         <button type="button" className={styles.placeholder} onClick={() => launch()} data-launch="" {...early}>
           <ContentText id="home.chat.placeholder" />
         </button>
-        <ContentButton id="home.chat.open" variant="primary" after={<Icon name="arrow" size={18} className="go" />} />
+        <ContentButton
+          id="home.chat.open"
+          variant="primary"
+          after={<Icon name="arrow" size={18} className={buttonStyles.go} />}
+        />
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import { Ledger } from '#web/ui/ledger.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './dashboard-demo.module.css'
+import pairs from '#web/ui/pairs.module.css'
 
 /** What the dashboard will look like, with samples. @see HOME-06 */
 export function DashboardDemo(): ReactNode {
@@ -57,7 +58,7 @@ function ProjectSheet({ name }: { name: string }): ReactNode {
       </div>
       <ContentText id={idOf('title')} as="h3" />
       <ContentText id={idOf('program')} as="p" className={styles.program} />
-      <dl className="kv">
+      <dl className={pairs.pairs}>
         <dt>{t('project.budget')}</dt>
         <ContentText id={idOf('budget')} as="dd" />
         <dt>{t('project.deadline')}</dt>

@@ -7,6 +7,7 @@ import { useOpening } from '#web/features/home/use-opening.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import styles from './hero.module.css'
+import button from '#web/ui/button.module.css'
 
 /** Works of three agents, by the name in their keys. */
 const slips = [
@@ -25,7 +26,11 @@ export function Hero(): ReactNode {
         <div className="in">
           <div className={styles.grid}>
             <div>
-              <ContentText id="home.hero.badge" className="badge red" before={<Icon name="ticks" size={16} />} />
+              <ContentText
+                id="home.hero.badge"
+                className="badge text-accent"
+                before={<Icon name="ticks" size={16} />}
+              />
               <h1 id="hero-title">
                 <ContentText id="home.hero.headline" className={styles.long} />
                 <ContentText id="home.hero.headline_short" className={styles.short} />
@@ -36,7 +41,7 @@ export function Hero(): ReactNode {
                   id="home.hero.cta"
                   variant="primary"
                   size="lg"
-                  after={<Icon name="arrow" className="go" />}
+                  after={<Icon name="arrow" className={button.go} />}
                 />
                 <ContentText id="home.hero.cta_note" as="p" />
               </div>

@@ -18,6 +18,7 @@ import { deliveriesQuery, deliveryFilterOf, webhooksQuery } from './integration-
 import { KindName } from './kind-name.tsx'
 import styles from './integrations.module.css'
 import { PlainTable } from '#web/list/plain-table.tsx'
+import pager from '#web/list/pager.module.css'
 
 const DeliveryPanel = lazy(() => import('./delivery-panel.tsx'))
 
@@ -79,7 +80,7 @@ export function DeliveriesTab({ address }: { address: ListAddress }): ReactNode 
         <>
           <DeliveryTable items={items} openId={open ?? null} onOpen={(id) => address.change({ open: id })} />
           {list.hasNextPage ? (
-            <div className="pager">
+            <div className={pager.pager}>
               <span role="status">{t('log.shown', { count: items.length })}</span>
               <Button
                 variant="outline"

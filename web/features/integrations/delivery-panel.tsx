@@ -86,7 +86,7 @@ function Details({ delivery }: { delivery: DeliveryDetails }): ReactNode {
             <li key={`${attempt.at} ${attempt.ms}`}>
               <p>
                 <time dateTime={attempt.at}>{formatInstant(attempt.at, language)}</time>{' '}
-                <b className={attempt.error === null ? 'good' : 'err'} lang="en">
+                <b data-tone={attempt.error === null ? 'good' : 'err'} lang="en">
                   {outcomeWords(attempt.error, attempt.status)}
                 </b>{' '}
                 <small>{t('log.took', { count: attempt.ms })}</small>

@@ -12,6 +12,7 @@ import { integrationParameters, integrationTabs } from './integration-queries.ts
 import { TokensTab } from './tokens-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import tabsStyles from '#web/ui/tabs.module.css'
 
 /** What the site speaks with, and what may speak with it. @see ADM-08; docs/reference/content-and-admin.md#integrations */
 export function IntegrationsScreen(): ReactNode {
@@ -25,11 +26,11 @@ export function IntegrationsScreen(): ReactNode {
   return (
     <>
       <ScreenHead title={t('admin:menu.integrations')} lead={t('lead')} />
-      <nav key={tab} ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
+      <nav key={tab} ref={showCurrentTab} className={tabsStyles.tabs} aria-label={t('tabs.label')}>
         {tabs.map((each) => (
           <Link
             key={each}
-            className="tab"
+            className={tabsStyles.tab}
             to={each === 'connections' ? screenPath('integrations') : `${screenPath('integrations')}?tab=${each}`}
             aria-current={each === tab ? 'page' : undefined}
           >

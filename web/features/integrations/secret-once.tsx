@@ -7,6 +7,8 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './integrations.module.css'
+import control from '#web/ui/control.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 type SecretOnceProps = { title: string; text: string; secret: string; onClose: () => void }
 
@@ -41,13 +43,13 @@ export default function SecretOnce({ title, text, secret, onClose }: SecretOnceP
     >
       <DialogBody>
         <div className="field">
-          <div className="field-label">
+          <div className={fieldStyles.label}>
             <label htmlFor={fieldId}>{t('secret.label')}</label>
           </div>
           <div className={styles.secret}>
             <textarea
               id={fieldId}
-              className="textarea"
+              className={control.textarea}
               readOnly
               rows={2}
               spellCheck={false}

@@ -11,7 +11,7 @@ import { ListFailure, ListMenu, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -218,7 +218,10 @@ function WebhookSheet({ webhook, isBusy, onAsk, onSwitch, onSample }: WebhookShe
               </button>
             ))}
         </ListMenu>
-        <Link className="btn outline sm" to={`${screenPath('integrations')}?tab=log&webhook=${webhook.id}`}>
+        <Link
+          className={buttonClass({ variant: 'outline', size: 'sm' })}
+          to={`${screenPath('integrations')}?tab=log&webhook=${webhook.id}`}
+        >
           {t('tabs.log')}
           {named}
         </Link>

@@ -30,6 +30,7 @@ import styles from './agents-screen.module.css'
 import { PlainCells } from '#web/list/plain-table.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import { agentWordsQuery } from './agents-queries.ts'
+import lined from '#web/ui/lined-table.module.css'
 
 /** The words of a card, in the order in which it shows them; each is a content row of its own. */
 const parts = ['badge', 'title', 'subtitle', 'description', 'tasks'] as const
@@ -128,7 +129,7 @@ function Assistant(): ReactNode {
         {t('assistant.lead')}{' '}
         {maySet ? <Link to={`${screenPath('settings')}#settings-assistant`}>{t('assistant.change')}</Link> : null}
       </p>
-      <table className="tbl stack">
+      <table className={`${lined.table} ${lined.stack}`}>
         <caption className="sr">{t('assistant.title')}</caption>
         <PlainCells
           rows={languages}

@@ -6,6 +6,7 @@ import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { Opening } from '#web/content/page-parts.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from './legal-page.module.css'
+import frame from '#web/content/page-frame.module.css'
 
 type Document = keyof typeof documents
 
@@ -71,7 +72,7 @@ export function LegalPage({ page }: { page: Document }): ReactNode {
   // The names are those of the document, which its type holds to be the page's.
   const parts = { hero, ...Object.fromEntries(sections) } as Record<BuiltInSection<Document>, JSX.Element>
   return (
-    <div className={`page-top ${styles.legal}`}>
+    <div className={`${frame.top} ${styles.legal}`}>
       <PageInOrder page={page} parts={parts} />
     </div>
   )

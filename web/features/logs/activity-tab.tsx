@@ -23,6 +23,7 @@ import { TargetLink } from './target-link.tsx'
 import styles from './logs.module.css'
 import { ListFilters, ListSearch } from '#web/list/list-filters.tsx'
 import { saveFile } from '#web/list/save-file.ts'
+import control from '#web/ui/control.module.css'
 
 const ActivityPanel = lazy(() => import('./activity-panel.tsx'))
 
@@ -145,9 +146,9 @@ function Filters({ address }: { address: ListAddress }): ReactNode {
         label={t('filter.actorHint')}
         placeholder={t('filter.actorHint')}
       />
-      <span className="select-wrap">
+      <span className={control.selectWrap}>
         <select
-          className="select"
+          className={control.select}
           aria-label={t('filter.action')}
           value={parameters['action'] ?? ''}
           onChange={(event) => change({ action: event.currentTarget.value })}

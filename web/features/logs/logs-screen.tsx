@@ -13,6 +13,7 @@ import { FailedSignInsTab } from './failed-sign-ins-tab.tsx'
 import { NotFoundTab } from './not-found-tab.tsx'
 import { SignInsTab } from './sign-ins-tab.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import tabsStyles from '#web/ui/tabs.module.css'
 
 /** What happened on the site. @see ADM-05; docs/reference/content-and-admin.md#adminlogs */
 export function LogsScreen(): ReactNode {
@@ -24,11 +25,11 @@ export function LogsScreen(): ReactNode {
   return (
     <>
       <ScreenHead title={t('admin:menu.logs')} lead={t('lead')} />
-      <nav ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
+      <nav ref={showCurrentTab} className={tabsStyles.tabs} aria-label={t('tabs.label')}>
         {logTabs.map((each) => (
           <Link
             key={each}
-            className="tab"
+            className={tabsStyles.tab}
             to={each === 'activity' ? screenPath('logs') : `${screenPath('logs')}?tab=${each}`}
             aria-current={each === tab ? 'page' : undefined}
           >
@@ -36,7 +37,7 @@ export function LogsScreen(): ReactNode {
           </Link>
         ))}
         {permissions.includes('notifications.manage') ? (
-          <Link className="tab" to={screenPath('notifications')}>
+          <Link className={tabsStyles.tab} to={screenPath('notifications')}>
             {t('tabs.mail')}
           </Link>
         ) : null}

@@ -18,6 +18,8 @@ import type { ListAddress } from '#web/list/use-list-address.ts'
 import { outboxFilters, outboxQuery } from './outbox-queries.ts'
 import { OutboxTable } from './outbox-table.tsx'
 import { TestMail } from './test-mail.tsx'
+import pager from '#web/list/pager.module.css'
+import control from '#web/ui/control.module.css'
 
 const known = [...outboxFilters, 'cursor'] as const
 
@@ -74,7 +76,7 @@ function Filters({ address }: { address: ListAddress }): ReactNode {
         />
         <input
           type="date"
-          className="input outbox-day"
+          className={control.input}
           aria-label={t('filter.day')}
           title={t('filter.day')}
           value={parameters['day'] ?? ''}
@@ -143,7 +145,7 @@ function MailList({ address: { parameters, change } }: { address: ListAddress })
           />
         )}
         {data.items.length === 0 && isFirst && data.next_cursor === null ? null : (
-          <nav className="pager" aria-label={t('pager.label')}>
+          <nav className={pager.pager} aria-label={t('pager.label')}>
             <span role="status">{t('pager.count', { count: data.items.length })}</span>
             <span className="flex gap-2">
               {isFirst ? null : (

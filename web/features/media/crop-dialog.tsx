@@ -40,7 +40,7 @@ export default function CropDialog({ item, isBusy, onSave, onClose }: CropDialog
       foot={
         <>
           {item.crop === null ? null : (
-            <Button variant="ghost" className="far" busy={isBusy} onClick={() => onSave(null)}>
+            <Button variant="ghost" data-far="" busy={isBusy} onClick={() => onSave(null)}>
               {t('crop.remove')}
             </Button>
           )}

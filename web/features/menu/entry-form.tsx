@@ -17,6 +17,8 @@ import type { MenuFieldError } from './menu-errors.ts'
 import type { MenuTreeProps } from './menu-tree.tsx'
 import { TargetFields } from './target-fields.tsx'
 import styles from './entry-form.module.css'
+import choice from '#web/ui/choice.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 type EntryFormProps = Omit<MenuTreeProps, 'errors' | 'openId' | 'onPlacePage'> & {
   row: MenuRow
@@ -76,7 +78,7 @@ export function EntryForm({ row, errors, place, tree, facts, onChange, onRemove,
         />
       )}
       <div className={styles.actions}>
-        <Button variant="destructive" size="sm" className="far" onClick={() => onRemove(entry)}>
+        <Button variant="destructive" size="sm" data-far="" onClick={() => onRemove(entry)}>
           <Icon name="trash" size={18} />
           {row.childCount === 0 ? t('fields.remove') : t('fields.removeAll', { count: row.childCount })}
         </Button>
@@ -137,15 +139,15 @@ function Shown({
   const id = useId()
   return (
     <div className="field" role="group" aria-labelledby={id}>
-      <div className="field-label" id={id}>
+      <div className={fieldStyles.label} id={id}>
         {t('fields.shownIn')}
       </div>
       <div className={styles.languages}>
         {languages.map((language) => (
-          <label key={language} className="check">
+          <label key={language} className={choice.check}>
             <input
               type="checkbox"
-              className="box"
+              className={choice.box}
               checked={!hidden.includes(language)}
               onChange={(event) => {
                 const isShown = event.currentTarget.checked

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ChangeError, useChangeModels } from './change-models.tsx'
 import styles from './models.module.css'
 import { readAmount } from './read-amount.ts'
+import control from '#web/ui/control.module.css'
 
 const limitNames = ['monthly_words', 'at_once'] as const
 const most = { monthly_words: 2_147_483_647, at_once: 1000 } as const
@@ -66,7 +67,7 @@ export function LimitsForm({ settings }: { settings: ModelSettings }): ReactNode
               {limitNames.map((name) => (
                 <td key={name} className={styles.num}>
                   <input
-                    className="input"
+                    className={control.input}
                     inputMode="numeric"
                     maxLength={14}
                     aria-label={t(name === 'monthly_words' ? 'limits.wordsOf' : 'limits.atOnceOf', {

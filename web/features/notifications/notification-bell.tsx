@@ -6,6 +6,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { refreshNotices, unreadQuery } from './notification-queries.ts'
 import styles from './notification-bell.module.css'
 
@@ -23,7 +24,8 @@ export default function NotificationBell({ userId }: { userId: string }): ReactN
     <>
       <button
         type="button"
-        className={`btn ghost icon bell ${styles.bell}`}
+        className={buttonClass({ variant: 'ghost', iconOnly: true, className: styles.bell })}
+        data-piece="bell"
         aria-label={unread === 0 ? t('notices.open') : t('notices.openUnread', { count: unread, shown })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -19,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { membersQuery, refreshOrganisations } from './organisation-queries.ts'
 import { Section } from './section.tsx'
 import styles from './members-section.module.css'
+import control from '#web/ui/control.module.css'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -143,9 +144,9 @@ function MemberRow({ member, isSelf, isOwner, isBusy, onRole, onResend, onRemove
         {isOwner ? (
           <label>
             <span className="sr-only">{t('members.roleOf', { name: who })}</span>
-            <span className="select-wrap">
+            <span className={control.selectWrap}>
               <select
-                className="select"
+                className={control.select}
                 value={role}
                 disabled={isBusy}
                 onChange={({ target }) => {

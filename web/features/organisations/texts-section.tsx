@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { refreshOrganisations, textsQuery } from './organisation-queries.ts'
 import { Section } from './section.tsx'
 import styles from './texts-section.module.css'
+import control from '#web/ui/control.module.css'
 
 const TextDialog = lazy(() => import('./text-dialog.tsx'))
 const TextVersionsDialog = lazy(() => import('./text-versions-dialog.tsx'))
@@ -63,7 +64,7 @@ export function TextsSection({
       {isEmpty && search === '' && !isDeleted ? null : (
         <input
           type="search"
-          className={`input ${styles.search}`}
+          className={`${control.input} ${styles.search}`}
           aria-label={t('texts.search')}
           placeholder={t('texts.search')}
           value={typed}

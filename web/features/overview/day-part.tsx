@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { dayQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
 import styles from './overview.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 /** The consultations of today, by the office's clock like everywhere on the desk; each leads to its panel. */
 export function DayPart(): ReactNode {
@@ -23,11 +24,11 @@ export function DayPart(): ReactNode {
           {items.length === 0 ? <p>{t('day.none')}</p> : null}
           <ul className={styles.list}>
             {items.map(({ id, starts_at, ends_at, name, company }) => (
-              <li key={id} className="rowline">
-                <time className="fig" dateTime={starts_at}>
+              <li key={id} className={rowline.rowline}>
+                <time className={styles.fig} dateTime={starts_at}>
                   {meetingHours(Date.parse(starts_at), Date.parse(ends_at), zone)}
                 </time>
-                <div className="rowline-text">
+                <div className={rowline.text}>
                   <Link to={`${screenPath('consultations')}?open=${id}`}>{name}</Link>
                   <span>{company}</span>
                 </div>

@@ -12,6 +12,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { editsQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
 import styles from './overview.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 const pageNames = ['home', 'features', 'about', 'contact', 'faq', 'login', 'dashboard', 'privacy', 'terms'] as const
 
@@ -37,8 +38,8 @@ export function EditsPart({ mayEdit }: { mayEdit: boolean }): ReactNode {
           {items.length === 0 ? <p>{t('edits.none')}</p> : null}
           <ul className={styles.list}>
             {items.map((item) => (
-              <li key={`${item.page} ${item.section} ${item.content_key} ${item.language}`} className="rowline">
-                <div className="rowline-text">
+              <li key={`${item.page} ${item.section} ${item.content_key} ${item.language}`} className={rowline.rowline}>
+                <div className={rowline.text}>
                   <Link
                     to={
                       mayEdit

@@ -30,7 +30,7 @@ export function FigurePart({ name }: { name: OverviewFigureName }): ReactNode {
         <>
           <p className={styles.number}>
             <Link to={screenPath(screens[name])}>
-              <b className="fig">{formatNumber(figure.today, language)}</b>
+              <b className={styles.fig}>{formatNumber(figure.today, language)}</b>
               <span className="sr">{t('figures.open')}</span>
             </Link>
             <span>{changeWords(figure)}</span>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { firstStepsQuery } from './overview-queries.ts'
 import styles from './overview.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 const places: Readonly<Record<FirstStep, string>> = {
   assistant: `${screenPath('settings')}#settings-assistant`,
@@ -36,8 +37,8 @@ export function FirstStepsPart(): ReactNode {
       <p className="small">{t('first.done', { count: done, all: data.items.length })}</p>
       <ul className={styles.list}>
         {open.map(({ step }) => (
-          <li key={step} className="rowline">
-            <div className="rowline-text">
+          <li key={step} className={rowline.rowline}>
+            <div className={rowline.text}>
               <b>{t(`first.steps.${step}`)}</b>
               <span>{t(`first.why.${step}`)}</span>
             </div>
@@ -53,8 +54,8 @@ export function FirstStepsPart(): ReactNode {
           <summary>{t('first.ready')}</summary>
           <ul className={styles.list}>
             {ready.map(({ step }) => (
-              <li key={step} className="rowline">
-                <div className="rowline-text">
+              <li key={step} className={rowline.rowline}>
+                <div className={rowline.text}>
                   <b>{t(`first.steps.${step}`)}</b>
                 </div>
               </li>

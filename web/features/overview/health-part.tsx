@@ -10,6 +10,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { healthQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
 import styles from './overview.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 type State = 'well' | 'look' | 'bad'
 const pills = {
@@ -29,8 +30,8 @@ export function HealthPart(): ReactNode {
         <>
           <ul className={styles.list}>
             {linesOf(health).map(({ name, state, text }) => (
-              <li key={name} className="rowline">
-                <div className="rowline-text">
+              <li key={name} className={rowline.rowline}>
+                <div className={rowline.text}>
                   <b>{t(`health.${name}`)}</b>
                   <span>{text}</span>
                 </div>

@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { waitingQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
 import styles from './overview.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 const [desk, inbox] = [screenPath('support'), `${screenPath('support')}/contact`]
 const actions: Record<WaitingKind, { icon: IconName; to: string }> = {
@@ -54,9 +55,9 @@ export function WaitingPart({ permissions }: { permissions: readonly Permission[
           {items.length === 0 && failed.length === 0 ? <p>{t('waiting.none')}</p> : null}
           <ul className={styles.list}>
             {items.map(({ kind, count, since }) => (
-              <li key={kind} className="rowline">
+              <li key={kind} className={rowline.rowline}>
                 <Icon name={actions[kind].icon} />
-                <div className="rowline-text">
+                <div className={rowline.text}>
                   <b>{t(`waiting.kinds.${kind}`, { count })}</b>
                   {since === null ? null : (
                     <span>

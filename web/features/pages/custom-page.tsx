@@ -13,6 +13,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import frame from '#web/content/page-frame.module.css'
 
 type CustomPageViewProps = {
   slug: string
@@ -58,7 +59,7 @@ export function PageSkeleton(): ReactNode {
   return (
     <div className="page" aria-busy>
       <Row>
-        <div className="page-head">
+        <div className={frame.head} data-piece="head">
           <Skeleton className="h-10 w-3/5" />
           <Skeleton className="mt-6 h-5 w-4/5" />
         </div>

@@ -10,6 +10,7 @@ import { roleHistoryQuery } from './role-queries.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { PlainTable } from '#web/list/plain-table.tsx'
 import { RoleChanges } from './role-conflict.tsx'
+import field from '#web/ui/field.module.css'
 
 /** Who changed what in the table of roles, newest first. */
 export function RoleHistoryList(): ReactNode {
@@ -57,7 +58,7 @@ export function RoleHistoryList(): ReactNode {
       ]}
     >
       {history.hasNextPage ? (
-        <div className="form-foot p-4">
+        <div className={`${field.foot} p-4`}>
           <Button
             variant="outline"
             size="sm"

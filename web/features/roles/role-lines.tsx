@@ -16,6 +16,8 @@ import { countChanges, differsFromShipped, isRuled, switchRule } from './role-dr
 import type { RoleDraft } from './role-draft.ts'
 import { storedTable } from './role-queries.ts'
 import styles from './role-lines.module.css'
+import choice from '#web/ui/choice.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -38,17 +40,17 @@ export function RoleLines({ table, draft, onDraft, onStored }: RoleLinesProps): 
   return (
     <section className="sheet card mb-5" aria-label={t('line.title')}>
       {table.roles.map((each) => (
-        <div key={each.role} className={`rowline ${styles.line}`}>
-          <div className="rowline-text">
+        <div key={each.role} className={`${rowline.rowline} ${styles.line}`}>
+          <div className={rowline.text}>
             <b>{t(`name.${each.role}`)}</b>
             <span>{describe(each)}</span>
           </div>
-          <label className="check check-row">
+          <label className={`${choice.check} ${choice.row}`}>
             <span>{t('line.factor')}</span>
             <input
               type="checkbox"
               role="switch"
-              className="switch"
+              className={choice.toggle}
               aria-label={t('line.factorOf', { role: t(`name.${each.role}`) })}
               checked={isRuled(table, draft, each.role)}
               // The administrator's rule is for administrators.

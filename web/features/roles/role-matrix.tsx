@@ -8,6 +8,8 @@ import { SelectField } from '#web/ui/field.tsx'
 import { areaState, isAllowed, isCellChanged, isEditableRole, tick, tickArea } from './role-draft.ts'
 import type { RoleDraft } from './role-draft.ts'
 import styles from './role-matrix.module.css'
+import choice from '#web/ui/choice.module.css'
+import lined from '#web/ui/lined-table.module.css'
 
 type RoleMatrixProps = {
   table: RoleTable
@@ -63,7 +65,11 @@ export function RoleMatrix(props: RoleMatrixProps): ReactNode {
         <p>{t('matrix.keys')}</p>
       </div>
       {shown.length === 0 ? <p className={styles.same}>{t('compare.same')}</p> : null}
-      <table className={`tbl stack ${styles.matrix}`} hidden={shown.length === 0} onKeyDown={moveByArrow}>
+      <table
+        className={`${lined.table} ${lined.stack} ${styles.matrix}`}
+        hidden={shown.length === 0}
+        onKeyDown={moveByArrow}
+      >
         <caption className="sr">{t('matrix.caption')}</caption>
         <thead>
           <tr>
@@ -112,7 +118,7 @@ function AreaRow({ table, draft, held, onDraft, area, columns, isWhole }: AreaRo
                   if (box) box.indeterminate = state === 'some'
                 }}
                 type="checkbox"
-                className="box"
+                className={choice.box}
                 aria-label={label(role)}
                 checked={state === 'all'}
                 disabled={!isEditableRole(role) || !mayChange}
@@ -159,7 +165,7 @@ function PermissionRow({ table, draft, held, onDraft, permission, columns }: Per
           >
             <input
               type="checkbox"
-              className="box"
+              className={choice.box}
               aria-label={title === '' ? name : `${name} (${title})`}
               checked={isAllowed(table, draft, role, permission)}
               disabled={reason !== null}

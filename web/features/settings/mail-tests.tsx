@@ -68,13 +68,13 @@ function MailMessages({ queued, error }: { queued: TestMail | undefined; error: 
   const { t } = useTranslation(['settings', 'errors'])
   if (error !== null)
     return (
-      <p className="hint err" role="status">
+      <p className="hint" data-tone="err" role="status">
         {t(`errors:${apiErrorCode(error)}`)}
       </p>
     )
   if (queued === undefined) return null
   return (
-    <p className="hint good" role="status">
+    <p className="hint" data-tone="good" role="status">
       {t(queued.has_server ? 'test.mailQueued' : 'test.mailKept', { to: queued.mail.to ?? '' })}
     </p>
   )

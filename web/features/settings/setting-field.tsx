@@ -10,6 +10,7 @@ import { AddressTest } from '#web/features/settings/public/connection-test.tsx'
 import { shownValue } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import styles from './setting-field.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 type SettingFieldProps = {
   name: SettingKey
@@ -254,7 +255,7 @@ function LanguageTexts(props: SettingFieldProps): ReactNode {
   }
   return (
     <fieldset>
-      <legend className="field-label">{t(`fields.${name}.label`)}</legend>
+      <legend className={fieldStyles.label}>{t(`fields.${name}.label`)}</legend>
       <p className="hint mb-3">{t(`fields.${name}.hint`)}</p>
       {languages.map((language) => (
         <TextAreaField

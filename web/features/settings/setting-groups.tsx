@@ -13,6 +13,7 @@ import { settingKeys } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import { SettingField } from './setting-field.tsx'
 import styles from './setting-groups.module.css'
+import control from '#web/ui/control.module.css'
 
 type SettingGroupsProps = {
   settings: SettingsResponse
@@ -51,12 +52,12 @@ export function SettingGroups(props: SettingGroupsProps): ReactNode {
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <label className="input-wrap lead-icon">
+        <label className={`${control.inputWrap} ${control.leadIcon}`}>
           <span className="sr">{t('search')}</span>
           <Icon name="search" size={20} />
           <input
             type="search"
-            className="input"
+            className={control.input}
             placeholder={t('search')}
             value={address.parameters['q'] ?? ''}
             onChange={(event) => address.change({ q: event.target.value || null }, 'replace')}

@@ -12,6 +12,7 @@ import { isSecret, isSettingKey } from './setting-draft.ts'
 import { SettingValue } from './setting-value.tsx'
 import { settingsHistoryQuery } from './settings-queries.ts'
 import styles from './setting-value.module.css'
+import field from '#web/ui/field.module.css'
 
 type Entry = SettingsHistory['items'][number]
 
@@ -46,7 +47,7 @@ export function SettingsHistoryList({ mayEdit, onTakeUp }: SettingsHistoryListPr
         ))}
       </ol>
       {history.hasNextPage ? (
-        <div className="form-foot p-4">
+        <div className={`${field.foot} p-4`}>
           <Button
             variant="outline"
             size="sm"

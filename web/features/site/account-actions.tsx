@@ -84,22 +84,22 @@ function AccountMenu({ state }: { state: SignedIn }): ReactNode {
         </>
       }
     >
-      <div className="menu-head" role="presentation">
+      <div className={styles.menuHead} role="presentation">
         <b>{name}</b>
         {name === user.email ? null : user.email}
       </div>
-      <Link className="menu-item" role="menuitem" to={paths.dashboard}>
+      <Link className={styles.menuItem} role="menuitem" to={paths.dashboard}>
         <Icon name="user" size={18} />
         {t('account.profile')}
       </Link>
       {role.isEditor ? (
-        <Link className="menu-item" role="menuitem" to={paths.admin}>
+        <Link className={styles.menuItem} role="menuitem" to={paths.admin}>
           <Icon name="gear" size={18} />
           {t('account.admin')}
         </Link>
       ) : null}
-      <hr className="menu-line" />
-      <button type="button" className="menu-item" role="menuitem" onClick={() => void logOut()}>
+      <hr className={styles.menuLine} />
+      <button type="button" className={styles.menuItem} role="menuitem" onClick={() => void logOut()}>
         <Icon name="logout" size={18} />
         {t('account.logout')}
       </button>
@@ -114,7 +114,7 @@ export function AccountButtons({ state, onLeave }: { state: SignedIn; onLeave: (
   const name = displayNameOf(state.user)
   return (
     <>
-      <p className="drawer-who">
+      <p>
         <b>{name}</b>
         {name === state.user.email ? null : state.user.email}
       </p>

@@ -8,7 +8,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import styles from '#web/ui/lost.module.css'
@@ -50,7 +50,7 @@ export function ErrorPage(): ReactNode {
               {words.retry}
             </Button>
             {/* A plain link: it loads the document anew, whatever state the router is in. */}
-            <a className="btn ghost lg" href={paths.home}>
+            <a className={buttonClass({ variant: 'ghost', size: 'lg' })} href={paths.home}>
               {words.home}
             </a>
           </div>

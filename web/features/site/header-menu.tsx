@@ -14,7 +14,7 @@ type HeaderMenuProps = {
   label: string
   /**
    * `menu` holds commands, each with a role of `menuitem` or `menuitemradio`; `links` are links behind a button.
-   * Entries carry the class `menu-item`.
+   * Entries, links or buttons, carry the class `menuItem` of its sheet.
    */
   kind: 'menu' | 'links'
   children: ReactNode
@@ -70,7 +70,7 @@ export function HeaderMenu({
   }
 
   return (
-    <div data-piece={piece} className={className === undefined ? 'menu-anchor' : `menu-anchor ${className}`}>
+    <div data-piece={piece} className={className}>
       <button
         ref={button}
         type="button"
@@ -86,7 +86,7 @@ export function HeaderMenu({
       <div
         ref={menu}
         id={id}
-        className="menu"
+        className={styles.menu}
         popover="auto"
         role={kind === 'menu' ? 'menu' : 'group'}
         aria-label={label}
@@ -101,7 +101,7 @@ export function HeaderMenu({
           if (newState === 'open' && button.current?.matches(':focus-visible')) focusEntry(menu.current, 'chosen')
         }}
         onClick={({ target }) => {
-          if (!(target instanceof Element) || !target.closest('.menu-item')) return
+          if (!(target instanceof Element) || !target.closest('a, button')) return
           menu.current?.hidePopover()
           button.current?.focus()
         }}
@@ -114,7 +114,7 @@ export function HeaderMenu({
 
 /** Moves the focus as a key says. @returns false when the key says nothing here. */
 function focusEntry(menu: HTMLElement | null, key: string): boolean {
-  const entries = [...(menu?.querySelectorAll<HTMLElement>('.menu-item') ?? [])]
+  const entries = [...(menu?.querySelectorAll<HTMLElement>('a, button') ?? [])]
   const entry = entryFor(key, entries)
   entry?.focus()
   return entry !== undefined

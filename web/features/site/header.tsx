@@ -8,6 +8,7 @@ import { MainNav } from '#web/features/site/main-nav.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './header.module.css'
 
@@ -35,7 +36,7 @@ export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
           <ContentButton id="layout.header.launch" variant="primary" size="sm" />
           <button
             type="button"
-            className="btn ghost icon burger script-only"
+            className={buttonClass({ variant: 'ghost', iconOnly: true, className: `${styles.burger} script-only` })}
             aria-label={t('nav.menu')}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
@@ -45,7 +46,11 @@ export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
             <Icon name="menu" size={24} />
           </button>
           <noscript>
-            <a className="btn ghost icon burger" href={`#${footerNavId}`} aria-label={t('nav.menu')}>
+            <a
+              className={buttonClass({ variant: 'ghost', iconOnly: true, className: styles.burger })}
+              href={`#${footerNavId}`}
+              aria-label={t('nav.menu')}
+            >
               <Icon name="menu" size={24} />
             </a>
           </noscript>

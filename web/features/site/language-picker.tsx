@@ -33,7 +33,7 @@ export function LanguagePicker(): ReactNode {
       {offered.map((language) => (
         <a
           key={language}
-          className="menu-item"
+          className={styles.menuItem}
           role="menuitemradio"
           aria-checked={language === shown}
           href={`?${languageKeys.query}=${language}`}

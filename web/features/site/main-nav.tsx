@@ -29,7 +29,7 @@ export function MainNav(): ReactNode {
           buttonClassName={`${styles.link} ${styles.more}`}
           face={t('nav.more')}
         >
-          <EntryList entries={flatten([...shown.slice(room), ...more])} className="menu-item" />
+          <EntryList entries={flatten([...shown.slice(room), ...more])} className={styles.menuItem} />
         </HeaderMenu>
       )}
     </nav>
@@ -53,7 +53,7 @@ function BarEntry({ entry, isAway }: { entry: MenuEntry; isAway: boolean }): Rea
           buttonClassName={`${styles.link} flex items-center gap-1`}
           face={entry.label}
         >
-          <EntryList entries={flatten([entry])} className="menu-item" />
+          <EntryList entries={flatten([entry])} className={styles.menuItem} />
         </HeaderMenu>
       ) : (
         <MenuLinkView entry={entry} className={styles.link} />

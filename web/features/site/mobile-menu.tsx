@@ -15,7 +15,10 @@ import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Segmented } from '#web/ui/field.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Flag, Icon } from '#web/ui/icon.tsx'
+import buttonStyles from '#web/ui/button.module.css'
+import drawerStyles from '#web/ui/drawer.module.css'
 
 /** From this width on the header holds everything itself. @see docs/reference/design.md#layout */
 const wideScreen = '(width >= 75rem)'
@@ -31,7 +34,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }): ReactN
     // The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back.
     <dialog
       ref={dialog}
-      className="drawer-veil"
+      className={drawerStyles.veil}
       data-state="open"
       aria-label={t('nav.menu')}
       onClose={onClose}
@@ -41,30 +44,37 @@ export default function MobileMenu({ onClose }: { onClose: () => void }): ReactN
         if (isBeside || (target instanceof Element && target.closest('a, [data-launch]'))) close()
       }}
     >
-      <div className="drawer">
-        <div className="drawer-head">
+      <div className={drawerStyles.drawer}>
+        <div className={drawerStyles.head}>
           <SiteLogo />
-          <button type="button" className="btn ghost icon drawer-close" aria-label={t('nav.close')} onClick={close}>
+          <button
+            type="button"
+            className={buttonClass({ variant: 'ghost', iconOnly: true })}
+            data-close=""
+            aria-label={t('nav.close')}
+            onClick={close}
+          >
             <Icon name="x" size={24} />
           </button>
         </div>
-        <nav className="drawer-nav" aria-label={t('nav.main')}>
+        <nav className={drawerStyles.nav} aria-label={t('nav.main')}>
           <AllEntries />
         </nav>
         <Choices />
-        <div className="drawer-actions">
+        <div className={drawerStyles.actions}>
           <ContentButton
             id="layout.header.launch"
             variant="primary"
             size="lg"
-            after={<Icon name="arrow" className="go" />}
+            className={drawerStyles.whole}
+            after={<Icon name="arrow" className={buttonStyles.go} />}
           />
           {state.status === 'signed-in' ? (
             <AccountButtons state={state} onLeave={close} />
           ) : (
             <>
-              <SignInLink tab="login" className="btn outline" />
-              <SignInLink tab="register" className="btn outline" />
+              <SignInLink tab="login" className={buttonClass({ variant: 'outline' })} />
+              <SignInLink tab="register" className={buttonClass({ variant: 'outline' })} />
             </>
           )}
         </div>
@@ -80,7 +90,7 @@ function useDialog(dialog: RefObject<HTMLDialogElement | null>): void {
     const { current } = dialog
     if (!current) return
     if (!current.open) current.showModal()
-    current.querySelector<HTMLElement>('.drawer-close')?.focus()
+    current.querySelector<HTMLElement>('[data-close]')?.focus()
     const wide = matchMedia(wideScreen)
     const closeIfWide = (): void => {
       if (wide.matches) current.close()

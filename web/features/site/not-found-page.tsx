@@ -25,7 +25,7 @@ export function NotFoundPage(): ReactNode {
     <Row>
       <div className={styles.page}>
         <div>
-          <ContentText id="layout.not_found.stamp" className="stamp red" />
+          <ContentText id="layout.not_found.stamp" className={styles.stamp} />
           <ContentText id="layout.not_found.title" as="h1" />
           <ContentText id="layout.not_found.lead" as="p" className="lead" />
           <p className={isHydrated ? 'muted' : 'muted invisible'}>

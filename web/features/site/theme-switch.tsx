@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { oppositeTheme } from '#web/features/site/theme.ts'
 import { useTheme } from '#web/features/site/use-theme.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import styles from './header.module.css'
 
@@ -17,7 +18,7 @@ export function ThemeSwitch(): ReactNode {
   return (
     <button
       type="button"
-      className={`btn ghost icon ${styles.themeSwitch} script-only`}
+      className={buttonClass({ variant: 'ghost', iconOnly: true, className: `${styles.themeSwitch} script-only` })}
       aria-label={t('theme.current', { name: t(`theme.${theme}`) })}
       {...early}
       onClick={() => choose(oppositeTheme(theme))}

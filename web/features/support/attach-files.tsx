@@ -8,7 +8,7 @@ import type { Attachments } from '#web/features/support/use-attachments.ts'
 import { formatFileSize } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -50,7 +50,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }): Reac
               {file.name}
               <button
                 type="button"
-                className="btn ghost icon sm"
+                className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
                 aria-label={t('reply.removeFile', { name: file.name })}
                 onClick={() => attachments.remove(file.id)}
               >

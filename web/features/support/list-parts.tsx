@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './list-parts.module.css'
 import reply from './reply.module.css'
+import control from '#web/ui/control.module.css'
 
 /** Changes what stands in the address; null or an empty text takes it out. Typing replaces the entry of the history. */
 export type ChangeAddress = (changes: Readonly<Record<string, string | null>>, replace?: boolean) => void
@@ -61,7 +62,7 @@ export function ListSearch({
     <input
       ref={field}
       type="search"
-      className="input"
+      className={control.input}
       aria-label={label}
       placeholder={label}
       defaultValue={value}
@@ -87,9 +88,9 @@ export function ListChoice({
   children: ReactNode
 }): ReactNode {
   return (
-    <span className="select-wrap">
+    <span className={control.selectWrap}>
       <select
-        className="select"
+        className={control.select}
         aria-label={label}
         value={value}
         onChange={(event) => onChange({ [name]: event.currentTarget.value })}

@@ -16,6 +16,7 @@ import { FieldError, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import reply from './reply.module.css'
+import control from '#web/ui/control.module.css'
 
 /** Writes in one's own ticket. What was typed stays until it has been sent. */
 export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket }): ReactNode {
@@ -57,7 +58,7 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
       </label>
       <textarea
         id={fieldId}
-        className="textarea"
+        className={control.textarea}
         rows={3}
         value={text}
         placeholder={t(isAnswered ? 'reply.placeholderReplied' : 'reply.placeholder')}

@@ -249,7 +249,7 @@ function TicketHead({
         <div className={panes.facts}>
           <TicketStatusPill status={ticket.status} />
           <TicketPriorityPill priority={ticket.priority} />
-          <span className="badge ink">{categoryWords(t, ticket.category)}</span>
+          <span className="badge text-ink-muted">{categoryWords(t, ticket.category)}</span>
           <span>{t('thread.number', { number: ticket.number, date: formatInstant(ticket.created_at, language) })}</span>
           {ticket.answer_due_at === null ? null : (
             <span>{t('thread.due', { date: formatInstant(ticket.answer_due_at, language) })}</span>

@@ -43,9 +43,9 @@ function Text({ item }: { item: ThreadItem }): ReactNode {
         <Avatar initials={initials(name)} size="small" staff={item.author_kind === 'staff'} />
         <b>{name}</b>
         {item.kind === 'note' ? (
-          <span className="badge manila">{t('thread.note')}</span>
+          <span className="badge">{t('thread.note')}</span>
         ) : item.author_kind === 'staff' ? (
-          <span className="badge fill">{t('thread.support')}</span>
+          <span className="badge border-transparent bg-primary-wash text-primary-wash-fg">{t('thread.support')}</span>
         ) : null}
         {item.source === 'mail' ? <span className="muted">{t('thread.byMail')}</span> : null}
       </p>

@@ -10,6 +10,7 @@ import type { StatusGlyphName } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { personInitials, personName } from './person-words.ts'
 import styles from './users.module.css'
+import personStyles from '#web/ui/person-line.module.css'
 
 /** Columns that can be left out, in their order; the person always stands first. */
 export const optionalColumns = [
@@ -100,7 +101,7 @@ function Who({ person, search, isSelf }: { person: UserRow; search: string; isSe
   to.set('user', person.id)
   const second = person.name === '' ? t('noName') : person.email || (person.phone ?? '')
   return (
-    <div className="who">
+    <div className={personStyles.who} data-piece="who">
       <Avatar initials={personInitials(person)} size="small" staff={person.role !== 'user'} />
       <div>
         <Link data-row-link to={`?${to.toString()}`} preventScrollReset>

@@ -23,6 +23,9 @@ import { PersonDealings } from './person-dealings.tsx'
 import { personInitials, personName } from './person-words.ts'
 import { StatePill } from './user-columns.tsx'
 import { addNote, removeNote, userQuery } from './users-queries.ts'
+import pairs from '#web/ui/pairs.module.css'
+import personStyles from '#web/ui/person-line.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 type UserPanelProps = {
   id: string
@@ -64,7 +67,7 @@ export default function UserPanel(props: UserPanelProps): ReactNode {
 function Head({ person }: { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
   return (
-    <div className="who">
+    <div className={personStyles.who} data-piece="who">
       <Avatar initials={personInitials(person)} staff={person.role !== 'user'} />
       <div>
         <b>{personName(person)}</b>
@@ -154,7 +157,7 @@ function Facts({ person }: { person: UserDetails }): ReactNode {
   return (
     <section>
       <h2>{t('panel.profile')}</h2>
-      <dl className="kv">
+      <dl className={pairs.pairs}>
         {facts.map(([label, value]) =>
           value ? (
             <div key={label} className="contents">
@@ -188,8 +191,8 @@ function SignInMethods({ person }: { person: UserDetails }): ReactNode {
           <p>{person.methods.map((method) => t(`methods.${method}`)).join(', ')}</p>
         )}
         {person.identities.map((way) => (
-          <div key={way.id} className="rowline">
-            <span className="rowline-text">
+          <div key={way.id} className={rowline.rowline}>
+            <span className={rowline.text}>
               <b>{providerWord(t, way.provider)}</b>
               <span>{way.email}</span>
             </span>
@@ -201,8 +204,8 @@ function SignInMethods({ person }: { person: UserDetails }): ReactNode {
         <h2>{t('panel.factors')}</h2>
         {person.factors.length === 0 ? <p>{t('panel.noFactors')}</p> : null}
         {person.factors.map((factor) => (
-          <div key={factor.id} className="rowline">
-            <span className="rowline-text">
+          <div key={factor.id} className={rowline.rowline}>
+            <span className={rowline.text}>
               <b>{factor.name || factor.type}</b>
               <span>{factor.verified ? factor.type : `${factor.type}, ${t('panel.notVerified')}`}</span>
             </span>
@@ -231,8 +234,8 @@ function Sessions({ person, mayEnd }: { person: UserDetails; mayEnd: boolean }):
       {person.sessions.map((session) => {
         const device = session.user_agent || t('panel.unknownDevice')
         return (
-          <div key={session.id} className="rowline">
-            <span className="rowline-text">
+          <div key={session.id} className={rowline.rowline}>
+            <span className={rowline.text}>
               <b>{device}</b>
               <span>
                 {session.ip} {session.last_used_at === null ? null : <TimeMark at={session.last_used_at} />}
@@ -287,8 +290,8 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
       <h2>{t('panel.notes')}</h2>
       {person.notes.length === 0 ? <p>{t('panel.noNotes')}</p> : null}
       {person.notes.map((note) => (
-        <div key={note.id} className="rowline">
-          <span className="rowline-text whitespace-pre-line">
+        <div key={note.id} className={rowline.rowline}>
+          <span className={`${rowline.text} whitespace-pre-line`}>
             {note.body}
             <span>
               {note.author_name} <TimeMark at={note.created_at} />
@@ -338,8 +341,8 @@ function Activity({ entries }: { entries: readonly UserActivity[] }): ReactNode 
       <h2>{t('panel.activity')}</h2>
       {entries.length === 0 ? <p>{t('panel.noActivity')}</p> : null}
       {entries.map((entry) => (
-        <div key={entry.id} className="rowline">
-          <span className="rowline-text">
+        <div key={entry.id} className={rowline.rowline}>
+          <span className={rowline.text}>
             <b>{actionWords(entry.action)}</b>
             <span>
               {entry.actor_name ?? t('panel.system')}

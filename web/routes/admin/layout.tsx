@@ -21,7 +21,6 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { titleMessage } from '#web/session/title-word.ts'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import '#web/styles/dashboard.css'
 
 const needs: PageNeeds = { words: ['admin', 'errors'] }
 

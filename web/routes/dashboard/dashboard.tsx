@@ -22,7 +22,6 @@ import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { titleMessage } from '#web/session/title-word.ts'
-import '#web/styles/dashboard.css'
 
 const ApplicationsTab = lazy(() => import('#web/features/applications/applications-tab.tsx'))
 const DeskTab = lazy(() => import('#web/features/consultations/staff/desk-tab.tsx'))

@@ -26,6 +26,8 @@ import type { AuthResponse, AuthRejection } from './auth-rejection.ts'
 import { ReauthenticationFields, useReauthentication } from './reauthentication-fields.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity } from './security-queries.ts'
+import field from '#web/ui/field.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(emailLengthMax))
 
@@ -98,7 +100,7 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
           {t('email.errorChanging')}. {rejection}
         </FormError>
       )}
-      <div className="form-foot">
+      <div className={field.foot}>
         <Button type="submit" variant="secondary" busy={formState.isSubmitting} busyLabel={t('email.changing')}>
           {t('email.change')}
         </Button>
@@ -155,8 +157,8 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
       {sides
         .filter(({ side }) => pending.waits_for.includes(side) || pending.confirmed.includes(side))
         .map(({ side, email }) => (
-          <div key={side} className="rowline">
-            <div className="rowline-text">
+          <div key={side} className={rowline.rowline}>
+            <div className={rowline.text}>
               <b>{email}</b>
               <span>{t(`email.${side}Address`)}</span>
             </div>
@@ -172,7 +174,7 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
           </div>
         ))}
       {resending.isPending ? captcha.field : null}
-      <div className="form-foot">
+      <div className={field.foot}>
         <Button variant="ghost" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {t('email.cancel')}
         </Button>

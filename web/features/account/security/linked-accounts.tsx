@@ -17,6 +17,7 @@ import { askAuth, rejectionText } from './auth-rejection.ts'
 import type { AuthRejection, AuthResponse } from './auth-rejection.ts'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity, securityQuery } from './security-queries.ts'
+import rowline from '#web/ui/rowline.module.css'
 
 /** Providers whose accounts can be linked, in the order they are shown. */
 const linkProviders = ['google', 'github'] as const
@@ -135,9 +136,9 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
   })
 
   return (
-    <div className="rowline">
+    <div className={rowline.rowline}>
       <Icon name={provider} size={24} />
-      <div className="rowline-text">
+      <div className={rowline.text}>
         <b>{name}</b>
         <span>{linked ? (linked.email ?? linked.name ?? t('social.linked')) : t('social.notLinked')}</span>
       </div>

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { SecurityCard } from './security-card.tsx'
 import { fetchOwnData, refreshSecurity } from './security-queries.ts'
 import { useUndoDeletion } from './use-undo-deletion.ts'
+import rowline from '#web/ui/rowline.module.css'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 
@@ -49,9 +50,9 @@ function ExportLine(): ReactNode {
     },
   })
   return (
-    <div className="rowline">
+    <div className={rowline.rowline}>
       <Icon name="download" size={24} />
-      <div className="rowline-text">
+      <div className={rowline.text}>
         <b>{t('data.export')}</b>
         <span>{t('data.exportText')}</span>
       </div>
@@ -70,9 +71,9 @@ function DeletionLine({ userId, security }: { userId: string; security: AccountS
   const undo = useUndoDeletion(userId)
   const { deletion } = security
   return (
-    <div className="rowline">
+    <div className={rowline.rowline}>
       <Icon name="trash" size={24} />
-      <div className="rowline-text">
+      <div className={rowline.text}>
         <b>{t('deletion.title')}</b>
         <span>
           {deletion === null

@@ -15,6 +15,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FailedPart } from './security-card.tsx'
 import { keysQuery, revokeAllKeys } from './security-queries.ts'
+import fieldStyles from '#web/ui/field.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -54,7 +56,7 @@ export function OwnKeys({ userId }: { userId: string }): ReactNode {
             <KeyLine key={key.id} of={key} onRevoke={() => setAsked(key)} />
           ))}
           {data.items.length < 2 ? null : (
-            <div className="form-foot">
+            <div className={fieldStyles.foot}>
               <Button variant="outline" size="sm" onClick={() => setAsked('all')}>
                 {t('keys.revokeAll')}
               </Button>
@@ -89,9 +91,9 @@ function KeyLine({ of, onRevoke }: { of: OwnKey; onRevoke: () => void }): ReactN
   const name = useKeyName()
   const day = (instant: string): string => formatLongDay(instant, language)
   return (
-    <div className="rowline">
+    <div className={rowline.rowline}>
       <Icon name={of.kind === 'api_token' ? 'key' : 'calendar'} size={24} />
-      <div className="rowline-text">
+      <div className={rowline.text}>
         <b>{name(of)}</b>
         <span>
           {of.last_used_at === null

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { securityQuery } from './security-queries.ts'
+import rowline from '#web/ui/rowline.module.css'
 
 type SecurityCardProps = {
   /** The name of the section in the address, after the number sign. */
@@ -44,9 +45,9 @@ export function LinesSkeleton({ lines }: { lines: number }): ReactNode {
   return (
     <div role="status" aria-label={t('loading')} aria-busy>
       {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
-        <div key={line} className="rowline">
+        <div key={line} className={rowline.rowline}>
           <Skeleton className="size-6" />
-          <div className="rowline-text">
+          <div className={rowline.text}>
             <Skeleton className="mb-2 h-4 w-2/5" />
             <Skeleton className="h-3.5 w-3/5" />
           </div>

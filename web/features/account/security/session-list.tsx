@@ -15,6 +15,8 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FailedPart, LinesSkeleton } from './security-card.tsx'
 import { sessionsQuery } from './security-queries.ts'
+import field from '#web/ui/field.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 /** Where the person is signed in, each with its end. @see AUTH-08; DASH-06 */
 export function SessionList({ userId }: { userId: string }): ReactNode {
@@ -64,7 +66,7 @@ export function SessionList({ userId }: { userId: string }): ReactNode {
             />
           ))}
           {others.length === 0 ? null : (
-            <div className="form-foot">
+            <div className={field.foot}>
               <Button
                 variant="outline"
                 size="sm"
@@ -92,9 +94,9 @@ function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: bool
   const device = useDeviceName(session)
   const used = formatLongInstant(session.last_used_at, language)
   return (
-    <div className="rowline">
+    <div className={rowline.rowline}>
       <Icon name={session.form === 'mobile' ? 'mobile' : 'desktop'} size={24} />
-      <div className="rowline-text">
+      <div className={rowline.text}>
         <b>{device}</b>
         <span>
           {session.is_current ? t('sessions.thisDevice') : t('sessions.lastUsed', { date: used })}

@@ -13,6 +13,8 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { needsConfirmation } from './unconfirmed-banner.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity } from './security-queries.ts'
+import field from '#web/ui/field.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
 const RecoveryCodesDialog = lazy(() => import('./recovery-codes-dialog.tsx'))
@@ -66,7 +68,7 @@ function Factors({ userId, security }: { userId: string; security: AccountSecuri
         <RecoveryLine codes={security.recovery_codes} onMake={(kind) => setOpen({ dialog: 'recovery-codes', kind })} />
       )}
       {security.factors.some(({ type }) => type === 'totp') ? (
-        <div className="form-foot">
+        <div className={field.foot}>
           <Button variant="ghost" size="sm" onClick={() => setOpen({ dialog: 'set-up', type: 'totp' })}>
             {t('twoStep.addAnother')}
           </Button>
@@ -94,9 +96,9 @@ function Factors({ userId, security }: { userId: string; security: AccountSecuri
 function EmptyFactorLine({ type, onSetUp }: { type: OwnFactor['type']; onSetUp: () => void }): ReactNode {
   const { t } = useTranslation('dashboard')
   return (
-    <div className="rowline">
+    <div className={rowline.rowline}>
       <Icon name={type === 'totp' ? 'lock' : 'phone'} size={24} />
-      <div className="rowline-text">
+      <div className={rowline.text}>
         <b>{t(`twoStep.${type}`)}</b>
         <span>{t('twoStep.off')}</span>
       </div>
@@ -117,9 +119,9 @@ function FactorLine({ factor, onRemove }: { factor: OwnFactor; onRemove: () => v
   const language = useLanguage()
   const name = factor.name ?? t(`twoStep.${factor.type}`)
   return (
-    <div className="rowline">
+    <div className={rowline.rowline}>
       <Icon name={factor.type === 'totp' ? 'lock' : 'phone'} size={24} />
-      <div className="rowline-text">
+      <div className={rowline.text}>
         <b>{name}</b>
         <span>
           {factor.phone_end === null ? null : `${t('twoStep.numberEnd', { end: factor.phone_end })}, `}
@@ -144,9 +146,9 @@ function RecoveryLine({ codes, onMake }: RecoveryLineProps): ReactNode {
   const { t } = useTranslation('dashboard')
   return (
     <>
-      <div className="rowline">
+      <div className={rowline.rowline}>
         <Icon name="key" size={24} />
-        <div className="rowline-text">
+        <div className={rowline.text}>
           <b>{t('recovery.title')}</b>
           <span>
             {codes === null ? t('recovery.none') : t('recovery.left', { count: codes.left, total: codes.total })}

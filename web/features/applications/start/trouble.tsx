@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { callReasons } from '#shared/calls.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 
 /** Why a call could not be taken or read: what the server says, and what is seen before anything is sent. */
 export type TroubleKind = (typeof callReasons)[number] | 'nothing' | 'several' | 'address' | 'offline' | 'other'
@@ -43,7 +44,7 @@ export function Trouble({ kind, detail, onPaste }: TroubleProps): ReactNode {
         {onPaste !== undefined && textHelps.has(kind) ? (
           <>
             {' '}
-            <button type="button" className="btn ghost sm" onClick={onPaste}>
+            <button type="button" className={buttonClass({ variant: 'ghost', size: 'sm' })} onClick={onPaste}>
               {t('start.pasteInstead')}
             </button>
           </>

@@ -20,6 +20,7 @@ import { DeskMonth } from './desk-month.tsx'
 import { DeskPill, OpenLink } from './desk-parts.tsx'
 import { deskSpanQuery, officeQuery } from './desk-queries.ts'
 import styles from './desk-calendar.module.css'
+import control from '#web/ui/control.module.css'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
 const PullDialog = lazy(() => import('./pull-dialog.tsx'))
@@ -76,7 +77,7 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
         </Button>
         <input
           type="date"
-          className={`input ${styles.jump}`}
+          className={`${control.input} ${styles.jump}`}
           aria-label={t('jump')}
           value={day}
           onChange={({ target }) => {

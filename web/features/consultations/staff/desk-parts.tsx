@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './desk-parts.module.css'
+import pairs from '#web/ui/pairs.module.css'
 
 const looks = {
   scheduled: { glyph: 'open', tone: 'blue' },
@@ -43,7 +44,7 @@ export function DeskActions({ children }: { children: ReactNode }): ReactNode {
 
 /** Facts of a panel or a dialog: what, and how it is. */
 export function Terms({ children }: { children: ReactNode }): ReactNode {
-  return <dl className={`terms ${styles.terms}`}>{children}</dl>
+  return <dl className={`${pairs.terms} ${styles.terms}`}>{children}</dl>
 }
 
 /** One of the facts. */

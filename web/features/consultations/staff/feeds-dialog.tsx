@@ -8,7 +8,7 @@ import { ListPending } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -75,7 +75,7 @@ function Address({ feed }: { feed: OpenedFeed }): ReactNode {
         <Button variant="secondary" size="sm" onClick={() => void handleCopy()}>
           {t('feeds.copy')}
         </Button>
-        <a className="btn ghost sm" href={feed.address.replace(/^https?:/, 'webcal:')}>
+        <a className={buttonClass({ variant: 'ghost', size: 'sm' })} href={feed.address.replace(/^https?:/, 'webcal:')}>
           {t('feeds.open')}
         </a>
       </DeskActions>

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { detailsOf, withWords, wordsOf } from '#web/features/content/cell-value.ts'
 import { confirmCell, insertCell, refreshContentScreen, saveCell } from '#web/features/content/content-queries.ts'
 import styles from '#web/features/content/public/content-cell.module.css'
+import control from '#web/ui/control.module.css'
 
 const WordDifference = lazy(() => import('./word-difference.tsx'))
 
@@ -142,7 +143,7 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
         </p>
       )}
       <textarea
-        className="textarea"
+        className={control.textarea}
         lang={language}
         aria-label={t('wordsOf', { key: item.content_key, language: t(`languages.${language}`) })}
         value={words}

@@ -5,6 +5,7 @@ import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PlainCells } from '#web/list/plain-table.tsx'
+import lined from '#web/ui/lined-table.module.css'
 
 type Card = LaunchCards['cards'][number]
 
@@ -18,7 +19,7 @@ export function LaunchTable({ cards }: { cards: readonly Card[] }): ReactNode {
       shown,
     )
   return (
-    <table className="tbl stack agents-launches">
+    <table className={`${lined.table} ${lined.stack}`}>
       <caption className="sr">{t('launches.title')}</caption>
       <PlainCells
         rows={cards}

@@ -11,6 +11,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SwitchField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import callout from '#web/ui/callout.module.css'
 import { copyLanguage, setHead } from './document-actions.ts'
 import { MediaPicker, PictureDrop } from './image-fields.tsx'
 import type { ChangePage } from './section-fields.tsx'
@@ -152,7 +153,7 @@ function MissingLanguage({
   const { t } = useTranslation('pages')
   const sources = languages.filter((each) => each !== language && document.heads[each] !== null)
   return (
-    <div className="callout blue">
+    <div className={callout.callout} data-callout="blue">
       <div>
         <p>{t('head.missing', { language: languageNames[language] })}</p>
         <div className="actions">

@@ -16,7 +16,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -284,7 +284,7 @@ function PageActions({ page, onOpen }: { page: PageItem; onOpen: (open: Open) =>
   return (
     <span className={styles.actions}>
       <a
-        className="btn ghost sm icon"
+        className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
         href={paths.page(page.slug)}
         target="_blank"
         rel="noopener"

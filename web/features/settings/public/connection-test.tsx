@@ -39,7 +39,7 @@ export function TrialResult({ result, error }: { result: ConnectionResult | unde
         ? ''
         : `${t(`test.${result.reason}`)} ${result.detail === '' ? '' : `(${result.detail}, ${result.ms} ms)`}`.trim()
   return (
-    <p className={`hint ${result?.ok === true ? 'good' : words === '' ? '' : 'err'}`} role="status">
+    <p className="hint" data-tone={result?.ok === true ? 'good' : words === '' ? undefined : 'err'} role="status">
       {words}
     </p>
   )

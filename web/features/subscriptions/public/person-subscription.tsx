@@ -20,6 +20,8 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { personSubscriptionQuery, subscriptionsKey } from '#web/features/subscriptions/staff/subscription-calls.ts'
 import { subscriptionPills } from '#web/features/subscriptions/staff/subscription-pills.ts'
+import pairs from '#web/ui/pairs.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 /**
  * The plan of one person, as a part of the person's panel: what runs, what was asked for, what happened, and giving,
@@ -69,7 +71,7 @@ function Running({ running }: Pick<Person, 'running'>): ReactNode {
       {running.past_due_until === null ? null : (
         <p>{t('payments.pastDueUntil', { time: formatInstant(running.past_due_until, language) })}</p>
       )}
-      <dl className="kv">
+      <dl className={pairs.pairs}>
         <dt>{t('startsAt')}</dt>
         <dd>{formatInstant(running.starts_at, language)}</dd>
         <dt>{t('expiresAt')}</dt>
@@ -87,8 +89,8 @@ function Requests({ requests }: Pick<Person, 'requests'>): ReactNode {
     <>
       <h3 className="mt-4 mb-2 text-base font-semibold">{t('staff.asked')}</h3>
       {requests.map(({ id, action, plan, comment, status, answer, created_at }) => (
-        <div key={id} className="rowline">
-          <span className="rowline-text">
+        <div key={id} className={rowline.rowline}>
+          <span className={rowline.text}>
             <b>{t(`staff.asks.${action}`, { plan: t(`plans.${plan}`) })}</b>
             <span>
               {t(`staff.requestStates.${status}`)}
@@ -110,8 +112,8 @@ function History({ history }: Pick<Person, 'history'>): ReactNode {
     <>
       <h3 className="mt-4 mb-2 text-base font-semibold">{t('history')}</h3>
       {history.map(({ at, action, plan, reason, by, is_by_provider: isByProvider }) => (
-        <div key={`${at} ${action} ${plan}`} className="rowline">
-          <span className="rowline-text">
+        <div key={`${at} ${action} ${plan}`} className={rowline.rowline}>
+          <span className={rowline.text}>
             <b>{t(`staff.actions.${action}`, { plan: t(`plans.${plan}`) })}</b>
             <span>
               {by ?? t(isByProvider ? 'payments.byProvider' : 'staff.byProduct')}

@@ -27,6 +27,7 @@ import { subscriptionsKey, subscriptionsQuery } from './subscription-calls.ts'
 import { subscriptionPills } from './subscription-pills.ts'
 import styles from './plan-request.module.css'
 import { ScreenHead } from '#web/list/screen-head.tsx'
+import rowline from '#web/ui/rowline.module.css'
 
 const listKey = subscriptionsKey
 const known = ['status', 'plan', 'search', 'cursor'] as const
@@ -98,7 +99,7 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
   const values = { plan: t(`plans.${item.plan}`), present: t(`plans.${item.present_plan}`) }
   return (
     <li className={styles.request}>
-      <div className="rowline-text">
+      <div className={rowline.text}>
         <b>{item.name || item.email}</b>
         <span className="wrap-anywhere">
           {item.email} · {t(`staff.wants.${item.action}`, values)} ·{' '}

@@ -50,7 +50,7 @@ function HeldMail({ mail, search }: { mail: QuarantinedMail; search: URLSearchPa
       <p className={panes.facts}>
         <span>{mail.from || t('held.noSender')}</span>
         <time dateTime={mail.received_at}>{formatInstant(mail.received_at, language)}</time>
-        <span className="badge ink">{t(`held.reasons.${mail.reason}`)}</span>
+        <span className="badge text-ink-muted">{t(`held.reasons.${mail.reason}`)}</span>
         {mail.ticket === null ? null : (
           <Link to={ticketAddress(named, mail.ticket.id)}>{t('held.names', { number: mail.ticket.number })}</Link>
         )}

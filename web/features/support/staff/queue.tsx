@@ -21,6 +21,7 @@ import { CheckField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import panes from '#web/features/support/panes.module.css'
 import styles from './queue.module.css'
+import choice from '#web/ui/choice.module.css'
 
 type QueueProps = {
   queue: TicketQueue
@@ -76,7 +77,7 @@ export function Queue({ queue, userId, search, open, onChange }: QueueProps): Re
               <span className="sr">{t('batch.mark', { number: ticket.number, subject: ticket.subject })}</span>
               <input
                 type="checkbox"
-                className="box"
+                className={choice.box}
                 data-row-box
                 checked={marked.has(ticket.id)}
                 onChange={() => mark(ticket.id)}

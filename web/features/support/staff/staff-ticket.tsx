@@ -28,6 +28,7 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import callout from '#web/ui/callout.module.css'
 import panes from '#web/features/support/panes.module.css'
 import styles from './staff-ticket.module.css'
 
@@ -137,7 +138,7 @@ function Present({ present }: { present: readonly Presence[] }): ReactNode {
   return (
     <div className={styles.present} role="status" aria-label={t('desk.presentLabel')}>
       {present.map(({ user_id, name, is_replying }) => (
-        <p key={user_id} className={is_replying ? 'callout warning' : 'muted'}>
+        <p key={user_id} className={is_replying ? callout.callout : 'muted'}>
           {t(is_replying ? 'desk.replying' : 'desk.present', { name: name || t('thread.support') })}
         </p>
       ))}
@@ -175,7 +176,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
               {t('desk.overduePill')}
             </StatusPill>
           ) : null}
-          <span className="badge ink">{categoryWords(t, ticket.category)}</span>
+          <span className="badge text-ink-muted">{categoryWords(t, ticket.category)}</span>
           <span>{t('thread.number', { number: ticket.number, date: formatInstant(ticket.created_at, language) })}</span>
           <span>
             {t('desk.person')}

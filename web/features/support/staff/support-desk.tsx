@@ -17,6 +17,8 @@ import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 import panes from '#web/features/support/panes.module.css'
 import styles from './support-desk.module.css'
+import countStyles from '#web/ui/count.module.css'
+import tabs from '#web/ui/tabs.module.css'
 
 const HeldMails = lazy(() => import('#web/features/support/staff/held-mails.tsx'))
 
@@ -33,11 +35,11 @@ export default function SupportDesk({ userId }: { userId: string }): ReactNode {
   return (
     <>
       <Figures figures={figures} />
-      <nav ref={showCurrentTab} className="tabs" aria-label={t('desk.queues')}>
+      <nav ref={showCurrentTab} className={tabs.tabs} aria-label={t('desk.queues')}>
         {ticketQueues.map((each) => (
           <Link
             key={each}
-            className="tab"
+            className={tabs.tab}
             to={`?${queueAddress(search, each)}`}
             preventScrollReset
             aria-current={each === queue && !isHeld ? 'page' : undefined}
@@ -47,14 +49,14 @@ export default function SupportDesk({ userId }: { userId: string }): ReactNode {
           </Link>
         ))}
         <Link
-          className="tab"
+          className={tabs.tab}
           to={`?${heldAddress(search)}`}
           preventScrollReset
           aria-current={isHeld ? 'page' : undefined}
         >
           {t('held.title')}
           {figures === undefined || figures.held_mails === 0 ? null : (
-            <span className="count">{figures.held_mails}</span>
+            <span className={countStyles.count}>{figures.held_mails}</span>
           )}
         </Link>
       </nav>
@@ -91,7 +93,7 @@ function heldAddress(search: URLSearchParams): URLSearchParams {
 
 function Count({ figures, queue }: { figures: SupportFigures | undefined; queue: TicketQueue }): ReactNode {
   if (queue === 'closed' || queue === 'all' || figures === undefined || figures[queue] === 0) return null
-  return <span className="count">{figures[queue]}</span>
+  return <span className={countStyles.count}>{figures[queue]}</span>
 }
 
 function Figures({ figures }: { figures: SupportFigures | undefined }): ReactNode {

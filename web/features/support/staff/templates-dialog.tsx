@@ -20,6 +20,7 @@ import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
 import reply from '#web/features/support/reply.module.css'
 import styles from './templates-dialog.module.css'
+import rowline from '#web/ui/rowline.module.css'
 
 type TemplatesDialogProps = {
   ticketId: string
@@ -54,8 +55,8 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
             {error ? <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError> : null}
             {data?.items.length === 0 ? <p className="muted">{t('templates.empty')}</p> : null}
             {data?.items.map((template) => (
-              <div key={template.id} className="rowline">
-                <span className="rowline-text">
+              <div key={template.id} className={rowline.rowline}>
+                <span className={rowline.text}>
                   <b>{templateWords(template.title, language)}</b>
                   <span>{t('templates.uses', { count: template.uses })}</span>
                 </span>
