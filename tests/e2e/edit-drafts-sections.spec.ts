@@ -44,6 +44,19 @@ test('[EDIT-03] [EDIT-06] with the switch in the bar, moving, hiding and typing 
   await dialog.getByRole('button', { name: 'Keep as draft' }).click()
   await expect(dialog).toBeHidden()
   await expect(editable(page, 'about.story.title')).toHaveText('Where we come from')
+  // The draft is gone on with where it stands.
+  await expect(editable(page, 'about.story.title')).toBeFocused()
+  await page.keyboard.press('F2')
+  const field = page.locator('[data-typing-field]')
+  await expect(field).toHaveText('Where we come from')
+  await field.press('End')
+  await page.keyboard.type(', and go')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(field).toBeHidden()
+  await expect(editable(page, 'about.story.title')).toHaveText('Where we come from, and go')
+  await expect
+    .poll(async () => (await listDrafts(site)).map(({ content_value }) => content_value))
+    .toContain('Where we come from, and go')
   expect(await visitorOrder(site)).toEqual(own)
   expect(await visitorHtml(site, '/about')).not.toContain('Where we come from')
 

@@ -118,6 +118,7 @@ test('[EDIT-03] [EDIT-05] questions are added, copied, moved and deleted as draf
   expect((await remove('q2')).status).toBe(200)
   expect((await shown('faq')).item_names).toBeUndefined()
   expect((await faq()).item_names).toEqual(['q4', 'q1', 'q5', 'q6', 'q3'])
+  await keepWords('q2_answer', 'It goes with its question.')
   // Somebody else adds one at once: it gets a name of its own, and its place.
   const other = await editor.send<SectionChanges>('POST', `${group}/items`, { behind: 'q3' })
   expect(other.body.name).toBe('q7')
@@ -130,6 +131,10 @@ test('[EDIT-03] [EDIT-05] questions are added, copied, moved and deleted as draf
     'faq.group_2.q5_question': 'Who signs?',
     'faq.group_2.q6_question': 'Who signs?',
   })
+  expect(await list()).toEqual([])
+  expect((await admin.send<{ items: ContentRow[] }>('GET', '/api/content?content_key=q2_answer')).body.items).toEqual(
+    [],
+  )
   expect((await admin.send<{ items: ContentRow[] }>('GET', '/api/content?content_key=q2_question')).body.items).toEqual(
     [],
   )

@@ -17,6 +17,8 @@ export function DraftsButton(): ReactNode {
     <button
       type="button"
       className="btn ghost sm"
+      data-on-phones
+      data-drafts
       aria-label={words}
       title={words}
       onClick={() => openDialog.set({ kind: 'drafts' })}

@@ -24,7 +24,7 @@ export function DraftsSwitch({ userId }: { userId: string }): ReactNode {
       className="btn ghost sm"
       data-on-phones
       aria-label={t('toolbar.keepsDrafts')}
-      title={t('toolbar.keepsDraftsHint')}
+      title={`${t('toolbar.keepsDrafts')}. ${t('toolbar.keepsDraftsHint')}`}
       aria-pressed={isOn}
       onClick={() => {
         switchKeepsDrafts(userId, !isOn)
@@ -33,7 +33,6 @@ export function DraftsSwitch({ userId }: { userId: string }): ReactNode {
       }}
     >
       <Icon name="clock" size={18} />
-      <span>{t('toolbar.keepsDrafts')}</span>
     </button>,
     place,
   )

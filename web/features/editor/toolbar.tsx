@@ -130,6 +130,7 @@ function Tool({ icon, label, isIdle, onPress }: ToolProps): ReactNode {
     <button
       type="button"
       className="btn ghost sm"
+      data-tool={icon}
       aria-label={label}
       title={label}
       aria-disabled={isIdle}
