@@ -145,7 +145,7 @@ test('[EDIT-03] a section is added as a draft: editors see it, visitors once it 
   await expect(page.getByRole('heading', { name: 'In the press' })).toBeVisible()
   expect(await visitorHtml(site, '/about')).not.toContain('In the press')
   await expect(
-    bar(page, 'press').getByRole('button', { name: 'Move or copy to another page (live at once)' }),
+    bar(page, 'press').getByRole('button', { name: 'Move or copy to another page (live immediately)' }),
   ).toBeAttached()
   await page.getByRole('button', { name: 'Drafts (1)' }).click()
   const drafts = page.getByRole('dialog', { name: 'Drafts' })
