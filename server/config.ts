@@ -271,6 +271,8 @@ export function readConfig(environment: Environment, mode: Mode) {
     mailFromIsSet: set.MAIL_FROM !== undefined,
     /** Whether answers to mails reach this site; settings that are in force say so. */
     answersByMail: false,
+    /** Whether changes on the pages of the site wait as drafts for those who chose nothing; settings that are in force say so. */
+    editsAsDrafts: false,
     smsWebhookUrl: set.SMS_WEBHOOK_URL ?? null,
     /** Secrets that payment events are signed with, two while one is being replaced; null: no payment provider. */
     paymentsWebhookSecrets: set.PAYMENTS_WEBHOOK_SECRET ?? null,

@@ -22,7 +22,7 @@ export type PersonalEvent =
   | { type: 'ticket_presence'; ticket_id: string }
 
 /**
- * Everything that the stream at `/api/events` tells. `content_changed`, `presence_changed` and `access_changed` are told as they
+ * Everything that the stream at `/api/events` tells. `content_changed`, `presence_changed`, `drafts_changed` and `access_changed` are told as they
  * happen and not kept; `resync` says that something may have been missed.
  */
 export type LiveEvent =
@@ -30,6 +30,8 @@ export type LiveEvent =
   | { type: 'content_changed'; page: string; language: string }
   /** Other people edit this page now; told to those who may edit content. */
   | { type: 'presence_changed'; page: string }
+  /** Drafts of the site's own pages changed; told to those who may edit content. */
+  | { type: 'drafts_changed' }
   /** What the person may do, or whether the session still stands, is to be asked anew. */
   | { type: 'access_changed' }
   | { type: 'resync' }

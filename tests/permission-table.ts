@@ -102,6 +102,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/content/translations': '401 403 200 200 200 401 401 401',
   'POST /api/admin/content/translations': '401 403 409 409 409 401 401 401',
   'GET /api/content/drafts': '401 403 200 200 200 401 401 401',
+  'GET /api/content/drafts/default': '401 403 200 200 200 401 401 401',
   'PUT /api/content/drafts': '401 403 200 200 200 401 401 401',
   'POST /api/content/drafts/publish': '401 403 200 200 200 401 401 401',
   'PUT /api/content/drafts/plan': '401 403 200 200 200 401 401 401',

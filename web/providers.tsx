@@ -72,7 +72,6 @@ const follows = () => () => {}
 function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   const { state } = useAuth()
   const [slots, setSlots] = useState<EditSlots | null>(null)
-  const [drafts, setDrafts] = useState<EditSlots['pending'] | null>(null)
   const preview = useSyncExternalStore(follows, readDraftPreview, () => null)
   // What is open in the editor stays when the session ends: its owner signs in again beside it. @see QUAL-11
   const [isHeld, setHeld] = useState(false)
@@ -80,11 +79,11 @@ function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   const mayEdit = isEditor || (isHeld && state.status !== 'signed-in')
   return (
     <EditableContext value={mayEdit ? (slots?.Editable ?? null) : null}>
-      <PendingValuesContext value={(mayEdit && slots?.pending) || drafts}>
+      <PendingValuesContext value={mayEdit ? (slots?.pending ?? null) : null}>
         <EditedSectionsContext value={mayEdit ? (slots?.sections ?? null) : null}>
           {preview === null ? null : (
             <Suspense>
-              <DraftPreview onDrafts={setDrafts} />
+              <DraftPreview />
             </Suspense>
           )}
           {state.status === 'signed-in' || mayEdit ? (

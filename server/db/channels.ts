@@ -1,6 +1,9 @@
 /** Channel on which every replica hears that content changed; the payload is `{page, language}` as JSON, with `is_lent` where other languages show it too, and `is_listed` where menus do. */
 export const contentChannel = 'content_changed'
 
+/** Channel on which every replica hears that drafts of elements or sections changed; without payload. */
+export const draftsChannel = 'drafts_changed'
+
 /** Channel on which every replica hears that a setting changed; without payload. */
 export const settingsChannel = 'settings_changed'
 

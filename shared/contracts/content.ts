@@ -76,11 +76,31 @@ export const contentChangeSchema = contentRowSchema
     error: 'expected the same value before and after',
   })
 
-/** Changes to be made together or not at all. */
-export const contentChangesSchema = z.object({ changes: z.array(contentChangeSchema).min(1).max(500) }).strict()
+/** What a draft holds: the value to come, and what visitors saw when it was begun. */
+const keptValueSchema = z.object({ content_value: storedValueSchema, base: storedValueSchema }).strict()
+
+/** A change of a draft: what waited for publication before it and what after; null where nothing did, or does. */
+const draftChangeSchema = contentRowSchema
+  .omit({ id: true, content_value: true, updated_at: true })
+  .extend({ before: keptValueSchema.nullable(), after: keptValueSchema.nullable() })
+  .strict()
+
+/** Changes to be made together or not at all, of rows and of drafts. */
+export const contentChangesSchema = z
+  .object({ changes: z.array(contentChangeSchema).max(500), drafts: z.array(draftChangeSchema).max(200).optional() })
+  .strict()
+  .refine(({ changes, drafts = [] }) => changes.length + drafts.length > 0, {
+    path: ['changes'],
+    error: 'expected at least one change',
+  })
 
 /** What an act on a section or on one of its items changed, so that it can be undone, and the name of that section or item. */
-export const sectionChangesSchema = z.object({ name: z.string(), changes: z.array(contentChangeSchema) })
+export const sectionChangesSchema = z.object({
+  name: z.string(),
+  changes: z.array(contentChangeSchema),
+  /** Left out where nothing was kept for later. */
+  drafts: z.array(draftChangeSchema).optional(),
+})
 
 /** What a page shows in one language: every declared value, stored or default, by content id. */
 export const pageContentSchema = z.object({
@@ -101,4 +121,5 @@ export type ContentInsert = z.output<typeof contentInsertSchema>
 export type ContentUpdate = z.output<typeof contentUpdateSchema>
 export type ContentRevision = z.output<typeof contentRevisionSchema>
 export type ContentChange = z.output<typeof contentChangeSchema>
+export type DraftChange = z.output<typeof draftChangeSchema>
 export type SectionChanges = z.output<typeof sectionChangesSchema>

@@ -255,8 +255,6 @@ export const newPagePreviewSchema = pagePreviewSchema.extend({ path: z.string() 
 export const pagePreviewInsertSchema = z.object({ days: z.int().min(1).max(previewDaysMax) }).strict()
 /** Opens a preview link. */
 export const openPreviewSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/), language }).strict()
-/** Opens a preview link to the drafts of the site's own pages. */
-export const openDraftsPreviewSchema = openPreviewSchema.pick({ token: true })
 /** The draft behind a preview link. */
 export const openedPreviewSchema = customPageSchema.extend({ expires_at: z.iso.datetime() })
 

@@ -9,6 +9,9 @@ export function sectionNameOf(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '_')
 }
 
+/** Whether an act waits for publication instead of being shown to visitors at once; only on pages of the site. */
+const asDraft = z.boolean().optional()
+
 const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
 const title = z.string().trim().min(1).max(200)
 const description = z.string().trim().max(2000).optional()
@@ -41,6 +44,7 @@ export const newSectionSchema = z
       .array(sectionWordsSchema)
       .max(languages.length - 1)
       .optional(),
+    as_draft: asDraft,
   })
   .strict()
   .refine(
@@ -78,8 +82,12 @@ export const editedSectionSchema = z.object({
   visible: z.boolean(),
   /** True for a section that the page has by itself: its words are those of the catalogue. */
   built_in: z.literal(true).optional(),
-  /** True for a section of the page itself that was deleted: showing it brings it back. */
+  /** True for a section of the page itself that was deleted, or that a draft deletes: showing it brings it back. */
   removed: z.literal(true).optional(),
+  /** True where changes of the section wait for publication, and this is how it stands with them. */
+  is_draft: z.literal(true).optional(),
+  /** Names of what a section of the page itself repeats, in their order, where editors changed it. */
+  item_names: z.array(z.string()).optional(),
   /** Changes whenever a row of the section changes in any language; a deletion names it. */
   version: z.string(),
   /** Looks and rich texts of its words, by key; plain words are left out. */
@@ -90,7 +98,18 @@ export const editedSectionSchema = z.object({
 })
 
 /** Where a section is moved to, among the sections of one language. */
-export const sectionMoveSchema = z.object({ language: z.enum(languages), before: nameSchema.nullable() }).strict()
+export const sectionMoveSchema = z
+  .object({ language: z.enum(languages), before: nameSchema.nullable(), as_draft: asDraft })
+  .strict()
+
+/** The language in whose order the copy of a section stands behind it. */
+export const sectionCopySchema = z.object({ language: z.enum(languages), as_draft: asDraft }).strict()
+
+/** The section, or the state of it, that a deletion saw. */
+export const sectionDeletionSchema = z.object({
+  version: z.string().min(1).max(64),
+  as_draft: z.enum(['true', 'false']).optional(),
+})
 
 /** The page that a section is moved to, or a copy of it put on. `before` is a section of that page; null: the end. */
 export const sectionTransferSchema = z
@@ -104,7 +123,7 @@ export const itemPathSchema = sectionPathSchema.extend({ item: itemName })
 
 /** A new item: empty, or a copy of the one that it stands behind. `behind` is null for the first place. */
 export const newItemSchema = z
-  .object({ behind: itemName.nullable(), is_copy: z.boolean().optional() })
+  .object({ behind: itemName.nullable(), is_copy: z.boolean().optional(), as_draft: asDraft })
   .strict()
   .refine(({ behind, is_copy }) => behind !== null || !is_copy, {
     path: ['behind'],
@@ -112,7 +131,7 @@ export const newItemSchema = z
   })
 
 /** Where an item is moved to: before another one of its section, or null for the end. */
-export const itemMoveSchema = z.object({ before: itemName.nullable() }).strict()
+export const itemMoveSchema = z.object({ before: itemName.nullable(), as_draft: asDraft }).strict()
 
 /** What is changed of a section; what is left out stays. */
 export const sectionChangeSchema = z
@@ -120,15 +139,18 @@ export const sectionChangeSchema = z
     visible: z.boolean().optional(),
     type: z.enum(sectionTypes).optional(),
     layout: z.enum(sectionLayouts).optional(),
+    as_draft: asDraft,
   })
   .strict()
-  .refine((change) => Object.values(change).some((each) => each !== undefined), {
+  .refine(({ as_draft: _, ...change }) => Object.values(change).some((each) => each !== undefined), {
     message: 'expected visible, type or layout',
   })
 
 export type SectionChange = z.output<typeof sectionChangeSchema>
 export type NewSection = z.output<typeof newSectionSchema>
 export type EditedSection = z.output<typeof editedSectionSchema>
+export type SectionCopy = z.output<typeof sectionCopySchema>
+export type SectionDeletion = z.output<typeof sectionDeletionSchema>
 export type SectionMove = z.output<typeof sectionMoveSchema>
 export type SectionTransfer = z.output<typeof sectionTransferSchema>
 export type NewItem = z.output<typeof newItemSchema>

@@ -61,6 +61,7 @@ const plainSchemas = {
   keep_contact_days: within(settingRanges.keep_contact_days),
   keep_visits_days: within(settingRanges.keep_visits_days),
   keep_webhooks_days: within(settingRanges.keep_webhooks_days),
+  edits_as_drafts: z.boolean(),
   count_visits: z.boolean(),
   search_engines: z.boolean(),
   backups_daily: z.boolean(),
@@ -95,6 +96,7 @@ export type SettingKey = PlainSettingKey | SecretSettingKey
 /** Groups of settings, in the order of the screen. */
 export const settingGroups = [
   'languages',
+  'editing',
   'assistant',
   'security',
   'consultations',
@@ -113,6 +115,7 @@ type SettingFacts = { group: SettingGroup; variable: 'AUTH_CONFIG' | 'SMTP_URL' 
 /** Every setting that administrators edit, in the order of the screen. */
 export const settingFacts: Readonly<Record<SettingKey, SettingFacts>> = {
   languages_offered: { group: 'languages', variable: null },
+  edits_as_drafts: { group: 'editing', variable: null },
   assistant_links: { group: 'assistant', variable: null },
   sign_up_open: { group: 'security', variable: 'AUTH_CONFIG' },
   email_confirmation: { group: 'security', variable: 'AUTH_CONFIG' },
@@ -146,6 +149,7 @@ const everyLanguage: Language[] = [...languages]
 export const defaultSettings: Settings = {
   assistant_links: { en: '', ro: '', other: '' },
   languages_offered: everyLanguage,
+  edits_as_drafts: false,
   sign_up_open: true,
   email_confirmation: 'later',
   existing_accounts_hidden: false,

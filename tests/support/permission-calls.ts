@@ -630,7 +630,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'DELETE /api/draft-previews/{preview}': async (context) => ({
     path: `/api/draft-previews/${(await addDraftsPreview(context)).id}`,
   }),
-  'POST /api/draft-previews/open': async (context) => ({ body: { token: (await addDraftsPreview(context)).token } }),
+  'POST /api/draft-previews/open': async (context) => ({
+    body: { token: (await addDraftsPreview(context)).token, language: 'en' },
+  }),
   'POST /api/page-previews': async (context) => ({
     body: { token: (await addPreview(context)).token, language: 'en' },
   }),

@@ -1,8 +1,17 @@
-import type { ContentChange } from '#shared/contracts/content.ts'
+import type { ContentChange, DraftChange } from '#shared/contracts/content.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/database.ts'
 import { moveSectionDrafts } from '#server/features/content/draft-places.ts'
+import {
+  keptOf,
+  lockDraftAt,
+  rejectTooManyDrafts,
+  rejectUndraftable,
+  setDraft,
+} from '#server/features/content/draft-store.ts'
+import { rejectBadRichText } from '#server/features/content/rich-check.ts'
+import { rejectDeletions } from '#server/features/content/section-drafts.ts'
 import type { SectionRef } from '#server/features/content/section-places.ts'
 import {
   deleteRow,
@@ -18,7 +27,7 @@ import { cleanStoredValue, sectionMetadataKey } from '#server/features/content/s
 import { AppError } from '#server/http/errors.ts'
 
 /**
- * Makes several changes together or not at all, each from the value that its row is expected to hold. This is how a step
+ * Makes several changes of rows and drafts together or not at all, each from the value that is expected there. This is how a step
  * is undone and made again: whoever saved one of the rows meanwhile is not overwritten.
  *
  * @throws {AppError} `content_conflict` when a row holds something else than `before`; `not_found` when a row shall come
@@ -29,6 +38,7 @@ export async function applyChanges(
   deps: Deps,
   author: ContentAuthor,
   changes: readonly ContentChange[],
+  drafts: readonly DraftChange[] = [],
 ): Promise<{ changed: number }> {
   const mayDelete = author.actor?.kind === 'user' && author.actor.permissions.includes('content.delete')
   // A row that goes from one place to another is not deleted.
@@ -46,9 +56,34 @@ export async function applyChanges(
     deps.database.db.transaction(async (tx) => {
       for (const change of inOrder) await apply(tx, deps, author, change)
       for (const { from, to } of movedSections(changes)) await moveSectionDrafts(tx, from, to)
+      for (const draft of drafts) await applyToDraft(tx, deps, author, draft)
+      if (drafts.length > 0) await rejectTooManyDrafts(tx)
     }),
   )
-  return { changed: changes.length }
+  return { changed: changes.length + drafts.length }
+}
+
+/** @throws {AppError} as `applyChanges`; `validation_failed` where nothing is drafted */
+async function applyToDraft(
+  tx: Db,
+  deps: Deps,
+  author: ContentAuthor,
+  { before, after, ...place }: DraftChange,
+): Promise<void> {
+  rejectUndraftable(place)
+  const stored = await lockDraftAt(tx, place)
+  const held = stored && keptOf(stored).content_value
+  if (!isSameJson(held, before && cleanStoredValue(place.content_key, before.content_value))) {
+    throw new AppError('content_conflict', { detail: 'Somebody changed this draft since. Nothing was stored.' })
+  }
+  if (after) rejectBadRichText(after.content_value)
+  const kept = after && {
+    content_value: cleanStoredValue(place.content_key, after.content_value),
+    base: cleanStoredValue(place.content_key, after.base),
+  }
+  await setDraft(tx, deps, author.actor, { place, kept })
+  const now = await lockDraftAt(tx, place)
+  if (now) rejectDeletions(author, [now])
 }
 
 async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentChange): Promise<void> {

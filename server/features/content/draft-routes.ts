@@ -4,6 +4,7 @@ import {
   contentDraftListSchema,
   contentDraftSchema,
   contentDraftsQuerySchema,
+  draftsDefaultSchema,
   keptDraftsSchema,
   plannedDraftsSchema,
   publishedChangesSchema,
@@ -32,6 +33,11 @@ export function contentDraftRoutes(deps: Deps): Endpoint[] {
       responseSchema: contentDraftListSchema,
       handle: async ({ query }) => listDrafts(deps, query),
     }),
+    endpoint(routes.getDraftsDefault, {
+      summary: 'Read whether changes are kept as drafts by those who chose nothing themselves.',
+      responseSchema: draftsDefaultSchema,
+      handle: async () => ({ is_on: deps.config.editsAsDrafts }),
+    }),
     endpoint(routes.keepContentDrafts, {
       summary:
         'Keep changes of elements for later; all or none. 409 with the stored draft when somebody else changed it meanwhile.',
@@ -53,7 +59,7 @@ export function contentDraftRoutes(deps: Deps): Endpoint[] {
       limit: writeLimit,
       bodySchema: plannedDraftsSchema,
       responseSchema: z.array(contentDraftSchema),
-      handle: async ({ body }) => planDrafts(deps, body),
+      handle: async ({ actor, body }) => planDrafts(deps, actor, body),
     }),
     endpoint(routes.discardContentDraft, {
       summary: 'Discard a draft; 409 when it is not the version that was seen.',

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { contentPages, isContentId } from '#shared/content/catalogue.ts'
-import { contentDraftsMax } from '#shared/contracts/content-drafts.ts'
 import type {
   ContentDraft,
   ContentDraftList,
@@ -20,9 +20,29 @@ import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaults } from '#server/features/content/default-content.ts'
+import {
+  insertDraft,
+  keptOf,
+  listPageDrafts,
+  lockDraftAt,
+  placeOf,
+  rejectTooManyDrafts,
+  rejectUndraftable,
+  replaceDraft,
+  tellDrafts,
+} from '#server/features/content/draft-store.ts'
+import type { DraftKey, StoredDraft } from '#server/features/content/draft-store.ts'
+import {
+  describeSectionDrafts,
+  isSectionDraft,
+  publishSectionDraft,
+} from '#server/features/content/publish-section-drafts.ts'
 import { rejectBadRichText } from '#server/features/content/rich-check.ts'
+import { layDrafts, rejectDeletions } from '#server/features/content/section-drafts.ts'
+import { lockPage } from '#server/features/content/section-places.ts'
 import { insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
+import { resolvePage } from '#server/features/content/shown-pages.ts'
 import { findContentAt } from '#server/features/content/store.ts'
 import { cleanStoredValue, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { contentDrafts } from '#server/features/content/tables.ts'
@@ -30,8 +50,6 @@ import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
-
-type StoredDraft = typeof contentDrafts.$inferSelect
 
 const position = z.tuple([cursorId]).transform(([id]) => id)
 
@@ -59,14 +77,28 @@ export async function listDrafts(
   return { items: await toDrafts(db, shown), next_cursor }
 }
 
-/** Lists all drafts as visitors would see them: of what would be hidden, no words. */
-export async function listShownDrafts(db: Db): Promise<DraftsPreview['drafts']> {
-  const rows = await db.select().from(contentDrafts).orderBy(asc(contentDrafts.id))
-  return rows.map((row) => {
-    const value = cleanStoredValue(row.content_key, row.content_value)
-    const isHidden = readContentValue(value).visible === false
-    return { ...placeOf(row), content_value: isHidden ? { text: '', visible: false } : value }
-  })
+/**
+ * Shows the pages that have drafts as visitors would see them once all were published.
+ *
+ * @param language of what the pages show.
+ */
+export async function showDrafts(deps: Deps, language: Language): Promise<Omit<DraftsPreview, 'expires_at'>> {
+  const drafts = await listPageDrafts(deps.database.db)
+  const pages = contentPages.filter((page) => drafts.some((draft) => draft.page === page))
+  const contents = await Promise.all(
+    pages.map(async (page) => {
+      const here = drafts.filter((draft) => draft.page === page)
+      const content = await resolvePage(deps, page, language, (rows, each) =>
+        layDrafts({ page, language: each }, rows, here, (row) => row),
+      )
+      return { page, content }
+    }),
+  )
+  const places = drafts.map((draft) => ({
+    page: draft.page,
+    language: isSectionDraft(draft) ? language : placeOf(draft).language,
+  }))
+  return { places: [...new Map(places.map((each) => [`${each.page} ${each.language}`, each])).values()], contents }
 }
 
 /**
@@ -76,7 +108,6 @@ export async function listShownDrafts(db: Db): Promise<DraftsPreview['drafts']> 
  *   from; `validation_failed` for a place that has no drafts, for a rich text that cannot be kept, and for too many.
  */
 export async function keepDrafts(deps: Deps, actor: SignedIn, kept: KeptDrafts['drafts']): Promise<ContentDraft[]> {
-  const now = new Date(deps.clock.now())
   // Always in the same order, so that two people who meet wait for each other instead of locking each other out.
   const inOrder = kept.toSorted((one, other) => (contentKeyText(one) < contentKeyText(other) ? -1 : 1))
   return deps.database.db.transaction(async (tx) => {
@@ -84,38 +115,21 @@ export async function keepDrafts(deps: Deps, actor: SignedIn, kept: KeptDrafts['
     for (const { updated_at, ...draft } of inOrder) {
       rejectUndraftable(draft)
       rejectBadRichText(draft.content_value)
-      const value = cleanStoredValue(draft.content_key, draft.content_value)
+      const content_value = cleanStoredValue(draft.content_key, draft.content_value)
+      const base = cleanStoredValue(draft.content_key, draft.base)
       const stored = updated_at === null ? null : await lockDraftAt(tx, draft)
       const row =
         updated_at === null
-          ? await insertDraft(tx, {
-              ...draft,
-              id: orderedId(),
-              content_value: value,
-              base: cleanStoredValue(draft.content_key, draft.base),
-              updated_at: now,
-              author_id: actor.userId,
-              publish_at: null,
-              plan_failed: false,
-            })
+          ? await insertDraft(tx, deps, actor, { ...draft, content_value, base })
           : stored?.updated_at.getTime() === new Date(updated_at).getTime()
-            ? await replaceDraft(tx, {
-                id: stored.id,
-                value,
-                base: cleanStoredValue(draft.content_key, draft.base),
-                now,
-                authorId: actor.userId,
-              })
+            ? await replaceDraft(tx, deps, actor, { id: stored.id, content_value, base })
             : null
       if (row === null) throw await changedMeanwhile(tx, draft)
       rows.push(row)
     }
-    const [counted] = await tx.select({ count: count() }).from(contentDrafts)
-    if ((counted?.count ?? 0) > contentDraftsMax) {
-      throw new AppError('validation_failed', {
-        errors: [{ path: 'drafts', message: 'publish or discard other drafts first', code: 'too_many' }],
-      })
-    }
+    rejectDeletions({ actor }, rows)
+    await rejectTooManyDrafts(tx)
+    await tellDrafts(tx)
     return toDrafts(tx, rows)
   })
 }
@@ -125,7 +139,8 @@ export async function keepDrafts(deps: Deps, actor: SignedIn, kept: KeptDrafts['
  *
  * @returns the changes, so that they can be undone.
  * @throws {AppError} `not_found` for a draft that is gone; `content_conflict` for one that is not the version that was
- *   seen, with it as `stored`, and where visitors see something else than when it was begun, with the place as `place`.
+ *   seen, with it as `stored`, and where visitors see something else than when it was begun, with the place as `place`;
+ *   `not_allowed` when one deletes something and the person may not delete.
  */
 export async function publishDrafts(
   deps: Deps,
@@ -133,9 +148,11 @@ export async function publishDrafts(
   named: PublishedDrafts['drafts'],
 ): Promise<PublishedChanges> {
   return rejectTakenKeys(() =>
-    deps.database.db.transaction(async (tx) => ({
-      changes: await publishAll(tx, deps, author, await lockAllSeen(tx, named)),
-    })),
+    deps.database.db.transaction(async (tx) => {
+      const ids = named.map(({ id }) => id)
+      await lockPages(tx, inArray(contentDrafts.id, ids))
+      return { changes: await publishAll(tx, deps, author, await lockAllSeen(tx, named)) }
+    }),
   )
 }
 
@@ -145,7 +162,11 @@ export async function publishDrafts(
  *
  * @throws {AppError} `validation_failed` for a time that has passed; `not_found`; `content_conflict` as a publication.
  */
-export async function planDrafts(deps: Deps, { drafts, publish_at }: PlannedDrafts): Promise<ContentDraft[]> {
+export async function planDrafts(
+  deps: Deps,
+  actor: SignedIn,
+  { drafts, publish_at }: PlannedDrafts,
+): Promise<ContentDraft[]> {
   const at = publish_at === null ? null : new Date(publish_at)
   if (at !== null && at.getTime() <= deps.clock.now()) {
     throw new AppError('validation_failed', {
@@ -154,6 +175,9 @@ export async function planDrafts(deps: Deps, { drafts, publish_at }: PlannedDraf
   }
   return deps.database.db.transaction(async (tx) => {
     const locked = await lockAllSeen(tx, drafts)
+    // Nobody is asked when the time comes.
+    if (at !== null) rejectDeletions({ actor }, locked)
+    await tellDrafts(tx)
     const rows = await tx
       .update(contentDrafts)
       .set({ publish_at: at, plan_failed: false })
@@ -199,6 +223,7 @@ export async function publishDueDrafts(deps: Deps): Promise<void> {
 }
 
 async function publishPlanned(tx: Db, deps: Deps, at: Date): Promise<void> {
+  await lockPages(tx, eq(contentDrafts.publish_at, at))
   const drafts = await tx
     .select()
     .from(contentDrafts)
@@ -215,13 +240,30 @@ async function publishAll(
   author: ContentAuthor,
   drafts: readonly StoredDraft[],
 ): Promise<ContentChange[]> {
+  rejectDeletions(author, drafts)
   const changes: ContentChange[] = []
-  for (const draft of drafts) {
+  for (const draft of drafts.filter(isSectionDraft)) {
+    changes.push(...(await publishSectionDraft(tx, deps, author, draft)))
+  }
+  for (const draft of drafts.filter((each) => !isSectionDraft(each))) {
+    // Its words went with what a section deletes.
+    if (!(await lockDraftAt(tx, placeOf(draft)))) continue
     const change = await publish(tx, deps, author, draft)
     if (change) changes.push(change)
-    await tx.delete(contentDrafts).where(eq(contentDrafts.id, draft.id))
   }
+  const ids = drafts.map(({ id }) => id)
+  await tx.delete(contentDrafts).where(inArray(contentDrafts.id, ids))
+  await tellDrafts(tx)
   return changes
+}
+
+/** People who place sections of a page wait for each other before they lock a draft of it. @param which the drafts whose pages are locked */
+async function lockPages(tx: Db, which: SQL): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ page: contentDrafts.page })
+    .from(contentDrafts)
+    .where(and(which, eq(contentDrafts.content_key, sectionMetadataKey)))
+  for (const { page } of rows.toSorted((one, other) => (one.page < other.page ? -1 : 1))) await lockPage(tx, page)
 }
 
 /** Discards a draft. @throws {AppError} `not_found`; `content_conflict` with it as `stored` when it is not the version that was seen */
@@ -229,6 +271,7 @@ export async function discardDraft(deps: Deps, id: string, version: string): Pro
   await deps.database.db.transaction(async (tx) => {
     await lockSeen(tx, id, version)
     await tx.delete(contentDrafts).where(eq(contentDrafts.id, id))
+    await tellDrafts(tx)
   })
 }
 
@@ -260,13 +303,6 @@ async function publish(tx: Db, deps: Deps, author: ContentAuthor, draft: StoredD
   return { row_id: inserted.id, ...place, before: null, after }
 }
 
-type DraftKey = Pick<ContentChange, 'page' | 'section' | 'language' | 'content_key'>
-
-function placeOf({ page, section, language, content_key }: StoredDraft): DraftKey {
-  // Only the product's languages are ever kept.
-  return { page, section, language: language as Language, content_key }
-}
-
 /** What a place shows while it has no row. */
 function defaultAt({ page, section, language, content_key }: DraftKey): unknown {
   const id = `${page}.${section}.${content_key}`
@@ -275,36 +311,6 @@ function defaultAt({ page, section, language, content_key }: DraftKey): unknown 
 
 function contentKeyText({ page, section, language, content_key }: DraftKey): string {
   return [page, section, language, content_key].join('.')
-}
-
-/** Custom pages have drafts of their own, and what says how a section stands is changed at once. */
-function rejectUndraftable({ page, content_key }: Pick<DraftKey, 'page' | 'content_key'>): void {
-  if (!contentPages.some((each) => each === page)) {
-    throw new AppError('validation_failed', {
-      errors: [{ path: 'page', message: 'a custom page is drafted in the page builder', code: 'not_draftable' }],
-    })
-  }
-  if (content_key === sectionMetadataKey) {
-    throw new AppError('validation_failed', {
-      errors: [{ path: 'content_key', message: 'the place of a section is changed at once', code: 'not_draftable' }],
-    })
-  }
-}
-
-async function lockDraftAt(tx: Db, { page, section, language, content_key }: DraftKey): Promise<StoredDraft | null> {
-  const [row] = await tx
-    .select()
-    .from(contentDrafts)
-    .where(
-      and(
-        eq(contentDrafts.page, page),
-        eq(contentDrafts.section, section),
-        eq(contentDrafts.language, language),
-        eq(contentDrafts.content_key, content_key),
-      ),
-    )
-    .for('update')
-  return row ?? null
 }
 
 /** Always in the same order, so that two people who meet wait for each other instead of locking each other out. */
@@ -324,30 +330,6 @@ async function lockSeen(tx: Db, id: string, version: string): Promise<StoredDraf
   return row
 }
 
-/** @returns null when somebody keeps one there already */
-async function insertDraft(tx: Db, draft: StoredDraft): Promise<StoredDraft | null> {
-  const [row] = await tx.insert(contentDrafts).values(draft).onConflictDoNothing().returning()
-  return row ?? null
-}
-
-async function replaceDraft(
-  tx: Db,
-  { id, value, base, now, authorId }: { id: string; value: unknown; base: unknown; now: Date; authorId: string },
-): Promise<StoredDraft | null> {
-  const [row] = await tx
-    .update(contentDrafts)
-    .set({
-      content_value: value,
-      base,
-      author_id: authorId,
-      plan_failed: false,
-      updated_at: sql`greatest(${now.toISOString()}::timestamptz, ${contentDrafts.updated_at} + interval '1 millisecond')`,
-    })
-    .where(eq(contentDrafts.id, id))
-    .returning()
-  return row ?? null
-}
-
 async function changedMeanwhile(tx: Db, place: DraftKey): Promise<AppError> {
   const stored = await lockDraftAt(tx, place)
   const [draft] = stored ? await toDrafts(tx, [stored]) : []
@@ -362,14 +344,15 @@ async function toDrafts(db: Db, rows: readonly StoredDraft[]): Promise<ContentDr
     db,
     rows.map(({ author_id }) => author_id),
   )
+  const sections = await describeSectionDrafts(db, rows)
   return rows.map((row) => ({
     id: row.id,
     ...placeOf(row),
-    content_value: cleanStoredValue(row.content_key, row.content_value),
-    base: cleanStoredValue(row.content_key, row.base),
+    ...keptOf(row),
     updated_at: row.updated_at.toISOString(),
     author: row.author_id === null ? null : { id: row.author_id, name: names.get(row.author_id) ?? '' },
     publish_at: row.publish_at?.toISOString() ?? null,
     plan_failed: row.plan_failed,
+    ...(isSectionDraft(row) ? { section_facts: sections.get(row.id) ?? null } : {}),
   }))
 }

@@ -184,8 +184,8 @@ test('[SEC-05] drafts are refused where there are none, cleaned, and limited', a
   const custom = await send({ ...place, page: 'spring-call' })
   expect(custom.status).toBe(422)
   expect(custom.body.errors).toMatchObject([{ path: 'page', code: 'not_draftable' }])
-  const metadata = await send({ ...place, content_key: 'section_metadata' })
-  expect(metadata.body.errors).toMatchObject([{ path: 'content_key', code: 'not_draftable' }])
+  const metadata = await send({ ...place, language: 'ro', content_key: 'section_metadata' })
+  expect(metadata.body.errors).toMatchObject([{ path: 'language', code: 'not_draftable' }])
   const link = { text: 'Go', url: 'javascript:alert(1)', onclick: 'x' }
   const cleaned = await admin.send<ContentDraft[]>('PUT', drafts, {
     drafts: [{ ...place, content_value: link, base: builtIn, updated_at: null }],

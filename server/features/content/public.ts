@@ -1,5 +1,5 @@
 export { loadDefaultContent } from '#server/features/content/default-content.ts'
-export { listShownDrafts } from '#server/features/content/drafts-service.ts'
+export { showDrafts } from '#server/features/content/drafts-service.ts'
 export { exportContent, importContent } from '#server/features/content/files-service.ts'
 export { countUntranslated, listRecentEdits } from '#server/features/content/overview.ts'
 export { readLetterhead } from '#server/features/content/letterhead.ts'

@@ -20,6 +20,8 @@ import {
   newItemSchema,
   newSectionSchema,
   sectionChangeSchema,
+  sectionCopySchema,
+  sectionDeletionSchema,
   sectionMoveSchema,
   sectionPathSchema,
   sectionTransferSchema,
@@ -124,11 +126,12 @@ export function contentRoutes(deps: Deps): Endpoint[] {
       handle: async (input) => restoreContent(deps, authorOf(input), input.path.id, input.path.revision),
     }),
     endpoint(staffRoutes.applyChanges, {
-      summary: 'Make several changes together or not at all, each from the value that its row is expected to hold.',
+      summary:
+        'Make several changes of rows and of drafts together or not at all, each from the value that is expected there.',
       limit: writeLimit,
       bodySchema: contentChangesSchema,
       responseSchema: z.object({ changed: z.number().int() }),
-      handle: async (input) => applyChanges(deps, authorOf(input), input.body.changes),
+      handle: async (input) => applyChanges(deps, authorOf(input), input.body.changes, input.body.drafts),
     }),
     ...presenceRoutes(deps),
     ...sectionRoutes(deps, authorOf),
@@ -166,9 +169,16 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
   return [
     endpoint(staffRoutes.listSections, {
       summary: 'List the sections that were added to a page, in their order, hidden ones with their words.',
-      querySchema: z.object({ page: slug, language: z.enum(languages) }),
+      querySchema: z.object({
+        page: slug,
+        language: z.enum(languages),
+        with_drafts: z.enum(['true', 'false']).optional(),
+      }),
       responseSchema: z.object({ items: z.array(editedSectionSchema), next_cursor: z.null() }),
-      handle: async ({ query }) => ({ items: await listSections(deps, query.page, query.language), next_cursor: null }),
+      handle: async ({ query }) => ({
+        items: await listSections(deps, query.page, query.language, query.with_drafts === 'true'),
+        next_cursor: null,
+      }),
     }),
     endpoint(staffRoutes.createSection, {
       summary: 'Create a section of a page: two or three content rows, at once or not at all.',
@@ -189,9 +199,9 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
       summary: 'Copy a section in all its languages; the copy stands right behind it.',
       limit: writeLimit,
       pathSchema: sectionPathSchema,
-      bodySchema: z.object({ language: z.enum(languages) }).strict(),
+      bodySchema: sectionCopySchema,
       responseSchema: sectionChangesSchema,
-      handle: async (input) => duplicateSection(deps, authorOf(input), input.path, input.body.language),
+      handle: async (input) => duplicateSection(deps, authorOf(input), input.path, input.body),
     }),
     endpoint(staffRoutes.transferSection, {
       summary: 'Move a section to another page in all its languages, or put a copy of it there.',
@@ -214,9 +224,9 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
         'Delete a section in all its languages; 409 when it is not the version that was seen. Its history stays.',
       limit: writeLimit,
       pathSchema: sectionPathSchema,
-      querySchema: z.object({ version: z.string().min(1).max(64) }),
+      querySchema: sectionDeletionSchema,
       responseSchema: sectionChangesSchema,
-      handle: async (input) => deleteSection(deps, authorOf(input), input.path, input.query.version),
+      handle: async (input) => deleteSection(deps, authorOf(input), input.path, input.query),
     }),
     endpoint(staffRoutes.addItem, {
       summary: 'Add a question or a figure to a section, empty or as a copy, in all languages.',
@@ -239,9 +249,9 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
         'Delete a question or a figure in all its languages; 409 when its section is not the version that was seen.',
       limit: writeLimit,
       pathSchema: itemPathSchema,
-      querySchema: z.object({ version: z.string().min(1).max(64) }),
+      querySchema: sectionDeletionSchema,
       responseSchema: sectionChangesSchema,
-      handle: async (input) => deleteItem(deps, authorOf(input), input.path, input.query.version),
+      handle: async (input) => deleteItem(deps, authorOf(input), input.path, input.query),
     }),
   ]
 }

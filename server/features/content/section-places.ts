@@ -21,6 +21,9 @@ const nameLengthMax = 64
 /** A section of a page, by its names. */
 export type SectionRef = { page: string; name: string }
 
+/** What becomes of a section's own rows; what is undefined goes from them. */
+export type MetadataChange = { [Field in keyof SectionMetadata]?: SectionMetadata[Field] | undefined }
+
 /** A section in one language. `language` is that of its row; null for a section of the page itself. */
 type PlacedSection = { name: string; order?: string; language: Language | null; metadata: SectionMetadata }
 

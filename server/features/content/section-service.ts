@@ -2,8 +2,21 @@ import { createHash } from 'node:crypto'
 import { isCore } from '#shared/content/built-in-sections.ts'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
-import type { ContentChange, ContentInsert, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
-import type { EditedSection, NewSection, SectionChange, SectionMove } from '#shared/contracts/sections.ts'
+import type {
+  ContentChange,
+  ContentInsert,
+  ContentRow,
+  DraftChange,
+  SectionChanges,
+} from '#shared/contracts/content.ts'
+import type {
+  EditedSection,
+  NewSection,
+  SectionChange,
+  SectionCopy,
+  SectionDeletion,
+  SectionMove,
+} from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
@@ -22,24 +35,43 @@ import {
   lockPage,
   sectionsIn,
 } from '#server/features/content/section-places.ts'
-import type { SectionRef } from '#server/features/content/section-places.ts'
+import type { MetadataChange, SectionRef } from '#server/features/content/section-places.ts'
+import { keepSectionChange, liveMetadata, readWithDrafts } from '#server/features/content/section-drafts.ts'
 import { listPageRows } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 
-/** Lists the sections of a page in their order, hidden ones with their words: those that it has by itself, and those that were added. */
-export async function listSections(deps: Deps, page: string, language: Language): Promise<EditedSection[]> {
-  const rows = await listPageRows(deps.database.db, page)
+/**
+ * Lists the sections of a page in their order, hidden ones with their words: those that it has by itself, and those that were
+ * added.
+ *
+ * @param withDrafts as they stand with the drafts of the page; their versions are those of the site.
+ */
+export async function listSections(
+  deps: Deps,
+  page: string,
+  language: Language,
+  withDrafts = false,
+): Promise<EditedSection[]> {
+  const live = await listPageRows(deps.database.db, page)
+  const { rows, drafts } = withDrafts ? await readWithDrafts(deps.database.db, page, live) : { rows: live, drafts: [] }
   return sectionsIn(page, rows, language).map(({ name, metadata, language: placed }) => {
     const ofSection = rows.filter((row) => row.section === name)
     const { type, layout, visible } = metadata
-    const version = versionOf(ofSection)
+    const version = versionOf(live.filter((row) => row.section === name))
+    const marks = {
+      ...(metadata.removed === true ? { removed: true as const } : {}),
+      ...(drafts.some((draft) => draft.section === name && draft.content_key === sectionMetadataKey)
+        ? { is_draft: true as const }
+        : {}),
+    }
     if (placed === null) {
       const title = builtInTitle({ page, name }, ofSection, language)
-      const removed = metadata.removed === true ? { removed: true as const } : {}
-      return { name, type, layout, title, description: '', visible, version, built_in: true, ...removed }
+      const items = liveMetadata({ page, name }, ofSection)?.items
+      const named = items ? { item_names: items } : {}
+      return { name, type, layout, title, description: '', visible, version, built_in: true, ...marks, ...named }
     }
     const rowOf = (key: string): StoredContent | undefined =>
       [language, placed]
@@ -59,6 +91,7 @@ export async function listSections(deps: Deps, page: string, language: Language)
       description: textOf('section_description', metadata.description),
       visible,
       version,
+      ...marks,
       ...partsStored(type, keys, (key) => rowOf(key)?.content_value, true),
       values: richValuesOf(keys, (key) => rowOf(key)?.content_value),
       ...(isLent ? { language: placed } : {}),
@@ -67,7 +100,7 @@ export async function listSections(deps: Deps, page: string, language: Language)
 }
 
 /** What a section that a page has by itself is headed with; empty for one without a heading. */
-function builtInTitle({ page, name }: SectionRef, rows: readonly StoredContent[], language: Language): string {
+export function builtInTitle({ page, name }: SectionRef, rows: readonly StoredContent[], language: Language): string {
   const entry = contentEntries.find((each) => each.page === page && each.section === name && each.kind === 'heading')
   if (!entry) return ''
   const row = rows.find((each) => each.language === language && each.content_key === entry.content_key)
@@ -76,24 +109,28 @@ function builtInTitle({ page, name }: SectionRef, rows: readonly StoredContent[]
 
 /**
  * Creates a section in one or several languages: its metadata, its title and, when given, its description, at once or
- * not at all. It stands before the section that is named, else behind all others.
+ * not at all. It stands before the section that is named, else behind all others. As a draft it is hidden from visitors, and what
+ * waits is that it shows.
  *
  * @throws {AppError} `content_exists` when the page has a section with this name; `not_found` when the one it shall stand before is gone.
  * @see EDIT-05
  */
 export async function createSection(deps: Deps, author: ContentAuthor, section: NewSection): Promise<ContentRow[]> {
-  const { page, name, type, layout, language, title, description } = section
+  const { page, name, type, layout, language, title, description, as_draft } = section
   if (builtInSections.has(`${page}.${name}`)) {
     throw new AppError('content_exists', { detail: 'The page has a section of its own with this name.' })
   }
   return rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => {
       await lockPage(tx, page)
-      const others = sectionsIn(page, await listPageRows(tx, page), language)
+      const others = sectionsIn(page, await readPage(tx, page, as_draft), language)
       const order = keyBefore(others, section.before ?? null)
       const words = [{ language, title, description }, ...(section.translations ?? [])]
-      const rows = words.flatMap((each) => rowsOfSection({ page, name }, { type, layout, order }, each))
-      return insertRows(tx, deps, author, { action: 'insert', rows })
+      const shape = { type, layout, order, visible: !as_draft }
+      const rows = words.flatMap((each) => rowsOfSection({ page, name }, shape, each))
+      const inserted = await insertRows(tx, deps, author, { action: 'insert', rows })
+      if (as_draft) await keepShown(tx, deps, author, { page, name })
+      return inserted
     }),
   )
 }
@@ -108,14 +145,14 @@ export async function moveSection(
   deps: Deps,
   author: ContentAuthor,
   place: SectionRef,
-  { language, before }: SectionMove,
+  { language, before, as_draft }: SectionMove,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
     const rows = await lockSection(tx, place)
-    const onPage = await listPageRows(tx, place.page)
+    const onPage = await readPage(tx, place.page, as_draft)
     const others = sectionsIn(place.page, onPage, language).filter(({ name }) => name !== place.name)
-    const order = keyBefore(others, before)
-    return { name: place.name, changes: await changeMetadata(tx, deps, author, { place, rows, change: { order } }) }
+    const change = { order: keyBefore(others, before) }
+    return changeNowOrLater(tx, deps, author, { place, rows, change, asDraft: as_draft })
   })
 }
 
@@ -128,7 +165,7 @@ export async function changeSection(
   deps: Deps,
   author: ContentAuthor,
   place: SectionRef,
-  { visible, type, layout }: SectionChange,
+  { visible, type, layout, as_draft }: SectionChange,
 ): Promise<SectionChanges> {
   const change: MetadataChange = {
     ...(visible === undefined ? {} : { visible, ...(visible ? { removed: undefined } : {}) }),
@@ -145,13 +182,13 @@ export async function changeSection(
         ],
       })
     }
-    return { name: place.name, changes: await changeMetadata(tx, deps, author, { place, rows, change }) }
+    return changeNowOrLater(tx, deps, author, { place, rows, change, asDraft: as_draft })
   })
 }
 
 /**
  * Copies a section with all its rows in all its languages; the copy stands right behind it. The copy of a section that the page
- * has by itself is an added one with the same words.
+ * has by itself is an added one with the same words. As a draft it is hidden from visitors, and what waits is that it shows.
  *
  * @returns the name of the copy and its rows as changes.
  * @throws {AppError} `not_found`
@@ -160,23 +197,32 @@ export async function duplicateSection(
   deps: Deps,
   author: ContentAuthor,
   place: SectionRef,
-  language: Language,
+  { language, as_draft }: SectionCopy,
 ): Promise<SectionChanges> {
   return deps.database.db.transaction(async (tx) => {
-    const rows = await lockSection(tx, place)
-    const onPage = await listPageRows(tx, place.page)
-    const copied = isBuiltIn(place) ? ownSectionAsAdded(place, onPage, languages) : rows.map(toContentRow)
+    await lockSection(tx, place)
+    const onPage = await readPage(tx, place.page, as_draft)
+    const copied = isBuiltIn(place)
+      ? ownSectionAsAdded(place, onPage, languages)
+      : onPage.filter(({ section }) => section === place.name).map(toContentRow)
     const others = sectionsIn(place.page, onPage, language)
     const behind = others[others.findIndex(({ name }) => name === place.name) + 1]?.name ?? null
     const order = keyBefore(others, others.some(({ name }) => name === place.name) ? behind : null)
     const name = freeName(place, new Set(onPage.map(({ section }) => section)))
     const copies = copied.map(({ page, language: each, content_key, content_value }): ContentInsert => {
       const value =
-        content_key === sectionMetadataKey ? { ...readSectionMetadata(content_value), order } : content_value
+        content_key === sectionMetadataKey
+          ? { ...readSectionMetadata(content_value), order, ...(as_draft ? { visible: false } : {}) }
+          : content_value
       return { page, section: name, language: each, content_key, content_value: value }
     })
     const inserted = await insertRows(tx, deps, author, { action: 'insert', rows: copies })
-    return { name, changes: inserted.map((row) => changeOf(row, null, row.content_value)) }
+    const drafts = as_draft ? await keepShown(tx, deps, author, { page: place.page, name }) : []
+    return {
+      name,
+      changes: inserted.map((row) => changeOf(row, null, row.content_value)),
+      ...(as_draft ? { drafts } : {}),
+    }
   })
 }
 
@@ -184,7 +230,7 @@ export async function duplicateSection(
  * Deletes a section with all its rows in all its languages. Their history stays. A section that the page has by itself keeps
  * its rows: shown again, it stands where it stood with the same words.
  *
- * @param version what the person saw; somebody may have written into the section since.
+ * @param deletion names what the person saw; somebody may have written into the section since.
  * @throws {AppError} `not_found`; `content_conflict` when the section is no longer what the person saw; `validation_failed`
  *   for one without which its page says nothing.
  */
@@ -192,19 +238,21 @@ export async function deleteSection(
   deps: Deps,
   author: ContentAuthor,
   place: SectionRef,
-  version: string,
+  { version, as_draft }: SectionDeletion,
 ): Promise<SectionChanges> {
+  const asDraft = as_draft === 'true'
+
   return deps.database.db.transaction(async (tx) => {
     const rows = await lockSection(tx, place)
     rejectStale(rows, version)
-    if (isBuiltIn(place)) {
-      if (isCore(place.page, place.name)) {
-        throw new AppError('validation_failed', {
-          detail: 'The page says nothing without this section. Hide it instead.',
-        })
-      }
+    if (isBuiltIn(place) && isCore(place.page, place.name)) {
+      throw new AppError('validation_failed', {
+        detail: 'The page says nothing without this section. Hide it instead.',
+      })
+    }
+    if (isBuiltIn(place) || asDraft) {
       const change = { visible: false, removed: true } as const
-      return { name: place.name, changes: await changeMetadata(tx, deps, author, { place, rows, change }) }
+      return changeNowOrLater(tx, deps, author, { place, rows, change, asDraft })
     }
     for (const row of rows) await deleteRow(tx, deps, author, row.id)
     return {
@@ -239,9 +287,6 @@ export async function lockAddedSection(tx: Db, place: SectionRef): Promise<Store
   return lockSection(tx, place)
 }
 
-/** What becomes of a section's own rows; what is undefined goes from them. */
-type MetadataChange = { [Field in keyof SectionMetadata]?: SectionMetadata[Field] | undefined }
-
 /** Changes what the rows of a section say of it; a section of the page itself gets such rows with its first change. */
 export async function changeMetadata(
   tx: Db,
@@ -271,6 +316,34 @@ export async function changeMetadata(
   return [...changes, ...inserted.map((row) => changeOf(row, null, row.content_value))]
 }
 
+/** Changes what a section is at once, or keeps the change for later. */
+export async function changeNowOrLater(
+  tx: Db,
+  deps: Deps,
+  author: ContentAuthor,
+  {
+    asDraft = false,
+    ...what
+  }: { place: SectionRef; rows: readonly StoredContent[]; change: MetadataChange; asDraft?: boolean | undefined },
+): Promise<SectionChanges> {
+  const { name } = what.place
+  return asDraft
+    ? { name, changes: [], drafts: await keepSectionChange(tx, deps, author, what) }
+    : { name, changes: await changeMetadata(tx, deps, author, what) }
+}
+
+/** Lets a section that was just made, and is hidden, wait for publication. */
+async function keepShown(tx: Db, deps: Deps, author: ContentAuthor, place: SectionRef): Promise<DraftChange[]> {
+  const rows = await listPageRows(tx, place.page, place.name)
+  return keepSectionChange(tx, deps, author, { place, rows, change: { visible: true } })
+}
+
+/** The rows of a page as the person sees it who changes it: with its drafts, where the change is one too. */
+async function readPage(tx: Db, page: string, withDrafts = false): Promise<StoredContent[]> {
+  const live = await listPageRows(tx, page)
+  return withDrafts ? (await readWithDrafts(tx, page, live)).rows : live
+}
+
 /** A change of a row as an undo needs it. */
 export function changeOf(
   row: ContentRow,
@@ -283,7 +356,7 @@ export function changeOf(
 
 function rowsOfSection(
   { page, name }: SectionRef,
-  metadata: Pick<SectionMetadata, 'type' | 'layout' | 'order'>,
+  metadata: Pick<SectionMetadata, 'type' | 'layout' | 'order' | 'visible'>,
   { language, title, description }: { language: Language; title: string; description?: string | undefined },
 ): ContentInsert[] {
   const place = { page, section: name, language }
@@ -291,7 +364,7 @@ function rowsOfSection(
     {
       ...place,
       content_key: sectionMetadataKey,
-      content_value: { ...metadata, title, description: description ?? '', visible: true },
+      content_value: { ...metadata, title, description: description ?? '' },
     },
     { ...place, content_key: 'section_title', content_value: { text: title, type: 'heading' } },
     ...(description

@@ -42,9 +42,16 @@ type ResolvedPage = {
 /**
  * Resolves what a page shows: every declared key with its stored or default value, and the sections that were added.
  * Hidden elements travel without their words.
+ *
+ * @param lay lays something over the rows of a language, such as drafts.
  */
-export async function resolvePage(deps: Deps, page: string, language: Language): Promise<ResolvedPage> {
-  const rows = await listPageContent(deps.database, page, language)
+export async function resolvePage(
+  deps: Deps,
+  page: string,
+  language: Language,
+  lay: LayRows = (rows) => rows,
+): Promise<ResolvedPage> {
+  const rows = lay(await listPageContent(deps.database, page, language), language)
   const stored = new Map(rows.map((row) => [`${row.section}.${row.content_key}`, row.content_value]))
   const builtIn = placedBuiltIns(page, rows)
   const hidden = new Set(
@@ -76,7 +83,7 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     }
   }
   const own = addedIn(page, rows)
-  const lent = await listLentRows(deps, page, language, new Set(own.map(({ name }) => name)))
+  const lent = await listLentRows(deps, { page, language, lay }, new Set(own.map(({ name }) => name)))
   const added = [...own, ...addedIn(page, lent)]
     .filter(({ metadata }) => metadata.visible)
     .toSorted((one, other) => compareSections(placeOf(one), placeOf(other)))
@@ -131,6 +138,7 @@ function orderOf(builtIn: readonly PlacedBuiltIn[], added: readonly AddedSection
   return names.length === asMade.length && names.every((name, index) => name === asMade[index]) ? null : names
 }
 
+type LayRows = (rows: PageRow[], language: Language) => PageRow[]
 type PageRow = Awaited<ReturnType<typeof listPageContent>>[number]
 type SectionRow = Pick<PageRow, 'section' | 'content_key' | 'content_value'>
 type AddedSection = { name: string; metadata: SectionMetadata }
@@ -154,12 +162,11 @@ function valuesIn(rows: readonly PageRow[]): [place: string, value: unknown][] {
  */
 async function listLentRows(
   deps: Deps,
-  page: string,
-  language: Language,
+  { page, language, lay }: { page: string; language: Language; lay: LayRows },
   own: ReadonlySet<string>,
 ): Promise<PageRow[]> {
   if (language === defaultLanguage || !contentPages.some((each) => each === page)) return []
-  const rows = await listPageContent(deps.database, page, defaultLanguage)
+  const rows = lay(await listPageContent(deps.database, page, defaultLanguage), defaultLanguage)
   return rows.filter((row) => !own.has(row.section) && !builtInSections.has(`${page}.${row.section}`))
 }
 

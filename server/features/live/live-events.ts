@@ -1,6 +1,6 @@
 import type { LiveEvent, PersonalEvent } from '#shared/live-events.ts'
 import type { Permission } from '#shared/roles.ts'
-import { contentChannel, liveChannel, presenceChannel, rolesChannel } from '#server/db/channels.ts'
+import { contentChannel, draftsChannel, liveChannel, presenceChannel, rolesChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ToldEvent } from '#server/live/stream-cursor.ts'
 
@@ -68,6 +68,9 @@ export function openLiveEvents(deps: Deps): LiveEvents {
         userId: null,
         permission: 'content.edit',
       }),
+    ),
+    deps.database.listen(draftsChannel, () =>
+      send({ kind: 'passing', event: { type: 'drafts_changed' }, userId: null, permission: 'content.edit' }),
     ),
     deps.database.listen(liveChannel, (payload) => send(readKept(payload))),
   ]

@@ -5,11 +5,11 @@ import {
   insertRows,
   listContentOfPages,
   listCustomSlugs,
-  listShownDrafts,
   lockPage,
   movePage,
   listPageContent,
   rejectTakenKeys,
+  showDrafts,
   toContentRow,
   writeValue,
 } from '#server/features/content/public.ts'
@@ -26,7 +26,7 @@ export const pagePorts: PagePorts = {
     return rows.map((row) => ({ ...toContentRow(row), updated_at: row.updated_at }))
   },
   readRows: listPageContent,
-  listShownDrafts,
+  showDrafts,
   listSlugs: listCustomSlugs,
   cleanValue: cleanStoredValue,
   async insertRows(tx, deps, author, rows) {

@@ -513,13 +513,17 @@ test('[EDIT-03] a preview link shows the drafts of the pages of the site to whoe
   const make = () => editor.send<NewPagePreview>('POST', '/api/draft-previews', { days: 2 })
   const link = (await make()).body
   const tokenOf = ({ path }: { path: string }): string => path.replace('/preview#drafts-', '')
-  const open = (token: string) => visitor.send<DraftsPreview>('POST', '/api/draft-previews/open', { token })
+  const open = (token: string) =>
+    visitor.send<DraftsPreview>('POST', '/api/draft-previews/open', { token, language: 'en' })
   const opened = await open(tokenOf(link))
   expect(opened.status).toBe(200)
-  expect(opened.body.drafts.toSorted((one, other) => one.content_key.localeCompare(other.content_key))).toEqual([
-    { ...place, content_key: 'paragraph_1', content_value: { text: '', visible: false } },
-    { ...place, content_key: 'title', content_value: 'Where we come from' },
-  ])
+  expect(opened.body.places).toEqual([{ page: 'about', language: 'en' }])
+  const [about] = opened.body.contents
+  expect(about?.page).toBe('about')
+  expect(about?.content.values).toMatchObject({
+    'about.story.paragraph_1': { text: '', visible: false },
+    'about.story.title': 'Where we come from',
+  })
   const setRole = (role: string) =>
     app.deps.database.db.execute(
       sql`update public.user_roles set role = ${role} where user_id = ${link.created_by?.id ?? ''}::uuid`,

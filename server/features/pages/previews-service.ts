@@ -117,15 +117,20 @@ export async function openPreview(
 }
 
 /**
- * Shows the drafts of the site's own pages behind a link, in all languages.
+ * Shows the site's own pages with their drafts behind a link, in one language.
  *
  * @throws {AppError} `not_found` alike for a link that never was, was closed or has ended, and when its maker may not edit
  * content any more.
  */
-export async function openDraftsPreview(deps: Deps, ports: PagePorts, token: string): Promise<DraftsPreview> {
+export async function openDraftsPreview(
+  deps: Deps,
+  ports: PagePorts,
+  token: string,
+  language: Language,
+): Promise<DraftsPreview> {
   const { page_id, expires_at } = await findOpen(deps, token, 'content.edit')
   if (page_id !== null) throw linkEnded()
-  return { drafts: await ports.listShownDrafts(deps.database.db), expires_at: expires_at.toISOString() }
+  return { ...(await ports.showDrafts(deps, language)), expires_at: expires_at.toISOString() }
 }
 
 /** The link shows what its maker may see, and no longer than that. */

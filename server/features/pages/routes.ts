@@ -7,7 +7,6 @@ import {
   newPageSchema,
   newPageScheduleSchema,
   openedPreviewSchema,
-  openDraftsPreviewSchema,
   openPreviewSchema,
   pageCopySchema,
   pageDraftSchema,
@@ -284,11 +283,11 @@ function previewRoutes(deps: Deps, ports: PagePorts): Endpoint[] {
       handle: async (input) => closePreview(deps, authorOf(input), null, input.path.preview),
     }),
     endpoint(routes.openDraftPreview, {
-      summary: "Open a preview link: the drafts of the site's own pages as visitors would see them.",
+      summary: "Open a preview link: the site's own pages that have drafts, as visitors would see them.",
       limit: { name: 'page-previews', burst: 120, refillSeconds: 600 },
-      bodySchema: openDraftsPreviewSchema,
+      bodySchema: openPreviewSchema,
       responseSchema: draftsPreviewSchema,
-      handle: async ({ body }) => openDraftsPreview(deps, ports, body.token),
+      handle: async ({ body }) => openDraftsPreview(deps, ports, body.token, body.language),
     }),
   ]
 }

@@ -28,8 +28,8 @@ export type PagePorts = {
   listRows(db: Db, pages: readonly string[]): Promise<PageContentRow[]>
   /** Rows of one page in one language, for visitors: a hot read. */
   readRows(database: Database, page: string, language: Language): Promise<Omit<PageRow, 'language'>[]>
-  /** Drafts of the site's own pages, as visitors would see them. */
-  listShownDrafts(db: Db): Promise<DraftsPreview['drafts']>
+  /** The site's own pages that have drafts, as visitors would see them. */
+  showDrafts(deps: Deps, language: Language): Promise<Omit<DraftsPreview, 'expires_at'>>
   /** Addresses that have a row which makes them a custom page. */
   listSlugs(db: Db): Promise<string[]>
   cleanValue(contentKey: string, value: unknown): string | Record<string, unknown>

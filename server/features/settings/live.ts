@@ -85,6 +85,9 @@ export function withLiveSettings(config: Config, live: LiveSettings): Config {
     get answersByMail() {
       return live.current().answers_by_mail
     },
+    get editsAsDrafts() {
+      return live.current().edits_as_drafts
+    },
     get mailFrom() {
       return readMailAddress(live.current().mail_from) ?? config.mailFrom
     },

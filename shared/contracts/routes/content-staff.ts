@@ -7,6 +7,7 @@ import type {
 import type {
   ContentDraft,
   ContentDraftList,
+  DraftsDefault,
   PublishedChanges,
   contentDraftsQuerySchema,
   keptDraftsSchema,
@@ -40,6 +41,8 @@ import type {
   newItemSchema,
   newSectionSchema,
   sectionChangeSchema,
+  sectionCopySchema,
+  sectionDeletionSchema,
   sectionMoveSchema,
   sectionTransferSchema,
 } from '#shared/contracts/sections.ts'
@@ -142,6 +145,12 @@ export const listContentDrafts = route<{
   response: ContentDraftList
 }>()('get', '/api/content/drafts', 'content.edit')
 
+export const getDraftsDefault = route<{ response: DraftsDefault }>()(
+  'get',
+  '/api/content/drafts/default',
+  'content.edit',
+)
+
 export const keepContentDrafts = route<{ body: z.input<typeof keptDraftsSchema>; response: ContentDraft[] }>()(
   'put',
   '/api/content/drafts',
@@ -175,7 +184,7 @@ export const sendHeartbeat = route<{ body: z.input<typeof heartbeatSchema>; resp
 export const leavePage = route<{ response: void }>()('delete', '/api/content/presence/{tab}', 'content.edit', 204)
 
 export const listSections = route<{
-  query: { page: string; language: Language }
+  query: { page: string; language: Language; with_drafts?: 'true' }
   response: { items: EditedSection[]; next_cursor: null }
 }>()('get', '/api/sections', 'content.view_hidden')
 
@@ -192,7 +201,7 @@ export const moveSection = route<{ body: z.input<typeof sectionMoveSchema>; resp
   'content.visual_edit',
 )
 
-export const duplicateSection = route<{ body: { language: Language }; response: SectionChanges }>()(
+export const duplicateSection = route<{ body: z.input<typeof sectionCopySchema>; response: SectionChanges }>()(
   'post',
   '/api/sections/{page}/{name}/duplicate',
   'content.visual_edit',
@@ -211,7 +220,7 @@ export const changeSection = route<{ body: z.input<typeof sectionChangeSchema>; 
   'content.visual_edit',
 )
 
-export const deleteSection = route<{ query: { version: string }; response: SectionChanges }>()(
+export const deleteSection = route<{ query: z.input<typeof sectionDeletionSchema>; response: SectionChanges }>()(
   'delete',
   '/api/sections/{page}/{name}',
   'content.delete',
@@ -230,7 +239,7 @@ export const moveItem = route<{ body: z.input<typeof itemMoveSchema>; response: 
   'content.visual_edit',
 )
 
-export const deleteItem = route<{ query: { version: string }; response: SectionChanges }>()(
+export const deleteItem = route<{ query: z.input<typeof sectionDeletionSchema>; response: SectionChanges }>()(
   'delete',
   '/api/sections/{page}/{name}/items/{item}',
   'content.delete',

@@ -10,7 +10,6 @@ import type {
   PageRevisionDetails,
   newPageScheduleSchema,
   newPageSchema,
-  openDraftsPreviewSchema,
   openPreviewSchema,
   pageCopySchema,
   pageDraftUpdateSchema,
@@ -167,7 +166,7 @@ export const closeDraftPreview = route<{ response: void }>()(
   204,
 )
 
-export const openDraftPreview = route<{ body: z.input<typeof openDraftsPreviewSchema>; response: DraftsPreview }>()(
+export const openDraftPreview = route<{ body: z.input<typeof openPreviewSchema>; response: DraftsPreview }>()(
   'post',
   '/api/draft-previews/open',
   'public',

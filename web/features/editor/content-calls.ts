@@ -1,9 +1,26 @@
+import type { z } from 'zod'
 import { insertContentRow } from '#web/content/insert-row.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
-import type { ContentChange, ContentRevision, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
-import type { EditedSection, NewSection, SectionChange, SectionTransfer, NewItem } from '#shared/contracts/sections.ts'
+import type {
+  ContentChange,
+  ContentRevision,
+  ContentRow,
+  DraftChange,
+  SectionChanges,
+} from '#shared/contracts/content.ts'
+import type {
+  EditedSection,
+  ItemMove,
+  NewItem,
+  NewSection,
+  SectionChange,
+  SectionCopy,
+  SectionTransfer,
+  sectionDeletionSchema,
+  sectionMoveSchema,
+} from '#shared/contracts/sections.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -80,9 +97,12 @@ export function createSection(section: NewSection): Promise<ContentRow[]> {
   return browserApi.call(contentStaffRoutes.createSection, { body: section })
 }
 
-/** Lists the sections that were added to a page, in their order, hidden ones too. @throws {ApiError} */
-export async function listSections(page: string, language: Language, signal?: AbortSignal): Promise<EditedSection[]> {
-  const query = new URLSearchParams({ page, language })
+/** Lists the sections of a page in their order, hidden ones too, on the site or as they stand with its drafts. @throws {ApiError} */
+export async function listSections(
+  { page, language, withDrafts }: { page: string; language: Language; withDrafts: boolean },
+  signal?: AbortSignal,
+): Promise<EditedSection[]> {
+  const query = { page, language, ...(withDrafts ? { with_drafts: 'true' as const } : {}) }
   return (await browserApi.call(contentStaffRoutes.listSections, { query, signal })).items
 }
 
@@ -90,14 +110,14 @@ export async function listSections(page: string, language: Language, signal?: Ab
 export function moveSection(
   page: string,
   name: string,
-  place: { language: Language; before: string | null },
+  place: z.input<typeof sectionMoveSchema>,
 ): Promise<SectionChanges> {
   return browserApi.call(contentStaffRoutes.moveSection, { path: { page, name }, body: place })
 }
 
 /** Copies a section; the copy stands behind it. @throws {ApiError} `not_found` */
-export function duplicateSection(page: string, name: string, language: Language): Promise<SectionChanges> {
-  return browserApi.call(contentStaffRoutes.duplicateSection, { path: { page, name }, body: { language } })
+export function duplicateSection(page: string, name: string, copy: SectionCopy): Promise<SectionChanges> {
+  return browserApi.call(contentStaffRoutes.duplicateSection, { path: { page, name }, body: copy })
 }
 
 /** Moves a section to another page, or puts a copy of it there. @throws {ApiError} `not_found` when one of the two is gone */
@@ -111,8 +131,8 @@ export function changeSection(page: string, name: string, change: SectionChange)
 }
 
 /** Deletes a section in all languages. @throws {ApiError} `content_conflict` when it is not that version any more */
-export function deleteSection(page: string, name: string, version: string): Promise<SectionChanges> {
-  return browserApi.call(contentStaffRoutes.deleteSection, { path: { page, name }, query: { version } })
+export function deleteSection(page: string, name: string, deletion: Deletion): Promise<SectionChanges> {
+  return browserApi.call(contentStaffRoutes.deleteSection, { path: { page, name }, query: deletion })
 }
 
 /** Adds a question or a figure to a section, empty or as a copy. @throws {ApiError} `not_found` when the one before is gone */
@@ -120,22 +140,30 @@ export function addItem(page: string, name: string, item: NewItem): Promise<Sect
   return browserApi.call(contentStaffRoutes.addItem, { path: { page, name }, body: item })
 }
 
+/** The version that a deletion saw, and whether it waits as a draft. */
+type Deletion = z.input<typeof sectionDeletionSchema>
+
 /** A question or figure of a section, by its names. */
 type ItemPlace = { page: string; section: string; item: string }
 
 /** Moves a question or a figure before another one, or to the end. @throws {ApiError} `not_found` */
-export function moveItem({ page, section, item }: ItemPlace, before: string | null): Promise<SectionChanges> {
-  return browserApi.call(contentStaffRoutes.moveItem, { path: { page, name: section, item }, body: { before } })
+export function moveItem({ page, section, item }: ItemPlace, place: ItemMove): Promise<SectionChanges> {
+  return browserApi.call(contentStaffRoutes.moveItem, { path: { page, name: section, item }, body: place })
 }
 
 /** Deletes a question or a figure in all languages. @throws {ApiError} `content_conflict` when its section is not that version any more */
-export function deleteItem({ page, section, item }: ItemPlace, version: string): Promise<SectionChanges> {
-  return browserApi.call(contentStaffRoutes.deleteItem, { path: { page, name: section, item }, query: { version } })
+export function deleteItem({ page, section, item }: ItemPlace, deletion: Deletion): Promise<SectionChanges> {
+  return browserApi.call(contentStaffRoutes.deleteItem, { path: { page, name: section, item }, query: deletion })
 }
 
-/** Makes changes together or not at all. @throws {ApiError} `content_conflict` when a row holds something else by now */
-export function applyChanges(changes: readonly ContentChange[]): Promise<{ changed: number }> {
-  return browserApi.call(contentStaffRoutes.applyChanges, { body: { changes } })
+/** Makes changes of rows and drafts together or not at all. @throws {ApiError} `content_conflict` when one holds something else by now */
+export function applyChanges(
+  changes: readonly ContentChange[],
+  drafts: readonly DraftChange[] = [],
+): Promise<{ changed: number }> {
+  return browserApi.call(contentStaffRoutes.applyChanges, {
+    body: { changes: [...changes], ...(drafts.length === 0 ? {} : { drafts: [...drafts] }) },
+  })
 }
 
 /** Fetches everything anew that shows content: pages, rows, custom pages and the menu. Waits until what is shown has arrived. */

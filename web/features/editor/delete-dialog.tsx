@@ -5,6 +5,7 @@ import { isContentId } from '#shared/content/catalogue.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { elementName } from '#web/features/editor/element-names.ts'
+import { useIsDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -20,6 +21,7 @@ type DeleteDialogProps = {
 export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: DeleteDialogProps): ReactNode {
   const { t } = useTranslation('editor')
   const { remove } = useSaving(userId)
+  const isDrafted = useIsDrafted(row.page)
   const id = `${row.page}.${row.section}.${row.content_key}`
   const hasBuiltIn = isContentId(id)
   // Rows of sections have ids that no catalogue knows.
@@ -35,10 +37,10 @@ export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: Dele
       open
       onOpenChange={(open) => open || deleting.isPending || onClose()}
       title={t('confirm.delete')}
-      description={t(hasBuiltIn ? 'confirm.deleteText' : 'confirm.deleteSectionText', {
+      description={`${t(hasBuiltIn ? 'confirm.deleteText' : 'confirm.deleteSectionText', {
         name,
         language: t(`languages.${row.language}`),
-      })}
+      })}${isDrafted ? ` ${t('drafts.live')}` : ''}`}
       confirmLabel={t('confirm.deleteButton')}
       cancelLabel={t('confirm.cancel')}
       closeLabel={t('dialog.close')}

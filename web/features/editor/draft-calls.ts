@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ContentDraft, KeptDrafts, PublishedChanges } from '#shared/contracts/content-drafts.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { rowsKey } from '#web/features/editor/content-calls.ts'
 import type { ContentRef } from '#web/features/editor/content-calls.ts'
 
 /** First part of the query keys that hold drafts. */
@@ -48,7 +49,9 @@ export function planDrafts(drafts: readonly ContentDraft[], publishAt: string | 
   return browserApi.call(contentStaffRoutes.planContentDrafts, { body: { drafts: named, publish_at: publishAt } })
 }
 
-/** Fetches the drafts anew. */
+/** Fetches the drafts anew, and the sections as they stand with them. */
 export async function refreshDrafts(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: [draftsKey] })
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [kind, , part] }) => kind === draftsKey || (kind === rowsKey && part === 'sections'),
+  })
 }

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ContentId } from '#shared/content/catalogue.ts'
-import { readContentValue } from '#shared/content/value.ts'
-import type { ContentValue } from '#shared/content/value.ts'
+import type { ContentPage } from '#shared/content/catalogue.ts'
+import type { DraftsPreview } from '#shared/contracts/content-drafts.ts'
+import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import type { PageContent } from '#web/content/queries.ts'
+import { layContent } from '#web/features/editor/lay-content.ts'
 import { pageAddress } from '#web/content/page-address.ts'
 import styles from '#web/features/editor/draft-preview.module.css'
 import { pageName } from '#web/features/editor/page-name.ts'
@@ -18,27 +20,12 @@ import { draftsPreviewQuery } from '#web/session/drafts-preview-query.ts'
 import { keepDraftPreview, readDraftPreview } from '#web/session/draft-preview-token.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type Values = ReadonlyMap<ContentId, ContentValue>
-
 /** Shows the site with its drafts to whoever came by a preview link, and says so in a bar. @see EDIT-03 */
-export default function DraftPreview({ onDrafts }: { onDrafts: (values: Values | null) => void }): ReactNode {
+export default function DraftPreview(): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(draftsPreviewQuery(browserApi, readDraftPreview() ?? ''))
-  const values = useMemo(() => {
-    const here = data?.drafts.filter((draft) => draft.language === language) ?? []
-    return new Map(
-      // Kept from elements of the pages; sections that were added have ids that no catalogue knows.
-      here.map((draft) => [
-        `${draft.page}.${draft.section}.${draft.content_key}` as ContentId,
-        readContentValue(draft.content_value),
-      ]),
-    )
-  }, [data, language])
-  useEffect(() => {
-    onDrafts(values)
-    return () => onDrafts(null)
-  }, [values, onDrafts])
+  const { data, error, refetch } = useQuery(draftsPreviewQuery(browserApi, readDraftPreview() ?? '', language))
+  useLaidPages(data?.contents, language)
   const [hasWords, setWords] = useState(false)
   useEffect(() => {
     ensureMessages(i18n, language, ['editor']).then(
@@ -48,12 +35,11 @@ export default function DraftPreview({ onDrafts }: { onDrafts: (values: Values |
   }, [i18n, language])
   if (!hasWords || (!data && !error)) return null
   const isEnded = error instanceof ApiError && error.status === 404
-  const places = [...new Set(data?.drafts.map((draft) => `${draft.page} ${draft.language}`))].flatMap((pair) => {
-    const [page = '', of = ''] = pair.split(' ')
+  const pages = (data?.places ?? [])
     // What all pages share is seen on each of them.
-    return page === 'layout' ? [] : [{ page, of }]
-  })
-  const pages = places.toSorted((one, other) => Number(other.of === language) - Number(one.of === language))
+    .filter(({ page }) => page !== 'layout')
+    .map(({ page, language: of }) => ({ page, of }))
+    .toSorted((one, other) => Number(other.of === language) - Number(one.of === language))
   return (
     <aside className={styles.bar} aria-label={t('draftPreview.title')}>
       <p role="status">
@@ -95,4 +81,16 @@ export default function DraftPreview({ onDrafts }: { onDrafts: (values: Values |
       </Button>
     </aside>
   )
+}
+
+/** Shows pages with their drafts in the place of what visitors see. */
+function useLaidPages(contents: DraftsPreview['contents'] | undefined, language: Language): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const ends = contents?.map(({ page, content }) =>
+      // Left out by the endpoint where it would be empty.
+      layContent(client, page as ContentPage, language, () => content as PageContent),
+    )
+    return () => ends?.forEach((end) => end())
+  }, [client, contents, language])
 }

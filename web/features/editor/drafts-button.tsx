@@ -18,6 +18,8 @@ export function DraftsButton(): ReactNode {
     <button
       type="button"
       className={buttonClass({ variant: 'ghost', size: 'sm' })}
+      data-on-phones
+      data-drafts
       aria-label={words}
       title={words}
       onClick={() => openDialog.set({ kind: 'drafts' })}

@@ -1,23 +1,23 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
-import { ComparedWords } from '#web/features/editor/compared-words.tsx'
-import { changedFields, draftOf } from '#web/features/editor/draft.ts'
-import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { LoadedDialog } from '#web/features/editor/loaded-dialog.tsx'
-import { kindOf, openDialog } from '#web/features/editor/page-elements.ts'
-import { pageName } from '#web/features/editor/page-name.ts'
 import { rejectionReason } from '#web/features/editor/rejection-reason.ts'
-import { useDiscardDraft, usePlanDrafts, usePublishDrafts } from '#web/features/editor/use-draft-actions.ts'
-import { draftId, showsDrafts, useDrafts } from '#web/features/editor/use-drafts.ts'
+import { DraftLine } from '#web/features/editor/draft-line.tsx'
+import {
+  useDiscardDraft,
+  useKeepMine,
+  usePlanDrafts,
+  usePublishDrafts,
+} from '#web/features/editor/use-draft-actions.ts'
+import { showsDrafts, useDrafts } from '#web/features/editor/use-drafts.ts'
 import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { formatAgo, formatInstant } from '#web/i18n/measures.ts'
+import { formatAgo } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, Segmented, SwitchField, TextField } from '#web/ui/field.tsx'
 import styles from '#web/features/editor/drafts-dialog.module.css'
@@ -30,12 +30,13 @@ export function DraftsDialog({ userId, onClose }: { userId: string; onClose: () 
   const publish = usePublishDrafts(userId)
   const discard = useDiscardDraft()
   const plan = usePlanDrafts()
+  const keepMine = useKeepMine()
   const isShown = useObservable(showsDrafts)
   const { isSharing, share, endSharing } = useSharing()
   const [isLater, setLater] = useState(false)
   const [time, setTime] = useState('')
   const [isPast, setPast] = useState(false)
-  const isBusy = publish.isBusy || discard.isBusy || plan.isBusy
+  const isBusy = publish.isBusy || discard.isBusy || plan.isBusy || keepMine.isBusy
   const handlePublish = async (drafts: readonly ContentDraft[]): Promise<void> => {
     if (isBusy) return
     if (!isLater) {
@@ -139,6 +140,7 @@ export function DraftsDialog({ userId, onClose }: { userId: string; onClose: () 
                   onPublish={() => void handlePublish([draft])}
                   onCallOff={() => void plan.run({ drafts: [draft], publishAt: null })}
                   onDiscard={() => void discard.run(draft)}
+                  onKeepMine={() => void keepMine.run(draft)}
                 />
               ))}
             </ul>
@@ -173,83 +175,4 @@ function useSharing(): { isSharing: boolean; share: () => void; endSharing: () =
     },
     endSharing: useCallback(() => setSharing(false), []),
   }
-}
-
-type DraftLineProps = {
-  draft: ContentDraft
-  when: string
-  isBusy: boolean
-  /** Publication is planned for a time instead of done at once. */
-  isLater: boolean
-  onPublish: () => void
-  onCallOff: () => void
-  onDiscard: () => void
-}
-
-function DraftLine({ draft, when, isBusy, isLater, onPublish, onCallOff, onDiscard }: DraftLineProps): ReactNode {
-  const { t, i18n } = useTranslation('editor')
-  const id = draftId(draft)
-  const kind = kindOf(id)
-  const nameOf = useFieldNames(kind)
-  const [before, after] = [draftOf(draft.base), draftOf(draft.content_value)]
-  const others = changedFields(before, after).filter((field) => field !== 'text')
-  const place = `${pageName(draft.page, i18n)}, ${t(`kinds.${kind}`)}, ${t(`languages.${draft.language}`)}`
-  const called = { element: after.text || after.label || place }
-  return (
-    <li>
-      <div>
-        <b>{place}</b>
-        <ComparedWords before={before.text} after={after.text} lang={draft.language} />
-        {others.length > 0 ? (
-          <p className="hint">{t('drafts.look', { fields: others.map((field) => nameOf(field)).join(', ') })}</p>
-        ) : null}
-        <p className="hint">{draft.author?.name ? t('drafts.by', { name: draft.author.name, when }) : when}</p>
-        {draft.publish_at === null ? null : (
-          <p>
-            <b>{t('drafts.plannedFor', { when: formatInstant(draft.publish_at, i18n.language) })}</b>
-          </p>
-        )}
-        {draft.plan_failed ? <Callout tone="red">{t('drafts.failedThen')}</Callout> : null}
-      </div>
-      <div className={styles.tools}>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={t('drafts.editNamed', called)}
-          onClick={() => openDialog.set({ kind: 'edit', id })}
-        >
-          {t('drafts.edit')}
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={t(isLater ? 'drafts.planNamed' : 'drafts.publishNamed', called)}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onPublish()}
-        >
-          {t(isLater ? 'drafts.plan' : 'drafts.publish')}
-        </Button>
-        {draft.publish_at === null ? null : (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={t('drafts.callOffNamed', called)}
-            aria-disabled={isBusy}
-            onClick={() => isBusy || onCallOff()}
-          >
-            {t('drafts.callOff')}
-          </Button>
-        )}
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={t('drafts.discardNamed', called)}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onDiscard()}
-        >
-          {t('drafts.discard')}
-        </Button>
-      </div>
-    </li>
-  )
 }

@@ -1,3 +1,4 @@
+import type { DraftChange, SectionChanges } from '#shared/contracts/content.ts'
 import { ApiError } from '#web/api/client.ts'
 import { applyChanges } from '#web/features/editor/content-calls.ts'
 import type { ContentRef } from '#web/features/editor/content-calls.ts'
@@ -12,6 +13,8 @@ export type Change = {
   after: StoredValue | null
   /** The value stayed: it was said that a translation fits its source as it is. */
   fitsSource?: true
+  /** What changed is a draft, not what visitors see; there is no row then. */
+  draft?: Pick<DraftChange, 'before' | 'after'>
 }
 
 /** What was saved at one press: usually one row, several when a look goes to all languages. Never empty. */
@@ -33,11 +36,25 @@ const storageKey = 'grantwright-editor-chunk.history'
 export function remember(history: History, step: Step): History {
   const changes = step.filter(
     // What a section's own row says is not an element's value: its place is known to the server alone.
-    ({ place, before, after, fitsSource }) =>
-      fitsSource || place.content_key === 'section_metadata' || !isSameValue(before, after),
+    ({ place, before, after, fitsSource, draft }) =>
+      fitsSource || draft || place.content_key === 'section_metadata' || !isSameValue(before, after),
   )
   if (changes.length === 0) return history
   return { done: [...history.done, changes.length === step.length ? step : changes].slice(-stepsMax), undone: [] }
+}
+
+/** What an act changed, of rows and of drafts, as a step. */
+export function stepOf({ changes, drafts = [] }: Pick<SectionChanges, 'changes' | 'drafts'>): Step {
+  return [
+    ...changes.map(({ row_id, before, after, ...place }) => ({ rowId: row_id, place, before, after })),
+    ...drafts.map(({ before, after, ...place }) => ({
+      rowId: '',
+      place,
+      before: before && before.content_value,
+      after: after && after.content_value,
+      draft: { before, after },
+    })),
+  ]
 }
 
 /** The history after one of its steps was taken back. */
@@ -70,14 +87,21 @@ export async function bringTo(
   step: Step,
   send: typeof applyChanges = applyChanges,
 ): Promise<void> {
-  const changes = step.map(({ rowId, place, before, after, fitsSource }) => {
+  const drafts = step.flatMap(({ place, draft }): DraftChange[] => {
+    if (!draft) return []
+    const { page, section, language, content_key } = place
+    const [before, after] = side === 'before' ? [draft.after, draft.before] : [draft.before, draft.after]
+    return [{ page, section, language, content_key, before, after }]
+  })
+  const ofRows = step.filter(({ draft }) => !draft)
+  const changes = ofRows.map(({ rowId, place, before, after, fitsSource }) => {
     const [held, wanted] = side === 'before' ? [after, before] : [before, after]
     const { page, section, language, content_key } = place
     const said = fitsSource ? { fits_source: side === 'after' } : {}
     return { row_id: rowId, page, section, language, content_key, before: copyOf(held), after: copyOf(wanted), ...said }
   })
   try {
-    await send(changes)
+    await (drafts.length === 0 ? send(changes) : send(changes, drafts))
   } catch (error) {
     if (error instanceof ApiError && changedCodes.has(error.code)) throw new ChangedSinceError()
     throw error

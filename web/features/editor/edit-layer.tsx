@@ -48,7 +48,10 @@ import { SectionBars } from '#web/features/editor/section-bars.tsx'
 import { SectionDeletion } from '#web/features/editor/section-deletion.tsx'
 import { SectionFrame } from '#web/features/editor/section-frame.tsx'
 import { DraftsButton } from '#web/features/editor/drafts-button.tsx'
-import { useShownDrafts } from '#web/features/editor/use-drafts.ts'
+import { DraftsSwitch } from '#web/features/editor/drafts-switch.tsx'
+import { isDrafted, keepsDrafts, useKeepsDrafts } from '#web/features/editor/keeps-drafts.ts'
+import { useLaidItems } from '#web/features/editor/use-laid-items.ts'
+import { useShownDrafts, waitingValue } from '#web/features/editor/use-drafts.ts'
 import { PressSwitch } from '#web/features/editor/press-switch.tsx'
 import { useOutdatedMarks } from '#web/features/editor/use-outdated.ts'
 import { usePresence } from '#web/features/editor/use-presence.ts'
@@ -56,7 +59,7 @@ import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { LoadedDialog } from '#web/features/editor/loaded-dialog.tsx'
 import { useItemActions } from '#web/features/editor/use-items.ts'
-import { useSectionActions, useSections } from '#web/features/editor/use-sections.ts'
+import { useSectionActions, useSections, useSectionsQuery } from '#web/features/editor/use-sections.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -80,7 +83,8 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const page = contentPageAt(useLocation().pathname)
   const { turnOff } = useVisualEditMode()
   const navigate = useNavigate()
-  const { save } = useSaving(userId)
+  const { saveOrKeep } = useSaving(userId)
+  useKeepsDrafts(userId)
   const { rows, error } = useRowsOnScreen(language)
   const dialog = useObservable(openDialog)
   const sectionPage = takesSections(page) ? page : null
@@ -90,6 +94,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const actions = useSectionActions(sectionPage, sections, userId)
   const itemActions = useItemActions({ page: sectionPage, sections }, userId)
   usePendingSlots(rows, sectionPage, sections, onSlots)
+  useLaidItems(sectionPage, sections)
   useEditTarget()
   usePresence(page)
   useOutdatedMarks(page, language)
@@ -122,17 +127,18 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
       const row = stand?.find((each) => each.section === key.section && each.content_key === key.content_key) ?? null
       // The query's key tells its type; ids of the catalogue begin with its pages.
       const shown = client.getQueryData(pageContentQuery(browserApi, key.page as ContentPage, language).queryKey)
-      const stored =
+      const place = { ...key, language }
+      const live =
         row?.content_value ?? (shown as { values: Record<string, StoredValue> } | undefined)?.values[id] ?? ''
+      const stored = waitingValue(client, place) ?? live
       const draft = draftOf(stored)
-      const { stopped } = await save([
-        { place: { ...key, language }, row, stored, draft: { ...draft, visible: !draft.visible } },
-      ])
+      const { stopped } = await saveOrKeep([{ place, row, stored, draft: { ...draft, visible: !draft.visible } }])
       if (stopped === null) {
-        toast.success(t('save.updated'), { description: t(draft.visible ? 'handle.isHidden' : 'handle.isShown') })
+        const words = t(isDrafted(key.page) ? 'drafts.kept' : 'save.updated')
+        toast.success(words, { description: t(draft.visible ? 'handle.isHidden' : 'handle.isShown') })
       }
     },
-    [client, language, save, t],
+    [client, language, saveOrKeep, t],
   )
   const toggleVisible = useCallback(
     (element: PageElement) => {
@@ -186,6 +192,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   return (
     <>
       <PressSwitch userId={userId} />
+      <DraftsSwitch userId={userId} />
       <DraftsButton />
       <NextUntranslatedTool />
       <TooltipProvider>
@@ -280,7 +287,9 @@ function usePendingSlots(
 ): void {
   const language = useLanguage()
   const typed = useObservable(typedValue)
-  const isToCome = useSectionsToCome(page)
+  const areSectionsToCome = useSectionsToCome(page)
+  // What is changed before it is known where it goes would go to the visitors.
+  const isToCome = useObservable(keepsDrafts) === null || areSectionsToCome
   const drafts = useShownDrafts(language)
   const hidden = useMemo(() => {
     const values = [...rows].map(([id, row]) => [id, readContentValue(row.content_value)] as const)
@@ -309,9 +318,8 @@ function usePendingSlots(
  * nothing is editable before: it would lose the focus, and a question would close.
  */
 function useSectionsToCome(page: string | null): boolean {
-  const language = useLanguage()
   // The request of `useSections`, looked at.
-  const { isPending } = useQuery({ queryKey: [rowsKey, page, 'sections', language], enabled: false })
+  const { isPending } = useQuery({ ...useSectionsQuery(page), enabled: false })
   return page !== null && isPending
 }
 

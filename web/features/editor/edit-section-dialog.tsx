@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,6 +15,7 @@ import { rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
 import { TypeNotes } from '#web/features/editor/type-notes.tsx'
+import { waitingValue } from '#web/features/editor/use-drafts.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveTarget } from '#web/features/editor/save-draft.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -39,7 +40,8 @@ type EditSectionDialogProps = {
 export function EditSectionDialog({ page, section, actions, userId, onClose }: EditSectionDialogProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
-  const { save } = useSaving(userId)
+  const { saveOrKeep: save } = useSaving(userId)
+  const client = useQueryClient()
   // What arrives meanwhile from others does not take away what is typed here; saving merges with it.
   const [before] = useState(section)
   const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: fieldsOf(section) })
@@ -104,7 +106,7 @@ export function EditSectionDialog({ page, section, actions, userId, onClose }: E
   const targetOf = async (content_key: string, shown: string, text: string): Promise<SaveTarget> => {
     const place = { page, section: section.name, language, content_key }
     const row = await findRow(place)
-    const stored = row?.content_value ?? shown
+    const stored = waitingValue(client, place) ?? row?.content_value ?? shown
     const draft = draftOf(stored)
     return { place, row, stored, draft: { ...draft, ...typedWords(draft, text) } }
   }

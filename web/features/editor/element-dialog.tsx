@@ -61,6 +61,8 @@ type ElementDialogProps = {
   onSave: (then?: () => void) => Promise<boolean>
   /** Keeps what was typed as a draft. */
   onKeep: () => Promise<void>
+  /** Saves for visitors where saving keeps a draft. */
+  onPublish: () => Promise<void>
   /** Leaves without saving, with a question when something is typed. */
   onCancel: () => void
   /** Leaves at once: there is nothing to edit any more. */
@@ -68,7 +70,8 @@ type ElementDialogProps = {
 }
 
 /** An element in the three languages, beside a sample of it. */
-export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onClose }: ElementDialogProps): ReactNode {
+export function ElementDialog(props: ElementDialogProps): ReactNode {
+  const { id, userId, open, onSave, onKeep, onPublish, onCancel, onClose } = props
   const { t } = useTranslation('editor')
   const kind = kindOf(id)
   const key = keyOf(id)
@@ -79,6 +82,10 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
   const stopPicking = useCallback(() => setPicking(false), [])
   const side = open.session?.[open.language]
   const lastSave = useLastSave(id, side?.row)
+  // Saving does the one of the two, this button the other.
+  const other = open.isDrafted
+    ? { label: t('drafts.publishNow'), isIdle: open.dirty.length === 0 || open.isBusy, run: onPublish }
+    : { label: t('drafts.keep'), isIdle: !open.isTyped || open.isBusy, run: onKeep }
 
   return (
     <>
@@ -106,12 +113,8 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
               {t('dialog.cancel')}
             </Button>
             {isDraftable(id) ? (
-              <Button
-                variant="outline"
-                aria-disabled={!open.isTyped || open.isBusy}
-                onClick={() => open.isTyped && !open.isBusy && void onKeep()}
-              >
-                {t('drafts.keep')}
+              <Button variant="outline" aria-disabled={other.isIdle} onClick={() => other.isIdle || void other.run()}>
+                {other.label}
               </Button>
             ) : null}
             <Button
@@ -122,7 +125,7 @@ export function ElementDialog({ id, userId, open, onSave, onKeep, onCancel, onCl
               busyLabel={t('dialog.saving')}
               aria-disabled={!side}
             >
-              {t('dialog.save')}
+              {t(open.isDrafted ? 'drafts.keep' : 'dialog.save')}
             </Button>
           </>
         }

@@ -69,8 +69,16 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
     else onClose()
   }
   const save = async (then = onClose): Promise<boolean> => {
+    if (!open.isDrafted) return publish(then)
+    const hadChanges = open.isTyped
+    if ((await open.save()) === null) return false
+    if (hadChanges) tellKept()
+    then()
+    return true
+  }
+  const publish = async (then = onClose): Promise<boolean> => {
     const hadChanges = open.dirty.length > 0
-    const merged = await open.save()
+    const merged = await open.publish()
     if (merged === null) return false
     const fields = [...merged].map((field) => nameOf(field)).join(', ')
     if (hadChanges)
@@ -78,12 +86,15 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
     then()
     return true
   }
-  const keep = async (): Promise<void> => {
-    if (!(await open.keep())) return
+  const tellKept = (): void => {
     toast.success(t('drafts.kept'), {
       description: t('drafts.keptText'),
       action: { label: t('drafts.title'), onPress: () => openDialog.set({ kind: 'drafts' }) },
     })
+  }
+  const keep = async (): Promise<void> => {
+    if (!(await open.keep())) return
+    tellKept()
     onClose()
   }
   if (!loaded) return null
@@ -98,6 +109,7 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
           open={open}
           onSave={save}
           onKeep={keep}
+          onPublish={async () => void (await publish())}
           onCancel={() => close()}
           onClose={onClose}
         />

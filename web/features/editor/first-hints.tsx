@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { areHintsShown, dismissHints, readHints } from '#web/features/editor/hints.ts'
+import { keepsDrafts } from '#web/features/editor/keeps-drafts.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ const hints = ['click', 'save', 'languages'] as const
 export function FirstHints({ userId, isQuiet }: { userId: string; isQuiet: boolean }): ReactNode {
   const { t } = useTranslation('editor')
   const isShown = useObservable(areHintsShown)
+  const keeps = useObservable(keepsDrafts)
   useEffect(() => readHints(userId), [userId])
   if (!isShown || isQuiet) return null
   return (
@@ -19,7 +21,7 @@ export function FirstHints({ userId, isQuiet }: { userId: string; isQuiet: boole
       <h2>{t('hints.title')}</h2>
       <ol>
         {hints.map((hint) => (
-          <li key={hint}>{t(`hints.${hint}`)}</li>
+          <li key={hint}>{t(hint === 'save' && keeps ? 'hints.saveDraft' : `hints.${hint}`)}</li>
         ))}
       </ol>
       <Button variant="primary" size="sm" onClick={() => dismissHints(userId)}>

@@ -9,6 +9,7 @@ import type { AnyField } from '#web/features/editor/draft.ts'
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Step } from '#web/features/editor/edit-history.ts'
 import { withField } from '#web/features/editor/merge.ts'
+import { useIsDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
@@ -35,6 +36,7 @@ type HistoryPanelProps = {
 export function HistoryPanel({ row, userId, isDirty, nameOf }: HistoryPanelProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const { restore, restoreField, isBusy } = useRestore(row, userId)
+  const isDrafted = useIsDrafted(row.page)
   const { data, error, dataUpdatedAt } = useQuery({
     // The same as for the name of the last author, so opening the history asks for nothing new.
     queryKey: [rowsKey, row.page, 'revisions', row.id, row.updated_at],
@@ -82,6 +84,7 @@ export function HistoryPanel({ row, userId, isDirty, nameOf }: HistoryPanelProps
           </li>
         )
       })}
+      {isDrafted ? <p className="hint">{t('drafts.live')}</p> : null}
       {isDirty ? <p className="hint">{t('history.saveFirst')}</p> : null}
     </ol>
   )

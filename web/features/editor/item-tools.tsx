@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ContentPage } from '#shared/content/catalogue.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
+import { useIsDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
 import { keyOf, openDialog } from '#web/features/editor/page-elements.ts'
@@ -54,28 +55,31 @@ function OpenTools({
   const { t } = useTranslation('editor')
   const index = item.items.indexOf(item.item)
   const { kind } = item.repeated
+  // Cards stand in the order of their keys: what is done to them cannot wait.
+  const isLive = useIsDrafted(item.page) && !isAdded(kind)
+  const named = (label: string): string => (isLive ? t('drafts.liveTool', { label }) : label)
   return (
     <>
       <Tool
         icon="chev-down"
         isTurned
-        label={t('items.earlier')}
+        label={named(t('items.earlier'))}
         isIdle={index === 0}
         onPress={() => void actions.moveTo(item, index - 1)}
       />
       <Tool
         icon="chev-down"
-        label={t('items.later')}
+        label={named(t('items.later'))}
         isIdle={index === item.items.length - 1}
         onPress={() => void actions.moveTo(item, index + 1)}
       />
       {isAdded(kind) ? (
         <Tool icon="plus" label={t(`items.add.${kind}`)} onPress={() => void actions.addBehind(item)} />
       ) : null}
-      <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void actions.duplicate(item)} />
+      <Tool icon="copy" label={named(t('sections.duplicate'))} onPress={() => void actions.duplicate(item)} />
       <Tool
         icon="trash"
-        label={t(`items.delete.${kind}`)}
+        label={named(t(`items.delete.${kind}`))}
         // Without any of the page's own nothing would be left to add one to.
         isIdle={item.repeated.own.length > 0 && item.items.length === 1}
         onPress={() => openDialog.set({ kind: 'delete-item', id: element.id })}

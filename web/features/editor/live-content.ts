@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isLanguage } from '#shared/languages.ts'
 import { refreshContent, refreshPage } from '#web/features/editor/content-calls.ts'
+import { refreshDrafts } from '#web/features/editor/draft-calls.ts'
 import { listenLive } from '#web/session/follow-events.ts'
 import { refreshRole } from '#web/session/queries.ts'
 
@@ -19,10 +20,12 @@ export function followChanges(client: QueryClient): () => void {
     onEvent(event) {
       if (event.type === 'content_changed' && isLanguage(event.language))
         void refreshPage(client, event.page, event.language)
+      if (event.type === 'drafts_changed') void refreshDrafts(client)
       if (event.type === 'access_changed') void refreshRole(client)
     },
     onGap(gap) {
       void refreshContent(client)
+      void refreshDrafts(client)
       if (gap !== 'begun') void refreshRole(client)
     },
   })

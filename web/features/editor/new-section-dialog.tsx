@@ -9,6 +9,8 @@ import type { Language } from '#shared/languages.ts'
 import { plainLayout, plainType } from '#shared/sections/declarations.ts'
 import { ApiError } from '#web/api/client.ts'
 import { createSection, refreshContent } from '#web/features/editor/content-calls.ts'
+import { refreshDrafts } from '#web/features/editor/draft-calls.ts'
+import { isDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
@@ -79,6 +81,7 @@ export function NewSectionDialog({ page, before, sections, actions, onClose }: N
       ...rest,
       name: withoutEdges(name),
       page,
+      ...(isDrafted(page) ? { as_draft: true } : {}),
       language,
       before: place === '' ? null : place,
       ...(translations.length === 0 ? {} : { translations }),
@@ -91,8 +94,9 @@ export function NewSectionDialog({ page, before, sections, actions, onClose }: N
     }
     try {
       await whileSaving(() => createSection(parsed.data))
-      await refreshContent(client)
-      toast.success(t('section.created'))
+      await Promise.all([refreshContent(client), refreshDrafts(client)])
+      if (parsed.data.as_draft) toast.success(t('drafts.kept'), { description: t('section.created') })
+      else toast.success(t('section.created'))
       onClose()
       showSection(parsed.data.name)
     } catch (error) {

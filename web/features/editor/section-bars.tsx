@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isCopied } from '#shared/content/built-in-sections.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
+import { useIsDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { activeSection, announcement, sectionAround, sectionNodes } from '#web/features/editor/page-sections.ts'
@@ -70,6 +71,8 @@ function SectionBar({ page, node, section, index, count, actions }: SectionBarPr
   )
   const isActive = useObservable(activeSection) === section.name
   const title = sectionName(section, t)
+  const sendLabel = t(section.built_in ? 'sections.copyTo' : 'sections.sendTo')
+  const isLive = useIsDrafted(page)
   const isCopyable = !section.built_in || isCopied(page, section.name)
   return (
     <div
@@ -84,6 +87,7 @@ function SectionBar({ page, node, section, index, count, actions }: SectionBarPr
       <span className={styles.name}>
         {t('kinds.section')} <b>{title}</b>
         {section.visible ? null : <em>{t('handle.hidden')}</em>}
+        {section.is_draft ? <em>{t('drafts.mark')}</em> : null}
         {section.language === undefined ? null : (
           <em>{t('sections.borrowed', { language: t(`languages.${section.language}`) })}</em>
         )}
@@ -119,7 +123,7 @@ function SectionBar({ page, node, section, index, count, actions }: SectionBarPr
             <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void actions.duplicate(section.name)} />
             <Tool
               icon="export"
-              label={t(section.built_in ? 'sections.copyTo' : 'sections.sendTo')}
+              label={isLive ? t('drafts.liveTool', { label: sendLabel }) : sendLabel}
               onPress={() => openDialog.set({ kind: 'send-section', name: section.name })}
             />
           </>

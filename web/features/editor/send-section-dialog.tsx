@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { isPublished, useCustomPages } from '#web/content/custom-pages.ts'
+import { useIsDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { pages } from '#web/features/editor/screen-page.ts'
 import { sectionName } from '#web/features/editor/section-name.ts'
@@ -32,6 +33,7 @@ export function SendSectionDialog({ page, section, actions, onClose }: SendSecti
   ].filter(({ entries }) => entries.length > 0)
   const targets = groups.flatMap(({ entries }) => entries)
   const isOwn = section.built_in === true
+  const isLive = useIsDrafted(page)
   const [isCopy, setCopy] = useState(isOwn)
   const [slug, setSlug] = useState(targets[0]?.slug ?? '')
   const [before, setBefore] = useState('')
@@ -60,6 +62,7 @@ export function SendSectionDialog({ page, section, actions, onClose }: SendSecti
       onClose={() => sending.isPending || onClose()}
     >
       <div data-chunk="grantwright-editor-chunk">
+        {isLive ? <p className="hint">{t('drafts.live')}</p> : null}
         {isOwn ? null : (
           <div className="field">
             <Segmented

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { refreshPage } from '#web/features/editor/content-calls.ts'
+import { refreshDrafts } from '#web/features/editor/draft-calls.ts'
 import { ChangedSinceError, afterRedo, afterUndo, bringTo, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
 import { elementName } from '#web/features/editor/element-names.ts'
@@ -39,7 +40,10 @@ export function useTimeTravel(userId: string): TimeTravel {
         await whileSaving(() => bringTo(side, step))
         history.set((side === 'before' ? afterUndo : afterRedo)(history.get(), step))
         storeHistory(userId, history.get())
-        await Promise.all(step.map(({ place }) => refreshPage(client, place.page, place.language)))
+        await Promise.all([
+          ...step.map(({ place }) => refreshPage(client, place.page, place.language)),
+          ...(step.some(({ draft }) => draft) ? [refreshDrafts(client)] : []),
+        ])
         tell(side, step)
       } catch (error) {
         checkRightsAfter(error, client)

@@ -138,6 +138,7 @@ function Tool({ icon, label, isIdle, onPress }: ToolProps): ReactNode {
     <button
       type="button"
       className={buttonClass({ variant: 'ghost', size: 'sm' })}
+      data-tool={icon}
       aria-label={label}
       title={label}
       aria-disabled={isIdle}

@@ -94,7 +94,7 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
     setWaiting(null)
     void saveNow().then(waiting)
   })
-  const isTyped = (): boolean => !typing.current?.says(begun.words) || open.dirty.length > 0
+  const isTyped = (): boolean => !typing.current?.says(begun.words) || open.isTyped
   const cancel = (): void => onCancel(isTyped())
   const handleSave = useEffectEvent(() => void save())
   const handleCancel = useEffectEvent(cancel)
@@ -140,7 +140,9 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
     if (isFirst.current) {
       isFirst.current = false
       // A draft is gone on with where it can be kept as one.
-      if (arrived.waiting || !way.isSame(way.read(draftOf(arrived.stored)), begun.words)) return goOnInDialog()
+      const isElsewhere = open.isDrafted ? arrived.conflict : arrived.waiting
+      const shown = open.isDrafted ? arrived.draft : draftOf(arrived.stored)
+      if (isElsewhere || !way.isSame(way.read(shown), begun.words)) return goOnInDialog()
       if (field && !field.says(words) && !field.says(begun.words)) handleWords(field.words())
       return
     }
@@ -198,7 +200,7 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
         </span>
         <span className={styles.tools}>
           <button type="button" onClick={() => void save()} aria-disabled={isBusy} aria-keyshortcuts="Control+Enter">
-            {t(isBusy ? 'dialog.saving' : 'dialog.save')}
+            {t(isBusy ? 'dialog.saving' : open.isDrafted ? 'drafts.keep' : 'dialog.save')}
           </button>
           <button type="button" onClick={cancel} aria-disabled={isBusy}>
             {t('dialog.cancel')}

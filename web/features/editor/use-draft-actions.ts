@@ -4,8 +4,7 @@ import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
 import { ApiError } from '#web/api/client.ts'
 import { refreshContent } from '#web/features/editor/content-calls.ts'
 import { discardDraft, keepDrafts, planDrafts, publishDrafts, refreshDrafts } from '#web/features/editor/draft-calls.ts'
-import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
-import type { Step } from '#web/features/editor/edit-history.ts'
+import { remember, stepOf, storeHistory } from '#web/features/editor/edit-history.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
@@ -51,6 +50,33 @@ export function useDiscardDraft(): DraftAction<ContentDraft> {
   }
 }
 
+/** Keeps a draft of a section over what somebody else did to it on the site meanwhile, merged as far as it can be. */
+export function useKeepMine(): DraftAction<ContentDraft> {
+  const { t } = useTranslation('editor')
+  const client = useQueryClient()
+  const tell = useFailureWords()
+  const [isBusy, setBusy] = useState(false)
+  return {
+    isBusy,
+    async run({ page, section, language, content_key, updated_at, section_facts }) {
+      if (!section_facts) return false
+      const { live: base, merged: content_value } = section_facts
+      setBusy(true)
+      try {
+        await keepDrafts([{ page, section, language, content_key, base, content_value, updated_at }])
+        toast.success(t('drafts.kept'))
+        return true
+      } catch (error) {
+        tell(error, t('drafts.failed'))
+        return false
+      } finally {
+        await refreshDrafts(client)
+        setBusy(false)
+      }
+    },
+  }
+}
+
 /** Publishes drafts together: one step for undo. @param userId who does it */
 export function usePublishDrafts(userId: string): DraftAction<readonly ContentDraft[]> {
   const { t } = useTranslation('editor')
@@ -64,12 +90,7 @@ export function usePublishDrafts(userId: string): DraftAction<readonly ContentDr
       setBusy(true)
       try {
         const { changes } = await whileSaving(() => publishDrafts(drafts))
-        const step: Step = changes.map(({ row_id, before, after, ...place }) => ({
-          rowId: row_id,
-          place,
-          before,
-          after,
-        }))
+        const step = stepOf({ changes })
         history.set(remember(history.get(), step))
         storeHistory(userId, history.get())
         await refreshContent(client)

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
 import type { Language } from '#shared/languages.ts'
+import type { ContentRef } from '#web/features/editor/content-calls.ts'
+import type { StoredValue } from '#web/features/editor/draft.ts'
+import { isDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { draftsKey, listDrafts } from '#web/features/editor/draft-calls.ts'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
 
@@ -19,12 +23,28 @@ export function useDrafts() {
   return useQuery({ queryKey: [draftsKey], queryFn: ({ signal }) => listDrafts({}, signal), staleTime: 0 })
 }
 
+/** What a draft of an element says, where drafts are kept and there is one; from the list that has been fetched last. */
+export function waitingValue(client: QueryClient, place: ContentRef): StoredValue | undefined {
+  if (!isDrafted(place.page)) return undefined
+  const { page, section, language, content_key } = place
+  return client
+    .getQueryData<ContentDraft[]>([draftsKey])
+    ?.find(
+      (each) =>
+        each.page === page &&
+        each.section === section &&
+        each.language === language &&
+        each.content_key === content_key,
+    )?.content_value
+}
+
 /** Tells which elements have drafts, and gives the values that the page shows of them in a language. */
 export function useShownDrafts(language: Language): ReadonlyMap<ContentId, ContentValue> {
   const { data } = useDrafts()
   const isShown = useObservable(showsDrafts)
   const values = useMemo(() => {
-    const here = data?.filter((draft) => draft.language === language) ?? []
+    // Those of whole sections are laid by the server.
+    const here = data?.filter((draft) => draft.language === language && draft.section_facts === undefined) ?? []
     // The same as before the list arrived where there are none: the page is not drawn anew for it.
     return here.length === 0
       ? nothing

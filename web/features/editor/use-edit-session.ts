@@ -14,6 +14,11 @@ import type { ContentRef } from '#web/features/editor/content-calls.ts'
 import { discardDraft, keepDrafts, listDrafts, refreshDrafts } from '#web/features/editor/draft-calls.ts'
 import { moveDrafts, noDraftSteps, rememberDrafts } from '#web/features/editor/draft-steps.ts'
 import type { DraftSteps } from '#web/features/editor/draft-steps.ts'
+import { stepOf } from '#web/features/editor/edit-history.ts'
+import type { Step } from '#web/features/editor/edit-history.ts'
+import { draftChange } from '#web/features/editor/keep-for-later.ts'
+import { useIsDrafted } from '#web/features/editor/keeps-drafts.ts'
+import { whileSaving } from '#web/features/editor/saving-state.ts'
 import { applyDraft, lookFields, valueOf } from '#web/features/editor/draft.ts'
 import type { AnyField, Draft, DraftField, StoredValue } from '#web/features/editor/draft.ts'
 import {
@@ -88,13 +93,17 @@ export type OpenSession = {
   isBack: boolean
   /** Keeps what was typed for later: visitors see it once it is published. @returns false when something is left to do */
   keep(): Promise<boolean>
+  /** True where saving keeps a draft. */
+  isDrafted: boolean
   /** Takes out of the fields what is not saved, on the device too. */
   discard(): void
   /**
-   * Saves every language that was changed. @returns fields merged with others' changes; null when something is left to do,
+   * Saves every language that was changed, as drafts where changes are kept as drafts. @returns fields merged with others' changes; null when something is left to do,
    * which is also what was typed while the save was on its way.
    */
   save(): Promise<ReadonlySet<AnyField> | null>
+  /** Saves for visitors, whatever saving does otherwise. */
+  publish(): Promise<ReadonlySet<AnyField> | null>
 }
 
 /**
@@ -107,6 +116,7 @@ export type OpenSession = {
 export function useEditSession(id: ContentId, userId: string, isOnPage: boolean, first?: Language): OpenSession {
   const pageLanguage = useLanguage()
   const saving = useSaving(userId)
+  const drafted = useIsDrafted(keyOf(id).page)
   const stored = useStoredVersions(id)
   const [language, setLanguage] = useState(first ?? pageLanguage)
   const [session, setSession] = useState<EditSession | null>(null)
@@ -175,6 +185,52 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     return true
   }
 
+  const keep = async (): Promise<boolean> => {
+    if (!session || isBusy || !isReady(session)) return false
+    setBusy(true)
+    try {
+      const { step, drafts } = await whileSaving(() => keepSides(keyOf(id), session))
+      saving.record(step)
+      setSession((known) => known && withKept(known, session, drafts))
+      const left = newest.current && withKept(newest.current, session, drafts)
+      if (left && typedLanguages(left).length > 0) {
+        kept.keep(left)
+        return false
+      }
+    } catch (error) {
+      const isChanged = error instanceof ApiError && (error.code === 'content_conflict' || error.code === 'not_found')
+      setProblem(isChanged ? { kind: 'draft-changed' } : { kind: 'refused', error })
+      return false
+    } finally {
+      setBusy(false)
+    }
+    kept.forget()
+    await refreshDrafts(client)
+    return true
+  }
+  const publish = async (): Promise<ReadonlySet<AnyField> | null> => {
+    if (!session || isBusy || !isReady(session)) return null
+    const key = keyOf(id)
+    setBusy(true)
+    const outcome = await saving.save(dirty.map((each) => ({ place: { ...key, language: each }, ...session[each] })))
+    setBusy(false)
+    // What was saved is taken back by the toolbar; older drafts would bring earlier versions back into the fields.
+    setSteps(noDraftSteps)
+    setSession((known) => known && withOutcome(known, outcome))
+    const { saved, stopped } = outcome
+    await forgetPublished(
+      client,
+      saved.flatMap(({ target }) => session[target.place.language].waiting?.draft ?? []),
+    )
+    if (stopped === null) {
+      const left = newest.current && withOutcome(newest.current, outcome)
+      // The session may be closed before it is drawn again: what was saved would be offered back.
+      if (left) kept.keep(left)
+      return left && changedLanguages(left).length > 0 ? null : new Set(saved.flatMap(({ result }) => result.merged))
+    }
+    return stopAt(stopped.target.place.language, stopped.why.kind === 'conflict' ? null : stopped.why)
+  }
+
   return {
     session,
     stored,
@@ -205,62 +261,50 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
       kept.forget()
       setSession((known) => known && withNothingTyped(known))
     },
-    async keep() {
-      if (!session || isBusy || !isReady(session)) return false
-      setBusy(true)
-      try {
-        await keepSides(keyOf(id), session)
-      } catch (error) {
-        const isChanged = error instanceof ApiError && (error.code === 'content_conflict' || error.code === 'not_found')
-        setProblem(isChanged ? { kind: 'draft-changed' } : { kind: 'refused', error })
-        return false
-      } finally {
-        setBusy(false)
-      }
-      kept.forget()
-      await refreshDrafts(client)
-      return true
-    },
+    keep,
+    isDrafted: drafted,
     choose: (field, choice) => change((known) => choose(known, language, field, choice)),
-    async save() {
-      if (!session || isBusy || !isReady(session)) return null
-      const key = keyOf(id)
-      setBusy(true)
-      const outcome = await saving.save(dirty.map((each) => ({ place: { ...key, language: each }, ...session[each] })))
-      setBusy(false)
-      // What was saved is taken back by the toolbar; older drafts would bring earlier versions back into the fields.
-      setSteps(noDraftSteps)
-      setSession((known) => known && withOutcome(known, outcome))
-      const { saved, stopped } = outcome
-      await forgetPublished(
-        client,
-        saved.flatMap(({ target }) => session[target.place.language].waiting?.draft ?? []),
-      )
-      if (stopped === null) {
-        const left = newest.current && withOutcome(newest.current, outcome)
-        // The session may be closed before it is drawn again: what was saved would be offered back.
-        if (left) kept.keep(left)
-        return left && changedLanguages(left).length > 0 ? null : new Set(saved.flatMap(({ result }) => result.merged))
-      }
-      return stopAt(stopped.target.place.language, stopped.why.kind === 'conflict' ? null : stopped.why)
-    },
+    save: async () => (drafted ? ((await keep()) ? new Set() : null) : publish()),
+    publish,
   }
 }
 
 /** Keeps what was typed in each language as a draft; where it says what visitors see, the draft goes. @throws {ApiError} */
-async function keepSides(key: Omit<ContentRef, 'language'>, session: EditSession): Promise<void> {
+async function keepSides(
+  key: Omit<ContentRef, 'language'>,
+  session: EditSession,
+): Promise<{ step: Step; drafts: readonly ContentDraft[] }> {
   const typed = typedLanguages(session)
   const changed = typed.filter((language) => isChanged(session[language]))
-  const drafts = changed.map((language) => {
+  const sent = changed.map((language) => {
     const { stored, draft, waiting } = session[language]
     const content_value = applyDraft(stored, draft)
     return { ...key, language, base: stored, content_value, updated_at: waiting?.draft.updated_at ?? null }
   })
-  if (drafts.length > 0) await keepDrafts(drafts)
+  const drafts = sent.length > 0 ? await keepDrafts(sent) : []
   for (const language of typed) {
     const { waiting } = session[language]
     if (waiting && !changed.includes(language)) await discardDraft(waiting.draft)
   }
+  const step = typed.map((language) => {
+    const kept = drafts.find((each) => each.language === language)
+    const { stored, waiting } = session[language]
+    const before = waiting && { content_value: waiting.draft.content_value, base: waiting.draft.base }
+    return draftChange({ ...key, language }, before, kept ?? { content_value: stored, base: stored })
+  })
+  return { step: stepOf({ changes: [], drafts: step }), drafts }
+}
+
+/** The session after what was typed in it was kept: what was typed since stays typed. @param sent the session that was kept */
+function withKept(session: EditSession, sent: EditSession, drafts: readonly ContentDraft[]): EditSession {
+  const sides = languages.map((language) => {
+    const side = session[language]
+    const draft = drafts.find((each) => each.language === language)
+    if (draft) return [language, { ...side, conflict: null, waiting: { draft, shown: sent[language].draft } }] as const
+    const isGone = typedLanguages(sent).includes(language)
+    return [language, isGone ? { ...side, waiting: null } : side] as const
+  })
+  return Object.fromEntries(sides) as EditSession // each language was set
 }
 
 /** What was saved for visitors waits no longer. */

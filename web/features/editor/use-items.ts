@@ -6,6 +6,7 @@ import type { EditedSection } from '#shared/contracts/sections.ts'
 import { shownItems } from '#shared/sections/declarations.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { addItem, deleteItem, moveItem } from '#web/features/editor/content-calls.ts'
+import { isDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { focusOn } from '#web/features/editor/page-gestures.ts'
 import { keyOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import { wordsOf } from '#web/features/editor/outline-entries.ts'
@@ -84,12 +85,13 @@ export function useItemActions({ page: edited, sections }: EditedPage, userId: s
         const { kind } = repeated
         if (!isAdded(kind)) return
         const words = t(`items.added.${kind}`)
-        const name = await run(() => addItem(page, section, { behind: item }), words, t('save.failed'))
+        const body = { behind: item, ...draftOf(page, kind) }
+        const name = await run(() => addItem(page, section, body), words, t('save.failed'))
         if (name !== null) openDialog.set({ kind: 'edit', id: elementId(page, section, repeated, name) })
       },
       async duplicate(item) {
         const words = t('sections.duplicated', { title: titleOf(item) })
-        const body = { behind: item.item, is_copy: true }
+        const body = { behind: item.item, is_copy: true, ...draftOf(item.page, item.repeated.kind) }
         const name = await run(() => addItem(item.page, item.section, body), words, t('save.failed'))
         if (name !== null) focusItem(item, name)
       },
@@ -99,16 +101,18 @@ export function useItemActions({ page: edited, sections }: EditedPage, userId: s
         const at = Math.max(0, Math.min(index, others.length))
         if (items[at] === item.item) return
         const words = t('sections.moved', { title: titleOf(item), position: at + 1, count: items.length })
-        const name = await run(() => moveItem(item, others[at] ?? null), words, t('save.failed'))
+        const place = { before: others[at] ?? null, ...draftOf(item.page, item.repeated.kind) }
+        const name = await run(() => moveItem(item, place), words, t('save.failed'))
         if (name !== null) focusItem(item, name)
       },
       async remove(item) {
-        const { page, section, items } = item
+        const { page, section, items, repeated } = item
+        const asDraft = draftOf(page, repeated.kind).as_draft ? { as_draft: 'true' as const } : {}
         const version = sections?.find(({ name }) => name === section)?.version ?? ''
         const words = t('sections.deleted', { title: titleOf(item) })
         const at = items.indexOf(item.item)
         const isGone = await run(
-          () => deleteItem({ page, section, item: item.item }, version),
+          () => deleteItem({ page, section, item: item.item }, { version, ...asDraft }),
           words,
           t('save.deleteFailed'),
         )
@@ -121,6 +125,11 @@ export function useItemActions({ page: edited, sections }: EditedPage, userId: s
 /** Kinds that are added where they stand; cards and pictures are where their words are asked. */
 export function isAdded(kind: Repeated['kind']): kind is Exclude<Repeated['kind'], 'card' | 'column' | 'picture'> {
   return kind !== 'card' && kind !== 'column' && kind !== 'picture'
+}
+
+/** Says whether an act on an item waits as a draft; what added sections hold is changed at once. */
+function draftOf(page: string, kind: Repeated['kind']): { as_draft?: true } {
+  return isAdded(kind) && isDrafted(page) ? { as_draft: true } : {}
 }
 
 /** The element that an item is known by. */

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { SectionChanges } from '#shared/contracts/content.ts'
 import { ApiError } from '#web/api/client.ts'
 import { refreshContent } from '#web/features/editor/content-calls.ts'
-import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
-import type { Step } from '#web/features/editor/edit-history.ts'
+import { refreshDrafts } from '#web/features/editor/draft-calls.ts'
+import { remember, stepOf, storeHistory } from '#web/features/editor/edit-history.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { announcement } from '#web/features/editor/page-sections.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
@@ -28,20 +28,17 @@ export function useRecordedAction(userId: string): RecordedAction {
   return useCallback(
     async (action, words, failedWords) => {
       try {
-        const { name, changes } = await whileSaving(action)
-        const step: Step = changes.map(({ row_id, before, after, ...place }) => ({
-          rowId: row_id,
-          place,
-          before,
-          after,
-        }))
+        const done = await whileSaving(action)
+        const step = stepOf(done)
         history.set(remember(history.get(), step))
         storeHistory(userId, history.get())
-        await refreshContent(client)
+        await Promise.all([refreshContent(client), ...(done.drafts ? [refreshDrafts(client)] : [])])
         // Somebody who moves a section five places wants the last message.
-        singleToast.success(words, { action: { label: t('save.undo'), onPress: () => undoStep(step) } })
-        announcement.set(words)
-        return name
+        const undo = { action: { label: t('save.undo'), onPress: () => undoStep(step) } }
+        if (done.drafts) singleToast.success(t('drafts.kept'), { ...undo, description: words })
+        else singleToast.success(words, undo)
+        announcement.set(done.drafts ? `${t('drafts.kept')}. ${words}` : words)
+        return done.name
       } catch (error) {
         checkRightsAfter(error, client, openDialog)
         const isChanged = error instanceof ApiError && (error.code === 'content_conflict' || error.code === 'not_found')

@@ -3,6 +3,9 @@ import { useCallback } from 'react'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { ApiError } from '#web/api/client.ts'
 import { deleteRow, refreshPage, takeRow } from '#web/features/editor/content-calls.ts'
+import { refreshDrafts } from '#web/features/editor/draft-calls.ts'
+import { keepForLater } from '#web/features/editor/keep-for-later.ts'
+import { isDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
@@ -27,6 +30,10 @@ export type SaveOutcome = {
 type Saving = {
   /** Saves what belongs together: one step for undo. Tells by a message when something was not stored. */
   save(targets: readonly SaveTarget[]): Promise<SaveOutcome>
+  /** The same, as drafts where changes are kept as drafts: nothing of it is in `saved`. */
+  saveOrKeep(targets: readonly SaveTarget[]): Promise<SaveOutcome>
+  /** Remembers what was done otherwise, so that it can be undone. */
+  record(step: Step): void
   /** Deletes a row and tells how it went. @returns false when it stands as it was. */
   remove(row: ContentRow): Promise<boolean>
 }
@@ -65,6 +72,24 @@ export function useSaving(userId: string): Saving {
     [client, keep, t],
   )
 
+  const saveOrKeep = useCallback(
+    async (targets: readonly SaveTarget[]): Promise<SaveOutcome> => {
+      const [first] = targets
+      if (!first || !isDrafted(first.place.page)) return save(targets)
+      try {
+        keep(await whileSaving(() => keepForLater(targets)))
+        return { saved: [], stopped: null }
+      } catch (error) {
+        checkRightsAfter(error, client, openDialog)
+        toast.error(t('drafts.failed'), { description: rejectionReason(error, i18n) })
+        return { saved: [], stopped: { target: first, why: { kind: 'refused', error } } }
+      } finally {
+        await refreshDrafts(client)
+      }
+    },
+    [client, i18n, keep, save, t],
+  )
+
   const remove = useCallback(
     async (row: ContentRow) => {
       const { page, section, language, content_key } = row
@@ -90,7 +115,7 @@ export function useSaving(userId: string): Saving {
     [client, i18n, keep, t, undoStep],
   )
 
-  return { save, remove }
+  return { save, saveOrKeep, record: keep, remove }
 }
 
 async function saveInTurn(targets: readonly SaveTarget[]): Promise<SaveOutcome> {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EditedSection, SectionChange } from '#shared/contracts/sections.ts'
 import {
@@ -10,20 +10,32 @@ import {
   rowsKey,
   transferSection,
 } from '#web/features/editor/content-calls.ts'
+import { isDrafted } from '#web/features/editor/keeps-drafts.ts'
+import { useObservable } from '#web/features/editor/observable.ts'
 import { sectionName } from '#web/features/editor/section-name.ts'
+import { showsDrafts } from '#web/features/editor/use-drafts.ts'
 import { useRecordedAction } from '#web/features/editor/use-recorded-action.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The sections of a page in their order, those too that it has by itself and that were deleted; null until they have arrived, or where a page takes none. */
 export function useSections(page: string | null): readonly EditedSection[] | null {
-  const language = useLanguage()
-  const { data } = useQuery({
-    queryKey: [rowsKey, page, 'sections', language],
-    queryFn: ({ signal }) => listSections(page ?? '', language, signal),
-    enabled: page !== null,
-  })
+  const { data } = useQuery(useSectionsQuery(page))
   return data ?? null
+}
+
+/** Asks for the sections of a page, with its drafts while edit mode shows these. */
+export function useSectionsQuery(page: string | null) {
+  const language = useLanguage()
+  const withDrafts = useObservable(showsDrafts)
+  return queryOptions({
+    queryKey: [rowsKey, page, 'sections', language, withDrafts] as const,
+    queryFn: ({ signal }) => listSections({ page: page ?? '', language, withDrafts }, signal),
+    enabled: page !== null,
+    // The page stays as it is until the other list has arrived.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === page && query.queryKey[3] === language ? before : undefined,
+  })
 }
 
 /** What can be done with a whole section. Each act can be undone, and tells how it went. */
@@ -58,6 +70,8 @@ export function useSectionActions(
   return useMemo((): SectionActions => {
     const onPage = page ?? ''
     const all = sections ?? []
+    // Asked when something is done: the switch in the bar may have been pressed since.
+    const asDraft = (): { as_draft?: true } => (isDrafted(page) ? { as_draft: true } : {})
     const titleOf = (name: string): string => {
       const found = all.find((each) => each.name === name)
       return found ? sectionName(found, t) : name
@@ -69,11 +83,15 @@ export function useSectionActions(
         if (all[at]?.name === name) return
         const before = others[at]?.name ?? null
         const words = t('sections.moved', { title: titleOf(name), position: at + 1, count: all.length })
-        await run(() => moveSection(onPage, name, { language, before }), words, t('sections.moveFailed'))
+        await run(() => moveSection(onPage, name, { language, before, ...asDraft() }), words, t('sections.moveFailed'))
       },
       async duplicate(name) {
         const words = t('sections.duplicated', { title: titleOf(name) })
-        await run(() => duplicateSection(onPage, name, language), words, t('sections.duplicateFailed'))
+        await run(
+          () => duplicateSection(onPage, name, { language, ...asDraft() }),
+          words,
+          t('sections.duplicateFailed'),
+        )
       },
       send({ name }, { page: to_page, title: pageTitle, before, isCopy }) {
         const words = t(isCopy ? 'sections.copiedTo' : 'sections.movedTo', { title: titleOf(name), page: pageTitle })
@@ -83,18 +101,26 @@ export function useSectionActions(
       },
       async toggle({ name, visible }) {
         const words = t(visible ? 'sections.hiddenNow' : 'sections.shownNow', { title: titleOf(name) })
-        await run(() => changeSection(onPage, name, { visible: !visible }), words, t('save.failed'))
+        await run(() => changeSection(onPage, name, { visible: !visible, ...asDraft() }), words, t('save.failed'))
       },
       change({ name }, change) {
-        return isDone(run(() => changeSection(onPage, name, change), t('save.updated'), t('save.failed')))
+        return isDone(
+          run(() => changeSection(onPage, name, { ...change, ...asDraft() }), t('save.updated'), t('save.failed')),
+        )
       },
       remove({ name, version }) {
         const words = t('sections.deleted', { title: titleOf(name) })
-        return isDone(run(() => deleteSection(onPage, name, version), words, t('save.deleteFailed')))
+        return isDone(
+          run(
+            () => deleteSection(onPage, name, { version, ...(isDrafted(page) ? { as_draft: 'true' } : {}) }),
+            words,
+            t('save.deleteFailed'),
+          ),
+        )
       },
       async restore(section) {
         const words = t('sections.restored', { title: sectionName(section, t) })
-        await run(() => changeSection(onPage, section.name, { visible: true }), words, t('save.failed'))
+        await run(() => changeSection(onPage, section.name, { visible: true, ...asDraft() }), words, t('save.failed'))
       },
     }
   }, [language, page, run, sections, t])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentDraft } from '#shared/contracts/content-drafts.ts'
+import { useIsDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { useDiscardDraft } from '#web/features/editor/use-draft-actions.ts'
 import { useDrafts } from '#web/features/editor/use-drafts.ts'
@@ -20,6 +21,7 @@ export function WaitingDraft({ draft, isTyped, onDiscarded }: WaitingDraftProps)
   const { t, i18n } = useTranslation('editor')
   const { data, dataUpdatedAt } = useDrafts()
   const discard = useDiscardDraft()
+  const save = t(useIsDrafted(draft.page) ? 'drafts.publishNow' : 'dialog.save')
   const when = formatAgo(draft.updated_at, i18n.language, dataUpdatedAt)
   const handleDiscard = async (): Promise<void> => {
     if (await discard.run(draft)) onDiscarded()
@@ -27,7 +29,9 @@ export function WaitingDraft({ draft, isTyped, onDiscarded }: WaitingDraftProps)
   return (
     <Callout>
       <p>
-        {draft.author?.name ? t('drafts.notice', { name: draft.author.name, when }) : t('drafts.noticeAlone', { when })}
+        {draft.author?.name
+          ? t('drafts.notice', { name: draft.author.name, when, save })
+          : t('drafts.noticeAlone', { when, save })}
       </p>
       <Button
         variant="outline"

@@ -26,12 +26,12 @@ export function PreviewPage(): ReactNode {
     ...linkPreviewQuery(browserApi, token ?? '', language),
     enabled: token !== null && token !== '' && drafts === null,
   })
-  const ofSite = useQuery({ ...draftsPreviewQuery(browserApi, drafts ?? ''), enabled: drafts !== null })
+  const ofSite = useQuery({ ...draftsPreviewQuery(browserApi, drafts ?? '', language), enabled: drafts !== null })
   useEffect(() => {
     if (drafts === null || !ofSite.data) return
     keepDraftPreview(drafts)
     // The pages themselves show them, from the first one that has any.
-    location.replace(pageAddress(ofSite.data.drafts.find(({ page }) => page !== 'layout')?.page))
+    location.replace(pageAddress(ofSite.data.places.find(({ page }) => page !== 'layout')?.page))
   }, [drafts, ofSite.data])
   if (preview.data) {
     const { expires_at, ...page } = preview.data

@@ -75,6 +75,7 @@ function Control(props: SettingFieldProps): ReactNode {
       return <NumberSetting {...props} name={name} />
     case 'sign_up_open':
     case 'existing_accounts_hidden':
+    case 'edits_as_drafts':
     case 'count_visits':
     case 'answers_by_mail':
     case 'search_engines':
