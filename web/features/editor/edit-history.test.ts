@@ -37,6 +37,34 @@ test('undo goes from the value after to the value before, redo the other way, al
   ])
 })
 
+test('saves of one run are one step, also in several languages; what others changed in between begins another', () => {
+  const ro = { rowId: 'other', place: { ...place, language: 'ro' as const } }
+  const first = remember(emptyHistory, [change])
+  const second = remember(
+    first,
+    [
+      { ...change, before: 'New', after: 'Newer' },
+      { ...ro, before: 'Vechi', after: 'Nou' },
+    ],
+    first.done[0],
+  )
+  expect(second.done).toEqual([
+    [
+      { ...change, after: 'Newer' },
+      { ...ro, before: 'Vechi', after: 'Nou' },
+    ],
+  ])
+  // Typed back to what it was: nothing is left to take back.
+  const back = [
+    { ...change, before: 'Newer', after: 'Old' },
+    { ...ro, before: 'Nou', after: 'Vechi' },
+  ]
+  expect(remember(second, back, second.done[0]).done).toEqual([])
+  expect(remember(second, [{ ...change, before: 'Theirs', after: 'Mine' }], second.done[0]).done).toHaveLength(2)
+  const other = remember(second, [{ ...ro, before: 'Nou', after: 'Alt' }])
+  expect(remember(other, [{ ...change, before: 'Newer', after: 'Newest' }], second.done[0]).done).toHaveLength(3)
+})
+
 test('rows that someone changed since are told apart from other refusals', async () => {
   for (const code of ['content_conflict', 'content_exists', 'not_found']) {
     await expect(bringTo('before', [change], rejectWith(code))).rejects.toThrow(ChangedSinceError)

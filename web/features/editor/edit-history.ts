@@ -29,15 +29,38 @@ const stepsMax = 30
 /** Begins with the mark by which the build check finds editor code in chunks. @see EDIT-07 */
 const storageKey = 'grantwright-editor-chunk.history'
 
-/** Adds what was just saved: the step itself, so that it can be found again. What changed nothing is left out. */
-export function remember(history: History, step: Step): History {
-  const changes = step.filter(
+/**
+ * Adds what was just saved: the step itself, so that it can be found again. What changed nothing is left out.
+ *
+ * @param run the newest step, where this save goes on with it: the two are one step then.
+ */
+export function remember(history: History, step: Step, run: Step | null = null): History {
+  const last = history.done.at(-1)
+  const begun = run !== null && last === run && goesOn(run, step) ? run : null
+  const whole = begun ? joined(begun, step) : step
+  const done = begun ? history.done.slice(0, -1) : history.done
+  const changes = whole.filter(
     // What a section's own row says is not an element's value: its place is known to the server alone.
     ({ place, before, after, fitsSource }) =>
       fitsSource || place.content_key === 'section_metadata' || !isSameValue(before, after),
   )
-  if (changes.length === 0) return history
-  return { done: [...history.done, changes.length === step.length ? step : changes].slice(-stepsMax), undone: [] }
+  if (changes.length === 0) return begun ? { done, undone: [] } : history
+  return { done: [...done, changes.length === whole.length ? whole : changes].slice(-stepsMax), undone: [] }
+}
+
+/** False where somebody else changed one of the rows between the two. */
+function goesOn(run: Step, step: Step): boolean {
+  return step.every(({ rowId, before }) =>
+    run.every((known) => known.rowId !== rowId || isSameValue(known.after, before)),
+  )
+}
+
+function joined(run: Step, step: Step): Step {
+  const changed = run.map((known) => {
+    const now = step.find(({ rowId }) => rowId === known.rowId)
+    return now ? { ...now, before: known.before } : known
+  })
+  return [...changed, ...step.filter(({ rowId }) => run.every((known) => known.rowId !== rowId))]
 }
 
 /** The history after one of its steps was taken back. */

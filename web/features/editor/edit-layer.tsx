@@ -50,6 +50,7 @@ import { SectionFrame } from '#web/features/editor/section-frame.tsx'
 import { DraftsButton } from '#web/features/editor/drafts-button.tsx'
 import { useShownDrafts } from '#web/features/editor/use-drafts.ts'
 import { PressSwitch } from '#web/features/editor/press-switch.tsx'
+import { useAltPressed } from '#web/features/editor/use-alt-pressed.ts'
 import { useOutdatedMarks } from '#web/features/editor/use-outdated.ts'
 import { usePresence } from '#web/features/editor/use-presence.ts'
 import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
@@ -90,6 +91,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const itemActions = useItemActions({ page: sectionPage, sections }, userId)
   usePendingSlots(rows, sectionPage, sections, onSlots)
   useEditTarget()
+  useAltPressed()
   usePresence(page)
   useOutdatedMarks(page, language)
   useSavedByOthers(rows, userId)
@@ -214,7 +216,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           onClose={close}
         />
       ) : null}
-      {dialog?.kind === 'facts' ? <LoadedDialog load={loadPageFacts} props={{ onClose: close }} /> : null}
+      {dialog?.kind === 'facts' ? <LoadedDialog load={loadPageFacts} props={{ userId, onClose: close }} /> : null}
       {dialog?.kind === 'drafts' ? <LoadedDialog load={loadDrafts} props={{ userId, onClose: close }} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
       {editedSection && sectionPage !== null ? (

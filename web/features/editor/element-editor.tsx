@@ -68,12 +68,13 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
     if (isTyped) setAsking(true)
     else onClose()
   }
-  const save = async (then = onClose): Promise<boolean> => {
+  /** @param isQuiet true where nobody asked for it: only what others changed is told */
+  const save = async (then = onClose, isQuiet = false): Promise<boolean> => {
     const hadChanges = open.dirty.length > 0
     const merged = await open.save()
     if (merged === null) return false
     const fields = [...merged].map((field) => nameOf(field)).join(', ')
-    if (hadChanges)
+    if (hadChanges && !(isQuiet && fields === ''))
       toast.success(t('save.updated'), fields === '' ? {} : { description: t('conflict.merged', { fields }) })
     then()
     return true
@@ -90,7 +91,16 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
   return (
     <>
       {place ? (
-        <loaded.TypingBar id={id} userId={userId} place={place} open={open} onSave={save} onCancel={close} />
+        <loaded.TypingBar
+          id={id}
+          userId={userId}
+          place={place}
+          open={open}
+          isHeld={isAsking}
+          onSave={save}
+          onAutosave={() => save(() => {}, true)}
+          onCancel={close}
+        />
       ) : (
         <loaded.ElementDialog
           id={id}
@@ -110,6 +120,8 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
           }}
           onDiscard={() => {
             open.discard()
+            // On the page it saves by itself: what was saved meanwhile goes too.
+            if (place) open.takeBack()
             onClose()
           }}
         />

@@ -26,8 +26,8 @@ const pressable = 'a[href], button, summary, [role=button], input[type=submit], 
 
 /**
  * Hears pointer, touch and keyboard for the whole page while edit mode is on: the deepest editable thing under the
- * pointer or the focus becomes the active one, a press opens its editor or begins to type in it, and links and
- * buttons of the page do nothing, except with Ctrl, Cmd or the middle button.
+ * pointer or the focus becomes the active one, a press opens its editor or begins to type in it (with Alt always), and
+ * links and buttons of the page do nothing, except with Ctrl, Cmd or the middle button, and links of the site with Alt.
  */
 export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }: ElementKeys): void {
   useEffect(() => {
@@ -86,7 +86,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
         prepareTyping(node)
         return
       }
-      if (pressTypes.get()) typeInto(node, event)
+      if (pressTypes.get() || event.altKey) typeInto(node, event)
       else openEditor(node)
     }
 

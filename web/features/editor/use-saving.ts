@@ -21,12 +21,18 @@ export type SaveOutcome = {
   saved: readonly { target: SaveTarget; result: Saved }[]
   /** Null when all were stored. */
   stopped: { target: SaveTarget; why: Exclude<SaveResult, Saved> | { kind: 'refused'; error: unknown } } | null
+  /** What undo takes back: this save, and those of its run before it. */
+  step: Step | null
 }
 
 /** Saves and deletes; what was done can be undone, and the page fetches anew what it touched. */
 type Saving = {
-  /** Saves what belongs together: one step for undo. Tells by a message when something was not stored. */
-  save(targets: readonly SaveTarget[]): Promise<SaveOutcome>
+  /**
+   * Saves what belongs together: one step for undo. Tells by a message when something was not stored.
+   *
+   * @param run the step of an earlier save that this one goes on with.
+   */
+  save(targets: readonly SaveTarget[], run?: Step | null): Promise<SaveOutcome>
   /** Deletes a row and tells how it went. @returns false when it stands as it was. */
   remove(row: ContentRow): Promise<boolean>
 }
@@ -38,21 +44,25 @@ export function useSaving(userId: string): Saving {
   const { undoStep } = useTimeTravel(userId)
 
   const keep = useCallback(
-    (step: Step) => {
-      history.set(remember(history.get(), step))
-      storeHistory(userId, history.get())
+    (step: Step, run: Step | null = null): Step | null => {
+      const before = history.get()
+      const after = remember(before, step, run)
+      history.set(after)
+      storeHistory(userId, after)
+      return after === before ? run : (after.done.at(-1) ?? null)
     },
     [userId],
   )
 
   const save = useCallback(
-    async (targets: readonly SaveTarget[]) => {
+    async (targets: readonly SaveTarget[], run: Step | null = null) => {
       const outcome = await whileSaving(
         () => saveInTurn(targets),
         ({ stopped }) => stopped === null,
       )
       const { saved, stopped } = outcome
-      keep(saved.map(({ target, result }) => changeOf(target, result)))
+      const changes = saved.map(({ target, result }) => changeOf(target, result))
+      const step = keep(changes, run)
       for (const { result } of saved) takeRow(client, result.row)
       if (stopped?.why.kind === 'gone') toast.error(t('save.notFound'))
       if (stopped?.why.kind === 'refused') {
@@ -60,7 +70,7 @@ export function useSaving(userId: string): Saving {
         toast.error(t('save.failed'))
       }
       await Promise.all(targets.map(({ place }) => refreshPage(client, place.page, place.language)))
-      return outcome
+      return { ...outcome, step }
     },
     [client, keep, t],
   )
@@ -93,7 +103,7 @@ export function useSaving(userId: string): Saving {
   return { save, remove }
 }
 
-async function saveInTurn(targets: readonly SaveTarget[]): Promise<SaveOutcome> {
+async function saveInTurn(targets: readonly SaveTarget[]): Promise<Omit<SaveOutcome, 'step'>> {
   const saved: { target: SaveTarget; result: Saved }[] = []
   for (const target of targets) {
     const result = await saveDraft(target).catch((error: unknown) => ({ kind: 'refused' as const, error }))
