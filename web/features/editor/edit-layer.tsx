@@ -295,13 +295,17 @@ function usePendingSlots(
     const wanted = values.filter(([id, value]) => value.visible === false || isInHidden(id))
     return new Map(wanted) as Map<ContentId, ContentValue>
   }, [page, rows, sections])
+  // The same one for every letter that is typed: sections are drawn anew with another one.
+  const edited = useMemo(
+    () => (page !== null && sections ? { page, items: sections, Frame: SectionFrame } : null),
+    [page, sections],
+  )
   useEffect(() => {
     if (isToCome) return
     const pending = new Map([...hidden, ...drafts])
     if (typed?.language === language) pending.set(typed.id, typed.value)
-    const edited = page !== null && sections ? { page, items: sections, Frame: SectionFrame } : null
     onSlots({ Editable, pending, sections: edited })
-  }, [hidden, drafts, typed, language, page, sections, isToCome, onSlots])
+  }, [hidden, drafts, typed, language, edited, isToCome, onSlots])
   useEffect(() => () => onSlots(null), [onSlots])
 }
 
