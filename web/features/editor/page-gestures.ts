@@ -34,8 +34,15 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
     let leaveTimer: ReturnType<typeof setTimeout> | undefined
     let touched: { node: HTMLElement; wasActive: boolean } | null = null
 
+    let rest = { x: -1, y: -1 }
+    const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent): void => {
+      rest = { x, y }
+    }
+
     const onPointerOver = (event: PointerEvent): void => {
       if (event.pointerType === 'touch' || openDialog.get()) return
+      // The page moved under a pointer that rests: the tools stay where they are, so that a press meets the one it aims at.
+      if (event.clientX === rest.x && event.clientY === rest.y) return
       if (isPart(event.target)) {
         clearTimeout(leaveTimer)
         return
@@ -146,6 +153,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
     // Before the page's own listeners, which hang on the document.
     const early = { capture: true }
     window.addEventListener('pointerover', onPointerOver, early)
+    window.addEventListener('pointermove', onPointerMove, { capture: true, passive: true })
     window.addEventListener('pointerdown', onPointerDown, early)
     window.addEventListener('focusin', onFocus, early)
     window.addEventListener('click', onClick, early)
@@ -154,6 +162,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
     return () => {
       clearTimeout(leaveTimer)
       window.removeEventListener('pointerover', onPointerOver, early)
+      window.removeEventListener('pointermove', onPointerMove, early)
       window.removeEventListener('pointerdown', onPointerDown, early)
       window.removeEventListener('focusin', onFocus, early)
       window.removeEventListener('click', onClick, early)

@@ -108,7 +108,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           ) : null}
           {isOn && may.includes('pages.edit') ? (
             <Link
-              className={`btn ghost sm ${styles.lesser}`}
+              className={`btn ghost sm ${styles.lesser} ${styles.newPage}`}
               to={`${paths.admin}/page-builder?new=yes`}
               state={{ begins: true }}
               aria-label={t('toolbar.newPage')}

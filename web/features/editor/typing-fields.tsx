@@ -39,7 +39,9 @@ export function TypingFields(props: TypingFieldsProps): ReactNode {
   const place = useCallback(
     (target: HTMLElement) => {
       if (!box.current) return
-      const { left, top, bottom } = target.getBoundingClientRect()
+      const { left, top, bottom: end } = target.getBoundingClientRect()
+      const bar = document.querySelector<HTMLElement>('[data-handle=typing]')
+      const bottom = bar?.dataset['side'] === 'below' ? bar.getBoundingClientRect().bottom : end
       placeAtSelection(box.current, { left, top, bottom }, { left, top, bottom }, true)
     },
     [box],
@@ -99,7 +101,6 @@ export function TypingFields(props: TypingFieldsProps): ReactNode {
                 label={languageNames[each]}
                 lang={each}
                 rows={1}
-                className={styles.words}
                 value={draft[field]}
                 onChange={(event) => {
                   const words = event.target.value

@@ -78,6 +78,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const panels = usePanels()
   const canvas = useRef<CanvasHandle>(null)
   const side = useRef<HTMLElement>(null)
+  const outline = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(side)
   const acts = usePageActs(work, open !== null, () => setOpen('publish'))
   useUndoKeys(work)
@@ -166,7 +167,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
         data-outline={panels.isOpen.outline || undefined}
         data-fields={panels.isOpen.fields || undefined}
       >
-        <div className={styles.outline} hidden={!panels.isOpen.outline} onKeyDown={closeSheet('outline')}>
+        <div ref={outline} className={styles.outline} hidden={!panels.isOpen.outline} onKeyDown={closeSheet('outline')}>
           <ClosePanel name="outline" panels={panels} />
           <SectionOutline
             document={document}
@@ -221,7 +222,12 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
                   if (panels.isSheet) panels.set('fields', false)
                 }}
                 onChange={change}
-                onAction={handleAction}
+                onAction={(name, action) => {
+                  handleAction(name, action)
+                  // What is hidden is not on the canvas any more, and neither is its bar: its tools in the outline are.
+                  if (action === 'hide')
+                    setTimeout(() => outline.current?.querySelector<HTMLElement>('[data-visibility]')?.focus())
+                }}
                 onAdd={handleAdd}
                 onOpenField={openField}
               />
