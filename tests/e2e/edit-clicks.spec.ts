@@ -218,6 +218,14 @@ test('[EDIT-05] a question with its answer takes four presses', async ({ page, s
   await hand.press('ControlOrMeta+Enter')
   await expect(dialog).toBeHidden()
   hand.took(3)
+  const added = page.locator('details').filter({ hasText: 'Who signs the submission?' })
+  await hand.click(added.locator('[data-edit-empty]'), { modifiers: ['Alt'] })
+  await expect(field(page)).toBeFocused()
+  await hand.write('Your organisation does.')
+  hand.took(4)
+  await expect
+    .poll(async () => (await fetch(`${site.url}/faq`)).text(), { timeout: 20_000 })
+    .toContain('Your organisation does.')
 })
 
 test('[EDIT-06] the order of sections takes one press', async ({ page, site }) => {

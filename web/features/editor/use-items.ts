@@ -85,7 +85,12 @@ export function useItemActions({ page: edited, sections }: EditedPage, userId: s
         if (!isAdded(kind)) return
         const words = t(`items.added.${kind}`)
         const name = await run(() => addItem(page, section, { behind: item }), words, t('save.failed'))
-        if (name !== null) openDialog.set({ kind: 'edit', id: elementId(page, section, repeated, name) })
+        if (name === null) return
+        const id = elementId(page, section, repeated, name)
+        // A question is written next to its answer, which is closed like those of the others.
+        const node = pageElements.get().find((each) => each.id === id)?.node
+        node?.closest('details')?.setAttribute('open', '')
+        openDialog.set({ kind: 'edit', id })
       },
       async duplicate(item) {
         const words = t('sections.duplicated', { title: titleOf(item) })

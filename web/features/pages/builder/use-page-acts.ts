@@ -47,7 +47,8 @@ export function usePageActs(work: PageWork, isOpen: boolean, onLook: () => void)
   const queries = useQueryClient()
   const action = useMutation({
     async mutationFn(run: Act) {
-      const stored = await work.flush()
+      // The first save after a publication may meet its version, and takes it in: the next one stores.
+      const stored = (await work.flush()) ?? (await work.flush())
       if (stored === null) throw new ApiError(0, 'page_conflict', null)
       try {
         return await run(stored)
