@@ -18,7 +18,6 @@ type Shortcut = {
     | 'leave'
     | 'save'
     | 'follow'
-    | 'begin'
     | 'find'
     | 'translate'
   /** Keys as they stand on a keyboard, each pressed together with the ones before it; `click` is the mouse. */
@@ -34,7 +33,6 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'redo', keys: ['Ctrl', 'Shift', 'Z'] },
   { action: 'edit', keys: ['Enter'] },
   { action: 'type', keys: ['F2'] },
-  { action: 'begin', keys: ['Alt', 'click'] },
   { action: 'format', keys: ['Alt', 'F10'] },
   { action: 'save', keys: ['Ctrl', 'S'] },
   { action: 'follow', keys: ['Alt', 'click'] },

@@ -108,14 +108,13 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           ) : null}
           {isOn && may.includes('pages.edit') ? (
             <Link
-              className={`btn ghost sm ${styles.lesser} ${styles.newPage}`}
+              className={`btn ghost sm ${styles.newPage}`}
               to={`${paths.admin}/page-builder?new=yes`}
               state={{ begins: true }}
               aria-label={t('toolbar.newPage')}
               title={t('toolbar.newPage')}
             >
               <Icon name="plus" size={18} />
-              <span>{t('toolbar.newPage')}</span>
             </Link>
           ) : null}
           <Link className="btn ghost sm" to={paths.admin} aria-label={t('toolbar.cms')} title={t('toolbar.cms')}>

@@ -5,6 +5,7 @@ import type { PageConflict, PageDraft, PageSection } from '#shared/contracts/pag
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { showPage } from '#shared/pages/show.ts'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -109,7 +110,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   }
   function handleAdd(type: PageSection['type'], before: string | null): void {
     // The heading of a page begun without a title is its title.
-    const isTitle = isHeadless && type === 'hero'
+    const isTitle = isHeadless && sectionDeclarations[type].isHead
     const title = isTitle ? '' : t(`editor:section.types.${type}`)
     const added = addSection(document, { type, title, language, before })
     setChosen(added.name)
