@@ -84,6 +84,11 @@ test('[ADM-09] the palette leads to screens without an entry of their own and to
     .getByRole('dialog')
     .getByRole('option', { name: /^New page/ })
     .click()
+  // No question in between: the cursor stands in the heading of a draft.
+  await expect(page).toHaveURL(/\/admin\/page-builder\/[0-9a-f-]{36}$/)
+  await expect(page.frameLocator('iframe').locator('[data-typing-field]')).toBeFocused()
+  // A link from elsewhere asks first, and makes nothing.
+  await page.goto('/admin/page-builder?new=yes')
   await expect(page.getByRole('dialog', { name: 'New page' })).toBeVisible()
   await expect(page).toHaveURL('/admin/page-builder')
 })

@@ -16,8 +16,8 @@ test('[EDIT-05] [PAGE-07] a question is added on the page, written in its dialog
   await dialog.getByRole('textbox').first().fill('Who signs the submission?')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
+  // It is open: its answer is written next.
   const added = page.locator('details').filter({ hasText: 'Who signs the submission?' })
-  await added.locator('summary svg').click()
   await added.locator('[data-edit-empty]').click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Your organisation does.')
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()

@@ -229,7 +229,10 @@ test('[CUST-02] the bar at a section moves, copies, hides and deletes it, as the
   await canvas.getByRole('heading', { name: 'What you get' }).click()
   await tool('Hide “What you get”')
   await expect(titles).toHaveText(['How it works', 'Three things to choose from'])
-  await outline(page).getByRole('button', { name: 'Show “What you get”' }).click()
+  // Its bar is gone with it: the focus is where it is shown again.
+  const show = outline(page).getByRole('button', { name: 'Show “What you get”' })
+  await expect(show).toBeFocused()
+  await show.click()
   await expect(titles).toHaveCount(3)
 
   const add = canvas.getByRole('toolbar').getByRole('button', { name: /^Add a section before/ })

@@ -55,7 +55,8 @@ export default function PaletteDialog({
   function go(item: PaletteItem | undefined): void {
     if (!item) return
     onClose()
-    void navigate(item.to)
+    // Chosen here, a new page begins without a further question.
+    void navigate(item.to, { state: { begins: true } })
   }
   function handleKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

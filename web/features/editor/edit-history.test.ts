@@ -37,6 +37,48 @@ test('undo goes from the value after to the value before, redo the other way, al
   ])
 })
 
+test('saves of one run are one step, also in several languages; what others changed in between begins another', () => {
+  const ro = { rowId: 'other', place: { ...place, language: 'ro' as const } }
+  const first = remember(emptyHistory, [change])
+  const second = remember(
+    first,
+    [
+      { ...change, before: 'New', after: 'Newer' },
+      { ...ro, before: 'Vechi', after: 'Nou' },
+    ],
+    first.done[0],
+  )
+  expect(second.done).toEqual([
+    [
+      { ...change, after: 'Newer' },
+      { ...ro, before: 'Vechi', after: 'Nou' },
+    ],
+  ])
+  // Typed back to what it was: nothing is left to take back.
+  const back = [
+    { ...change, before: 'Newer', after: 'Old' },
+    { ...ro, before: 'Nou', after: 'Vechi' },
+  ]
+  expect(remember(second, back, second.done[0]).done).toEqual([])
+  expect(remember(second, [{ ...change, before: 'Theirs', after: 'Mine' }], second.done[0]).done).toHaveLength(2)
+  const other = remember(second, [{ ...ro, before: 'Nou', after: 'Alt' }])
+  expect(remember(other, [{ ...change, before: 'Newer', after: 'Newest' }], second.done[0]).done).toHaveLength(3)
+})
+
+test('drafts of one run are one step for each place, from what there was at first to what there is at last', () => {
+  const draftAt = (content_key: string, before: string | null, after: string) => {
+    const kept = (text: string | null) => (text === null ? null : { content_value: text, base: 'Old' })
+    const draft = { before: kept(before), after: { content_value: after, base: 'Old' } }
+    return { rowId: '', place: { ...place, content_key }, before, after, draft }
+  }
+  const begun = remember(emptyHistory, [draftAt('one', null, 'A')])
+  const other = remember(begun, [draftAt('two', null, 'B')], begun.done[0])
+  const gone = remember(other, [draftAt('one', 'A', 'AA')], other.done[0])
+  expect(gone.done).toEqual([[draftAt('one', null, 'AA'), draftAt('two', null, 'B')]])
+  // Somebody else changed the draft between.
+  expect(remember(other, [draftAt('one', 'X', 'AA')], other.done[0]).done).toHaveLength(2)
+})
+
 test('rows that someone changed since are told apart from other refusals', async () => {
   for (const code of ['content_conflict', 'content_exists', 'not_found']) {
     await expect(bringTo('before', [change], rejectWith(code))).rejects.toThrow(ChangedSinceError)

@@ -32,15 +32,48 @@ const stepsMax = 30
 /** Begins with the mark by which the build check finds editor code in chunks. @see EDIT-07 */
 const storageKey = 'grantwright-editor-chunk.history'
 
-/** Adds what was just saved: the step itself, so that it can be found again. What changed nothing is left out. */
-export function remember(history: History, step: Step): History {
-  const changes = step.filter(
+/**
+ * Adds what was just saved: the step itself, so that it can be found again. What changed nothing is left out.
+ *
+ * @param run the newest step, where this save goes on with it: the two are one step then.
+ */
+export function remember(history: History, step: Step, run: Step | null = null): History {
+  const last = history.done.at(-1)
+  const begun = run !== null && last === run && goesOn(run, step) ? run : null
+  const whole = begun ? joined(begun, step) : step
+  const done = begun ? history.done.slice(0, -1) : history.done
+  const changes = whole.filter(
     // What a section's own row says is not an element's value: its place is known to the server alone.
     ({ place, before, after, fitsSource, draft }) =>
       fitsSource || draft || place.content_key === 'section_metadata' || !isSameValue(before, after),
   )
-  if (changes.length === 0) return history
-  return { done: [...history.done, changes.length === step.length ? step : changes].slice(-stepsMax), undone: [] }
+  if (changes.length === 0) return begun ? { done, undone: [] } : history
+  return { done: [...done, changes.length === whole.length ? whole : changes].slice(-stepsMax), undone: [] }
+}
+
+/** False where somebody else changed one of the rows or drafts between the two. */
+function goesOn(run: Step, step: Step): boolean {
+  return step.every((change) =>
+    run.every((known) => !isOfSame(known, change) || isSameValue(known.after, change.before)),
+  )
+}
+
+function joined(run: Step, step: Step): Step {
+  const changed = run.map((known) => {
+    const now = step.find((each) => isOfSame(known, each))
+    if (!now) return known
+    const draft = known.draft && now.draft && { draft: { before: known.draft.before, after: now.draft.after } }
+    return { ...now, before: known.before, ...draft }
+  })
+  return [...changed, ...step.filter((each) => !run.some((known) => isOfSame(known, each)))]
+}
+
+/** True for changes of one row, or of the draft at one place. */
+function isOfSame(one: Change, other: Change): boolean {
+  if (!one.draft || !other.draft) return !one.draft && !other.draft && one.rowId === other.rowId
+  return (['page', 'section', 'language', 'content_key'] as const).every(
+    (part) => one.place[part] === other.place[part],
+  )
 }
 
 /** What an act changed, of rows and of drafts, as a step. */

@@ -53,6 +53,7 @@ import { isDrafted, keepsDrafts, useKeepsDrafts } from '#web/features/editor/kee
 import { useLaidItems } from '#web/features/editor/use-laid-items.ts'
 import { useShownDrafts, waitingValue } from '#web/features/editor/use-drafts.ts'
 import { PressSwitch } from '#web/features/editor/press-switch.tsx'
+import { useAltPressed } from '#web/features/editor/use-alt-pressed.ts'
 import { useOutdatedMarks } from '#web/features/editor/use-outdated.ts'
 import { usePresence } from '#web/features/editor/use-presence.ts'
 import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
@@ -96,6 +97,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   usePendingSlots(rows, sectionPage, sections, onSlots)
   useLaidItems(sectionPage, sections)
   useEditTarget()
+  useAltPressed()
   usePresence(page)
   useOutdatedMarks(page, language)
   useSavedByOthers(rows, userId)
@@ -222,7 +224,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           onClose={close}
         />
       ) : null}
-      {dialog?.kind === 'facts' ? <LoadedDialog load={loadPageFacts} props={{ onClose: close }} /> : null}
+      {dialog?.kind === 'facts' ? <LoadedDialog load={loadPageFacts} props={{ userId, onClose: close }} /> : null}
       {dialog?.kind === 'drafts' ? <LoadedDialog load={loadDrafts} props={{ userId, onClose: close }} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
       {editedSection && sectionPage !== null ? (
@@ -303,13 +305,17 @@ function usePendingSlots(
     const wanted = values.filter(([id, value]) => value.visible === false || isInHidden(id))
     return new Map(wanted) as Map<ContentId, ContentValue>
   }, [page, rows, sections])
+  // The same one for every letter that is typed: sections are drawn anew with another one.
+  const edited = useMemo(
+    () => (page !== null && sections ? { page, items: sections, Frame: SectionFrame } : null),
+    [page, sections],
+  )
   useEffect(() => {
     if (isToCome) return
     const pending = new Map([...hidden, ...drafts])
     if (typed?.language === language) pending.set(typed.id, typed.value)
-    const edited = page !== null && sections ? { page, items: sections, Frame: SectionFrame } : null
     onSlots({ Editable, pending, sections: edited })
-  }, [hidden, drafts, typed, language, page, sections, isToCome, onSlots])
+  }, [hidden, drafts, typed, language, edited, isToCome, onSlots])
   useEffect(() => () => onSlots(null), [onSlots])
 }
 

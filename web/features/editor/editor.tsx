@@ -45,14 +45,14 @@ export default function Editor({ onHold, onSlots }: EditorProps): ReactNode {
   if (userId !== lastId) setLastId(userId)
 
   useEffect(() => followChanges(client), [client])
-  useEffect(() => () => rememberMode(false), [])
+  useEffect(() => () => rememberMode(null), [])
   useEffect(() => {
     if (userId !== null) history.set(readHistory(userId))
   }, [userId])
 
   if (!hasWords || userId === null || isAdminArea(pathname)) return null
   return (
-    <VisualEditModeProvider key={userId}>
+    <VisualEditModeProvider key={userId} userId={userId}>
       <Toolbar userId={userId} />
       <WhileOn userId={userId} onSlots={onSlots} />
     </VisualEditModeProvider>

@@ -68,20 +68,21 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
     if (isTyped) setAsking(true)
     else onClose()
   }
-  const save = async (then = onClose): Promise<boolean> => {
-    if (!open.isDrafted) return publish(then)
+  /** @param isQuiet true where nobody asked for it: only what others changed is told */
+  const save = async (then = onClose, isQuiet = false): Promise<boolean> => {
+    if (!open.isDrafted) return publish(then, isQuiet)
     const hadChanges = open.isTyped
     if ((await open.save()) === null) return false
-    if (hadChanges) tellKept()
+    if (hadChanges && !isQuiet) tellKept()
     then()
     return true
   }
-  const publish = async (then = onClose): Promise<boolean> => {
+  const publish = async (then = onClose, isQuiet = false): Promise<boolean> => {
     const hadChanges = open.dirty.length > 0
     const merged = await open.publish()
     if (merged === null) return false
     const fields = [...merged].map((field) => nameOf(field)).join(', ')
-    if (hadChanges)
+    if (hadChanges && !(isQuiet && fields === ''))
       toast.success(t('save.updated'), fields === '' ? {} : { description: t('conflict.merged', { fields }) })
     then()
     return true
@@ -101,7 +102,16 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
   return (
     <>
       {place ? (
-        <loaded.TypingBar id={id} userId={userId} place={place} open={open} onSave={save} onCancel={close} />
+        <loaded.TypingBar
+          id={id}
+          userId={userId}
+          place={place}
+          open={open}
+          isHeld={isAsking}
+          onSave={save}
+          onAutosave={() => save(() => {}, true)}
+          onCancel={close}
+        />
       ) : (
         <loaded.ElementDialog
           id={id}
@@ -122,6 +132,8 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
           }}
           onDiscard={() => {
             open.discard()
+            // On the page it saves by itself: what was saved meanwhile goes too.
+            if (place) open.takeBack()
             onClose()
           }}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ChangeEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
@@ -8,31 +9,36 @@ import { pageContentQuery } from '#web/content/queries.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { advisedLength, searchFactsAt, siteFacts } from '#web/features/editor/page-facts.ts'
 import { SearchSample } from '#web/features/editor/search-sample.tsx'
+import { useAutosave } from '#web/features/editor/use-autosave.ts'
+import { useEditSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import styles from '#web/features/editor/page-facts-dialog.module.css'
 
 /**
  * What search engines and shared links get of the page, and what the whole site says of itself: none of it stands on the
  * page to be pressed there. Each opens in the dialog that every element has.
  */
-export function PageFactsDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function PageFactsDialog({ userId, onClose }: { userId: string; onClose: () => void }): ReactNode {
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const { pathname } = useLocation()
   const { data } = useQuery(pageContentQuery(browserApi, 'layout', language))
   const facts = searchFactsAt(pathname)
-  const line = (id: ContentId, name: string, advised?: number): ReactNode => {
+  const first = useRef<HTMLInputElement>(null)
+  const line = (id: ContentId, name: string, words?: ReactNode): ReactNode => {
     const { text, url } = readContentValue(data?.values[id] ?? '')
     return (
       <li key={id}>
-        <div>
-          <b>{name}</b>
-          <p>{advised === undefined && id !== siteFacts.name ? t(url ? 'search.own' : 'search.builtIn') : text}</p>
-          {advised === undefined ? null : <p className="hint">{t('search.count', { count: text.length, advised })}</p>}
-        </div>
+        {words ?? (
+          <div>
+            <b>{name}</b>
+            <p>{id === siteFacts.name ? text : t(url ? 'search.own' : 'search.builtIn')}</p>
+          </div>
+        )}
         <Button
           variant="outline"
           size="sm"
@@ -47,6 +53,7 @@ export function PageFactsDialog({ onClose }: { onClose: () => void }): ReactNode
   return (
     <Dialog
       open
+      {...(facts === null ? {} : { initialFocus: first })}
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="medium"
       title={t('search.title')}
@@ -64,8 +71,27 @@ export function PageFactsDialog({ onClose }: { onClose: () => void }): ReactNode
             <>
               <h3>{t('search.page')}</h3>
               <ul className={styles.facts}>
-                {line(facts.title, t('search.pageTitle'), advisedLength.title)}
-                {line(facts.description, t('search.description'), advisedLength.description)}
+                {line(
+                  facts.title,
+                  t('search.pageTitle'),
+                  <FactField
+                    id={facts.title}
+                    userId={userId}
+                    fact="title"
+                    label={t('search.pageTitle')}
+                    input={first}
+                  />,
+                )}
+                {line(
+                  facts.description,
+                  t('search.description'),
+                  <FactField
+                    id={facts.description}
+                    userId={userId}
+                    fact="description"
+                    label={t('search.description')}
+                  />,
+                )}
                 {facts.image === siteFacts.image ? null : line(facts.image, t('search.image'))}
               </ul>
             </>
@@ -81,4 +107,48 @@ export function PageFactsDialog({ onClose }: { onClose: () => void }): ReactNode
       </DialogBody>
     </Dialog>
   )
+}
+
+type FactFieldProps = {
+  id: ContentId
+  userId: string
+  fact: keyof typeof advisedLength
+  label: string
+  input?: RefObject<HTMLInputElement | null>
+}
+
+/** Words for search engines in the language of the page. They save by themselves; what has to be decided opens their dialog. */
+function FactField({ id, userId, fact, label, input }: FactFieldProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const open = useEditSession(id, userId, true)
+  const [isSaved, setSaved] = useState(false)
+  const { language, session, problem } = open
+  const side = session?.[language]
+  const save = (): void => {
+    if (open.dirty.length > 0) void open.save().then((merged) => merged !== null && setSaved(true))
+  }
+  useAutosave(open, false, save)
+  const isStopped = problem !== null || (side?.conflict ?? null) !== null || open.stored.isError || open.isBack
+  useEffect(() => {
+    if (isStopped) openDialog.set({ kind: 'edit', id })
+  }, [id, isStopped])
+  const words = side?.draft.text ?? ''
+  const count = { count: words.length, advised: advisedLength[fact] }
+  const state = open.isBusy ? t('toolbar.saving') : isSaved && open.dirty.length === 0 ? t('toolbar.saved') : null
+  const field = {
+    label,
+    mark: <span role="status">{state}</span>,
+    hint: t(words.length > advisedLength[fact] ? 'search.tooLong' : 'search.count', count),
+    lang: language,
+    value: words,
+    readOnly: side === undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => open.type({ text: event.target.value }),
+    onBlur: save,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      save()
+    },
+  }
+  return fact === 'title' ? <TextField ref={input} {...field} /> : <TextAreaField rows={3} {...field} />
 }

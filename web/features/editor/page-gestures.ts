@@ -26,16 +26,23 @@ const pressable = 'a[href], button, summary, [role=button], input[type=submit], 
 
 /**
  * Hears pointer, touch and keyboard for the whole page while edit mode is on: the deepest editable thing under the
- * pointer or the focus becomes the active one, a press opens its editor or begins to type in it, and links and
- * buttons of the page do nothing, except with Ctrl, Cmd or the middle button.
+ * pointer or the focus becomes the active one, a press opens its editor or begins to type in it (with Alt always), and
+ * links and buttons of the page do nothing, except with Ctrl, Cmd or the middle button, and links of the site with Alt.
  */
 export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }: ElementKeys): void {
   useEffect(() => {
     let leaveTimer: ReturnType<typeof setTimeout> | undefined
     let touched: { node: HTMLElement; wasActive: boolean } | null = null
 
+    let rest = { x: -1, y: -1 }
+    const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent): void => {
+      rest = { x, y }
+    }
+
     const onPointerOver = (event: PointerEvent): void => {
       if (event.pointerType === 'touch' || openDialog.get()) return
+      // The page moved under a pointer that rests: the tools stay where they are, so that a press meets the one it aims at.
+      if (event.clientX === rest.x && event.clientY === rest.y) return
       if (isPart(event.target)) {
         clearTimeout(leaveTimer)
         return
@@ -86,7 +93,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
         prepareTyping(node)
         return
       }
-      if (pressTypes.get()) typeInto(node, event)
+      if (pressTypes.get() || event.altKey) typeInto(node, event)
       else openEditor(node)
     }
 
@@ -146,6 +153,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
     // Before the page's own listeners, which hang on the document.
     const early = { capture: true }
     window.addEventListener('pointerover', onPointerOver, early)
+    window.addEventListener('pointermove', onPointerMove, { capture: true, passive: true })
     window.addEventListener('pointerdown', onPointerDown, early)
     window.addEventListener('focusin', onFocus, early)
     window.addEventListener('click', onClick, early)
@@ -154,6 +162,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
     return () => {
       clearTimeout(leaveTimer)
       window.removeEventListener('pointerover', onPointerOver, early)
+      window.removeEventListener('pointermove', onPointerMove, early)
       window.removeEventListener('pointerdown', onPointerDown, early)
       window.removeEventListener('focusin', onFocus, early)
       window.removeEventListener('click', onClick, early)

@@ -225,7 +225,7 @@ export function selectionSpot(
 }
 
 /** Places the tools for chosen words. A finger's own marks and the system's menu are over the words, so the tools are under them. */
-export function placeAtSelection(bar: HTMLElement, start: Ends['start'], end: Ends['end']): void {
+export function placeAtSelection(bar: HTMLElement, start: Ends['start'], end: Ends['end'], isUnder = false): void {
   const taken = document.querySelector('[data-handle=typing]')?.getBoundingClientRect() ?? null
   const { left, top } = selectionSpot(
     sizeOf(bar),
@@ -235,7 +235,7 @@ export function placeAtSelection(bar: HTMLElement, start: Ends['start'], end: En
       right: document.documentElement.clientWidth - edgePx,
       bottom: innerHeight - edgePx,
       taken,
-      isUnder: matchMedia('(pointer: coarse)').matches,
+      isUnder: isUnder || matchMedia('(pointer: coarse)').matches,
     },
   )
   bar.style.left = `${left + scrollX}px`

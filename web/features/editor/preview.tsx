@@ -94,10 +94,11 @@ function Canvas({ isDark, device, ground, maxWidthPx, children }: CanvasProps): 
       drawn.style.zoom = String(Math.min(1, (paper.clientWidth - padding) / drawn.offsetWidth))
     }
     fit()
+    // Not with every letter: it lays the whole page out twice. Letters that change the size of the sample are seen there.
     const observer = new ResizeObserver(fit)
-    if (canvas.current) observer.observe(canvas.current)
+    for (const each of [canvas.current, sheet.current]) if (each) observer.observe(each)
     return () => observer.disconnect()
-  })
+  }, [device, maxWidthPx])
   return (
     <div
       ref={canvas}

@@ -35,7 +35,8 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
   const { done, undone } = useObservable(history)
   const { undo, redo } = useTimeTravel(userId)
   useUndoKeys(isOn, undo, redo)
-  const find = usePalette(usePermissions())
+  const may = usePermissions()
+  const find = usePalette(may)
   const { pathname } = useLocation()
   const place = useTopOfBody(pathname)
   const page = contentPageAt(pathname) ?? (pathname === paths.dashboard ? 'dashboard' : 'other')
@@ -106,6 +107,17 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
             >
               <Icon name="pencil" size={18} />
               <span>{t('toolbar.builder')}</span>
+            </Link>
+          ) : null}
+          {isOn && may.includes('pages.edit') ? (
+            <Link
+              className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.newPage}`}
+              to={`${paths.admin}/page-builder?new=yes`}
+              state={{ begins: true }}
+              aria-label={t('toolbar.newPage')}
+              title={t('toolbar.newPage')}
+            >
+              <Icon name="plus" size={18} />
             </Link>
           ) : null}
           <Link

@@ -7,13 +7,16 @@ import type { Side } from '#web/features/editor/edit-session.ts'
 import { keptPlace } from '#web/features/editor/kept-sides.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { elementName } from '#web/features/editor/element-names.ts'
-import { emptiedNode, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
+import { emptiedNode, kindOf, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
 import type { RichPlace, TypingPlace } from '#web/features/editor/page-elements.ts'
 import { typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, usePlaced } from '#web/features/editor/placing.ts'
 import type { TypingField } from '#web/features/editor/typing-field.ts'
+import { TypingFields, focusFirst } from '#web/features/editor/typing-fields.tsx'
 import { plainWay, richWay } from '#web/features/editor/typing-ways.tsx'
 import type { TypingWay } from '#web/features/editor/typing-ways.tsx'
+import { useAutosave } from '#web/features/editor/use-autosave.ts'
+import { isUndoKey, useEarlierWording } from '#web/features/editor/use-earlier-wording.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -27,6 +30,10 @@ type TypingBarProps = {
   userId: string
   place: TypingPlace | RichPlace
   open: OpenSession
+  /** True while a question is asked: nothing is saved meanwhile. */
+  isHeld: boolean
+  /** Saves what is typed so far, and leaves it open. */
+  onAutosave: () => Promise<boolean>
   /** Saves what is typed. @returns false when something is left to do, which the session says. */
   onSave: () => Promise<boolean>
   /** Leaves without saving; asks first when something is typed. */
@@ -50,10 +57,14 @@ export function TypingBar({ place, ...props }: TypingBarProps): ReactNode {
 
 type BarProps<Typed> = Omit<TypingBarProps, 'place'> & { place: { node: HTMLElement }; way: TypingWay<Typed> }
 
-function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps<Typed>): ReactNode {
+function Bar<Typed>(props: BarProps<Typed>): ReactNode {
+  const { id, userId, place, way, open, isHeld, onAutosave, onSave, onCancel } = props
   const { t } = useTranslation('editor')
   const bar = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const isWanted = useRef(false)
   const typing = useRef<TypingField<Typed> | null>(null)
+  const [hasLanguages, showLanguages] = useState(false)
   const hintId = useId()
   const language = useLanguage()
   const [begun] = useState({ language, words: way.begun })
@@ -62,7 +73,10 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
   const isThere = elements.some(({ node }) => node === place.node) && language === begun.language
 
   const goOnInDialog = useCallback(() => openDialog.set({ kind: 'edit', id }), [id])
+  const [hasSaved, setSaved] = useState(false)
+  const earlier = useEarlierWording(way, side, typing, (words) => side && open.type(way.changes(side.draft, words)))
   const handleWords = useEffectEvent((words: Typed) => {
+    earlier.forget()
     if (side) open.type(way.changes(side.draft, words))
     else {
       // Until the stored version has arrived the device keeps it; the session takes it from there.
@@ -75,8 +89,8 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
   const [waiting, setWaiting] = useState<((isSaved: boolean) => void) | null>(null)
   const isBusy = open.isBusy || waiting !== null
   const save = async (): Promise<boolean> => {
-    if (isBusy) return false
-    return side ? saveNow() : new Promise((resolve) => setWaiting(() => resolve))
+    if (waiting !== null) return false
+    return side && !open.isBusy ? saveNow() : new Promise((resolve) => setWaiting(() => resolve))
   }
   const saveNow = async (): Promise<boolean> => {
     // The page goes on showing it until it has the stored words.
@@ -89,8 +103,8 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
     return false
   }
   const handleArrival = useEffectEvent(() => {
-    // What was typed while it arrived comes into the session with the next turn.
-    if (!waiting || !side || !typing.current?.says(way.read(side.draft))) return
+    // What was typed while it arrived, or was being saved, comes into the session with the next turn.
+    if (!waiting || !side || open.isBusy || !typing.current?.says(way.read(side.draft))) return
     setWaiting(null)
     void saveNow().then(waiting)
   })
@@ -152,11 +166,18 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
     if (side) handleSide(side)
   }, [side])
 
+  const isSaving = open.isBusy
   useEffect(() => {
     if (side) handleArrival()
-  }, [side])
+  }, [side, isSaving])
 
-  const isStopped = open.problem !== null || (side?.conflict ?? null) !== null || open.stored.isError
+  const stays = side !== undefined && way.staysAfterSave(draftOf(side.stored), side.draft)
+  useAutosave(open, !stays || waiting !== null || isHeld, () => {
+    void onAutosave().then((isSaved) => isSaved && setSaved(true))
+  })
+
+  const hasConflict = Object.values(open.session ?? {}).some(({ conflict }) => conflict !== null)
+  const isStopped = open.problem !== null || hasConflict || open.stored.isError
   useEffect(() => {
     if (isStopped) goOnInDialog()
   }, [isStopped, goOnInDialog])
@@ -177,6 +198,24 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
     place.node,
     useCallback((target) => bar.current && placeHandle(bar.current, target), []),
   )
+  const hasFields = hasLanguages || kindOf(id) === 'button'
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key === 'Tab' && !event.shiftKey && !event.altKey && hasFields) {
+      isWanted.current = !focusFirst(fields.current)
+    } else if (!isUndoKey(event) || !earlier.step()) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    // Before the field's own keys.
+    const onKey = (event: KeyboardEvent): void => handleKey(event)
+    place.node.addEventListener('keydown', onKey, { capture: true })
+    return () => place.node.removeEventListener('keydown', onKey, { capture: true })
+  }, [place.node])
+  const state = isBusy ? null : (earlier.said ?? (hasSaved && open.dirty.length === 0 ? t('toolbar.saved') : null))
+  useLayoutEffect(() => {
+    if (bar.current) placeHandle(bar.current, place.node)
+  }, [state, place.node])
   const overlay = document.querySelector('[data-edit-part=overlay]')
   if (overlay === null) return null
   return createPortal(
@@ -206,12 +245,47 @@ function Bar<Typed>({ id, userId, place, way, open, onSave, onCancel }: BarProps
             {t('dialog.cancel')}
           </button>
           {way.tool}
+          <button
+            type="button"
+            aria-expanded={hasLanguages}
+            title={t('typing.languagesHint')}
+            onClick={() => showLanguages(!hasLanguages)}
+          >
+            {t('typing.languages')}
+          </button>
+          <button
+            type="button"
+            title={t('typing.earlierHint')}
+            aria-disabled={!earlier.isPossible}
+            // The words keep the focus, and a phone its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => earlier.isPossible && earlier.step(true)}
+          >
+            {t('typing.earlier')}
+          </button>
           <button type="button" onClick={goOnInDialog} aria-disabled={isBusy}>
             <Icon name="gear" size={18} />
             {t('typing.settings')}
           </button>
         </span>
+        <span className={styles.state} role="status">
+          {state}
+        </span>
       </div>
+      {hasFields && side ? (
+        <TypingFields
+          id={id}
+          node={place.node}
+          open={open}
+          own={begun.language}
+          field={way.field}
+          hasLanguages={hasLanguages}
+          box={fields}
+          isWanted={isWanted}
+          onSave={() => void save()}
+          onBack={() => typing.current?.focus()}
+        />
+      ) : null}
       {way.bar}
     </>,
     overlay,

@@ -26,6 +26,10 @@ export type TypingWay<Typed> = {
   fields(typed: Typed): Partial<Draft>
   /** What changes in a draft when it is typed. */
   changes(draft: Draft, typed: Typed): Partial<Draft>
+  /** Which field of a draft has the words. */
+  field: 'text' | 'label'
+  /** False where the page shows the words in another element once the draft is saved: then typing cannot go on. */
+  staysAfterSave(stored: Draft, draft: Draft): boolean
   /** The words that tell how it is used. */
   hint: 'typing.hintList' | 'typing.hintLong' | 'typing.hint' | 'typing.hintRich'
   /** Its own tool among those for typing, and its own bar. */
@@ -37,6 +41,8 @@ export type TypingWay<Typed> = {
 export function plainWay(place: TypingPlace): TypingWay<string> {
   const { field } = place
   return {
+    field,
+    staysAfterSave: () => true,
     begun: place.words,
     isReady: true,
     begin: (options) => ('entry' in place ? beginTypingList(place, options) : beginTyping(place, options)),
@@ -52,6 +58,9 @@ export function plainWay(place: TypingPlace): TypingWay<string> {
 export function richWay(place: RichPlace, isReady: boolean, onTooMuch: () => void): TypingWay<RichDraft> {
   const rich = typingRich.get()
   return {
+    field: 'text',
+    // A paragraph that got its first list becomes a block, and the other way round.
+    staysAfterSave: (stored, draft) => (stored.doc === '') === (draft.doc === ''),
     begun: place.shown,
     isReady,
     begin: (options) => rich && rich.beginTypingRich(place, { ...options, onTooMuch }),

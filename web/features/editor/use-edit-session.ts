@@ -41,6 +41,7 @@ import type { ChosenPicture, Choice, EditSession, Side } from '#web/features/edi
 import { withNothingTyped, withWaiting } from '#web/features/editor/kept-sides.ts'
 import { keyOf, typedValue } from '#web/features/editor/page-elements.ts'
 import { useKeptSides } from '#web/features/editor/use-kept-sides.ts'
+import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -77,6 +78,8 @@ export type OpenSession = {
   sharesLook: boolean
   shareLook(shares: boolean): void
   type(changes: Partial<Draft>): void
+  /** Types in a language that is not the one shown. */
+  typeIn(language: Language, changes: Partial<Draft>): void
   /** Puts words into the fields that nobody typed there: a step of its own for undo. */
   take(changes: Partial<Draft>): void
   /** Changes the picture, in all languages that show the same one. @param isCaptioned its words are a caption, and its label says what it shows */
@@ -97,6 +100,8 @@ export type OpenSession = {
   isDrafted: boolean
   /** Takes out of the fields what is not saved, on the device too. */
   discard(): void
+  /** Takes back what this session has saved, if it has. */
+  takeBack(): void
   /**
    * Saves every language that was changed, as drafts where changes are kept as drafts. @returns fields merged with others' changes; null when something is left to do,
    * which is also what was typed while the save was on its way.
@@ -117,6 +122,9 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
   const pageLanguage = useLanguage()
   const saving = useSaving(userId)
   const drafted = useIsDrafted(keyOf(id).page)
+  const { undoStep } = useTimeTravel(userId)
+  /** What this session has saved so far: one step, however often it was saved. */
+  const run = useRef<Step | null>(null)
   const stored = useStoredVersions(id)
   const [language, setLanguage] = useState(first ?? pageLanguage)
   const [session, setSession] = useState<EditSession | null>(null)
@@ -158,10 +166,16 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     setProblem(null)
     setSession((known) => known && next(known))
   }
-  const changeFields = (fields: readonly string[], next: (known: EditSession) => EditSession): void => {
-    if (session) setSteps((known) => rememberDrafts(known, session, [language, ...fields]))
+  const changeFields = (
+    fields: readonly string[],
+    next: (known: EditSession) => EditSession,
+    where = language,
+  ): void => {
+    if (session) setSteps((known) => rememberDrafts(known, session, [where, ...fields]))
     change(next)
   }
+  const typeIn = (where: Language, changes: Partial<Draft>): void =>
+    changeFields(Object.keys(changes), (known) => typeInto(known, where, changes, sharesLook), where)
   const move = (way: 'undo' | 'redo'): void => {
     const moved = session && moveDrafts(steps, session, way)
     if (!moved) return
@@ -190,7 +204,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     setBusy(true)
     try {
       const { step, drafts } = await whileSaving(() => keepSides(keyOf(id), session))
-      saving.record(step)
+      run.current = saving.record(step, run.current)
       setSession((known) => known && withKept(known, session, drafts))
       const left = newest.current && withKept(newest.current, session, drafts)
       if (left && typedLanguages(left).length > 0) {
@@ -212,7 +226,9 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     if (!session || isBusy || !isReady(session)) return null
     const key = keyOf(id)
     setBusy(true)
-    const outcome = await saving.save(dirty.map((each) => ({ place: { ...key, language: each }, ...session[each] })))
+    const targets = dirty.map((each) => ({ place: { ...key, language: each }, ...session[each] }))
+    const outcome = await saving.save(targets, run.current)
+    run.current = outcome.step
     setBusy(false)
     // What was saved is taken back by the toolbar; older drafts would bring earlier versions back into the fields.
     setSteps(noDraftSteps)
@@ -242,7 +258,8 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     problem,
     sharesLook,
     shareLook,
-    type: (changes) => changeFields(Object.keys(changes), (known) => typeInto(known, language, changes, sharesLook)),
+    type: (changes) => typeIn(language, changes),
+    typeIn,
     take: (changes) =>
       changeFields(['taken', changes.text ?? ''], (known) => typeInto(known, language, changes, sharesLook)),
     changePicture: (picture, isCaptioned = false) =>
@@ -260,6 +277,10 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     discard: () => {
       kept.forget()
       setSession((known) => known && withNothingTyped(known))
+    },
+    takeBack: () => {
+      if (run.current) undoStep(run.current)
+      run.current = null
     },
     keep,
     isDrafted: drafted,

@@ -24,16 +24,22 @@ export type SaveOutcome = {
   saved: readonly { target: SaveTarget; result: Saved }[]
   /** Null when all were stored. */
   stopped: { target: SaveTarget; why: Exclude<SaveResult, Saved> | { kind: 'refused'; error: unknown } } | null
+  /** What undo takes back: this save, and those of its run before it. */
+  step: Step | null
 }
 
 /** Saves and deletes; what was done can be undone, and the page fetches anew what it touched. */
 type Saving = {
-  /** Saves what belongs together: one step for undo. Tells by a message when something was not stored. */
-  save(targets: readonly SaveTarget[]): Promise<SaveOutcome>
+  /**
+   * Saves what belongs together: one step for undo. Tells by a message when something was not stored.
+   *
+   * @param run the step of an earlier save that this one goes on with.
+   */
+  save(targets: readonly SaveTarget[], run?: Step | null): Promise<SaveOutcome>
   /** The same, as drafts where changes are kept as drafts: nothing of it is in `saved`. */
   saveOrKeep(targets: readonly SaveTarget[]): Promise<SaveOutcome>
-  /** Remembers what was done otherwise, so that it can be undone. */
-  record(step: Step): void
+  /** Remembers what was done otherwise, so that it can be undone. @param run as above @returns the step with what it goes on with */
+  record(step: Step, run?: Step | null): Step | null
   /** Deletes a row and tells how it went. @returns false when it stands as it was. */
   remove(row: ContentRow): Promise<boolean>
 }
@@ -45,21 +51,25 @@ export function useSaving(userId: string): Saving {
   const { undoStep } = useTimeTravel(userId)
 
   const keep = useCallback(
-    (step: Step) => {
-      history.set(remember(history.get(), step))
-      storeHistory(userId, history.get())
+    (step: Step, run: Step | null = null): Step | null => {
+      const before = history.get()
+      const after = remember(before, step, run)
+      history.set(after)
+      storeHistory(userId, after)
+      return after === before ? run : (after.done.at(-1) ?? null)
     },
     [userId],
   )
 
   const save = useCallback(
-    async (targets: readonly SaveTarget[]) => {
+    async (targets: readonly SaveTarget[], run: Step | null = null) => {
       const outcome = await whileSaving(
         () => saveInTurn(targets),
         ({ stopped }) => stopped === null,
       )
       const { saved, stopped } = outcome
-      keep(saved.map(({ target, result }) => changeOf(target, result)))
+      const changes = saved.map(({ target, result }) => changeOf(target, result))
+      const step = keep(changes, run)
       for (const { result } of saved) takeRow(client, result.row)
       if (stopped?.why.kind === 'gone') toast.error(t('save.notFound'))
       if (stopped?.why.kind === 'refused') {
@@ -67,7 +77,7 @@ export function useSaving(userId: string): Saving {
         toast.error(t('save.failed'))
       }
       await Promise.all(targets.map(({ place }) => refreshPage(client, place.page, place.language)))
-      return outcome
+      return { ...outcome, step }
     },
     [client, keep, t],
   )
@@ -77,12 +87,12 @@ export function useSaving(userId: string): Saving {
       const [first] = targets
       if (!first || !isDrafted(first.place.page)) return save(targets)
       try {
-        keep(await whileSaving(() => keepForLater(targets)))
-        return { saved: [], stopped: null }
+        const step = keep(await whileSaving(() => keepForLater(targets)))
+        return { saved: [], stopped: null, step }
       } catch (error) {
         checkRightsAfter(error, client, openDialog)
         toast.error(t('drafts.failed'), { description: rejectionReason(error, i18n) })
-        return { saved: [], stopped: { target: first, why: { kind: 'refused', error } } }
+        return { saved: [], stopped: { target: first, why: { kind: 'refused', error } }, step: null }
       } finally {
         await refreshDrafts(client)
       }
@@ -118,7 +128,7 @@ export function useSaving(userId: string): Saving {
   return { save, saveOrKeep, record: keep, remove }
 }
 
-async function saveInTurn(targets: readonly SaveTarget[]): Promise<SaveOutcome> {
+async function saveInTurn(targets: readonly SaveTarget[]): Promise<Omit<SaveOutcome, 'step'>> {
   const saved: { target: SaveTarget; result: Saved }[] = []
   for (const target of targets) {
     const result = await saveDraft(target).catch((error: unknown) => ({ kind: 'refused' as const, error }))

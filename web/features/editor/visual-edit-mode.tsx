@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useAltPress } from '#web/features/editor/alt-press.ts'
 import { asksToEdit } from '#web/features/editor/asks-to-edit.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
@@ -16,20 +17,20 @@ const VisualEditModeContext = createContext<VisualEditMode | null>(null)
 
 const storageKey = 'grantwright-editor-chunk.mode'
 
-/** Whether edit mode was on when this tab was loaded anew. */
-function wasOn(): boolean {
+/** Whether this person left edit mode on in this browser. */
+function wasOn(userId: string): boolean {
   try {
-    return sessionStorage.getItem(storageKey) === 'on'
+    return localStorage.getItem(storageKey) === userId
   } catch {
     return false // storage is forbidden: off at first
   }
 }
 
-/** Keeps edit mode over a reload of the tab; it goes with the right to edit. */
-export function rememberMode(isOn: boolean): void {
+/** Keeps edit mode for the next page, tab and visit of a person with this browser; null once it is off. It goes with the right to edit. */
+export function rememberMode(userId: string | null): void {
   try {
-    if (isOn) sessionStorage.setItem(storageKey, 'on')
-    else sessionStorage.removeItem(storageKey)
+    if (userId === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, userId)
   } catch {
     // Storage is forbidden: it holds until the page is loaded anew.
   }
@@ -42,16 +43,18 @@ export function useVisualEditMode(): VisualEditMode {
   return mode
 }
 
+type ProviderProps = { userId: string; children: ReactNode }
+
 /**
- * Keeps edit mode: off at first, changed by the toolbar or Alt+S, and only for those who may edit. It goes off by
- * itself with the role, because then its provider goes too.
+ * Keeps edit mode: off at first, changed by the toolbar, Alt+S or Alt with a press on words, and only for those who may
+ * edit. It goes off by itself with the role, because then its provider goes too.
  *
  * @see EDIT-02; docs/reference/product.md#4-states, docs/reference/product.md#6-roles
  */
-export function VisualEditModeProvider({ children }: { children: ReactNode }): ReactNode {
+export function VisualEditModeProvider({ userId, children }: ProviderProps): ReactNode {
   const { t } = useTranslation('editor')
   const { state } = useAuth()
-  const [isOn, setOn] = useState(wasOn)
+  const [isOn, setOn] = useState(() => wasOn(userId))
   const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
 
   const change = useCallback(
@@ -64,11 +67,11 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
       const typing = on ? null : typingNow.get()
       if (typing && !(await typing.leave())) return
       setOn(on)
-      rememberMode(on)
+      rememberMode(on ? userId : null)
       // Only the newest is true.
       singleToast.info(t(on ? 'mode.on' : 'mode.off'))
     },
-    [mayEdit, t],
+    [mayEdit, userId, t],
   )
   // Whoever follows a link from the content screen comes to edit.
   const { hash } = useLocation()
@@ -76,8 +79,9 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
   useEffect(() => {
     if (!isAsked || !mayEdit) return
     setOn(true)
-    rememberMode(true)
-  }, [isAsked, mayEdit])
+    rememberMode(userId)
+  }, [isAsked, mayEdit, userId])
+  useAltPress(isOn || !mayEdit ? null : change)
   const mode = useMemo(
     (): VisualEditMode => ({
       isOn,

@@ -4,14 +4,25 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OpenDialog } from './builder-dialogs.tsx'
+import { publishedAtOnce } from './publish-choice.ts'
 import { StatePills } from './state-pills.tsx'
+import type { PageActs } from './use-page-acts.ts'
 import type { PageWork } from './use-page-draft.ts'
 import styles from '#web/features/pages/builder/page-editor.module.css'
 
+type BuilderBarProps = {
+  work: PageWork
+  acts: PageActs
+  /** A dialog is open, with a button of its own to publish. */
+  isCovered: boolean
+  onOpen: (open: OpenDialog) => void
+}
+
 /** What page this is, how it stands, and what can be done with it as a whole. */
-export function BuilderBar({ work, onOpen }: { work: PageWork; onOpen: (open: OpenDialog) => void }): ReactNode {
+export function BuilderBar({ work, acts, isCovered, onOpen }: BuilderBarProps): ReactNode {
   const { t } = useTranslation('pages')
   const { draft, document, saveState } = work
+  const atOnce = isCovered ? [] : publishedAtOnce({ ...draft, document })
   const title = document.heads.en?.title || document.heads.ru?.title || document.heads.ro?.title || draft.slug
   return (
     <div className={styles.bar}>
@@ -39,9 +50,20 @@ export function BuilderBar({ work, onOpen }: { work: PageWork; onOpen: (open: Op
         <Button variant="outline" size="sm" onClick={() => onOpen('share')}>
           {t('share.button')}
         </Button>
-        <Button variant="primary" size="sm" onClick={() => onOpen('publish')}>
+        <Button variant={atOnce.length > 0 ? 'outline' : 'primary'} size="sm" onClick={() => onOpen('publish')}>
           {t('publish.button')}
         </Button>
+        {atOnce.length > 0 ? (
+          <Button
+            variant="primary"
+            size="sm"
+            title={t('publish.atOnceHint', { languages: atOnce.join(', ').toUpperCase() })}
+            busy={acts.action.isPending}
+            onClick={() => acts.publish({ action: 'publish', languages: atOnce, runAt: null }, () => undefined)}
+          >
+            {t('publish.now')}
+          </Button>
+        ) : null}
       </div>
     </div>
   )

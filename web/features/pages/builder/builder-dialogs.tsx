@@ -1,17 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
-import type { PageDraft } from '#shared/contracts/pages.ts'
 import { languages } from '#shared/languages.ts'
-import { isSameJson } from '#shared/same-json.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
-import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { toast } from '#web/ui/toast.ts'
-import { conflictIn } from './autosave.ts'
-import { pageActions, refreshPage, refreshPages } from './pages-queries.ts'
-import type { PublishChoice } from './publish-dialog.tsx'
+import { pageActions } from './pages-queries.ts'
+import type { PageActs } from './use-page-acts.ts'
 import type { PageWork } from './use-page-draft.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
@@ -23,58 +15,16 @@ const actions = pageActions(browserApi)
 /** Which dialog is open. */
 export type OpenDialog = 'publish' | 'share' | 'history' | 'slug' | null
 
-/** What opens over the builder. Each act begins with storing what was typed. */
-export function BuilderDialogs({
-  open,
-  work,
-  onClose,
-}: {
-  open: OpenDialog
-  work: PageWork
-  onClose: () => void
-}): ReactNode {
-  const { t } = useTranslation(['pages', 'errors'])
-  const queries = useQueryClient()
+type BuilderDialogsProps = { open: OpenDialog; work: PageWork; acts: PageActs; onClose: () => void }
+
+/** What opens over the builder. */
+export function BuilderDialogs({ open, work, acts, onClose }: BuilderDialogsProps): ReactNode {
   const { draft, document } = work
-  const action = useMutation({
-    async mutationFn(run: (stored: PageDraft) => Promise<PageDraft>) {
-      const stored = await work.flush()
-      if (stored === null) throw new ApiError(0, 'page_conflict', null)
-      try {
-        return await run(stored)
-      } catch (error) {
-        const newer = conflictIn(error)
-        if (newer === null) throw error
-        // A plan that ran, or a publication elsewhere, changes no word of the draft: the act is still what was meant.
-        const isOnlyNewer = isSameJson(newer.document, stored.document)
-        if (!work.absorb(newer) || !isOnlyNewer) throw error
-        return run(newer)
-      }
-    },
-    onSuccess(next) {
-      work.adopt(next)
-      void refreshPages(queries)
-      void refreshPage(queries, next.id)
-    },
-  })
-  const error = action.error ? t(`errors:${apiErrorCode(action.error)}`) : null
+  const { action, error, publish } = acts
   const current = { ...draft, document }
   function close(): void {
     action.reset()
     onClose()
-  }
-  function publish({ action: kind, languages: of, runAt }: PublishChoice): void {
-    const run = (stored: PageDraft): Promise<PageDraft> => {
-      const { id, version } = stored
-      if (runAt !== null) return actions.schedule(id, { version, action: kind, languages: of, run_at: runAt })
-      return kind === 'publish' ? actions.publish(id, version, of) : actions.unpublish(id, of)
-    }
-    action.mutate(run, {
-      onSuccess() {
-        close()
-        toast.success(t(runAt !== null ? 'said.planned' : kind === 'publish' ? 'said.published' : 'said.unpublished'))
-      },
-    })
   }
   if (open === 'publish') {
     return (
@@ -82,7 +32,7 @@ export function BuilderDialogs({
         draft={current}
         isBusy={action.isPending}
         error={error}
-        onPublish={publish}
+        onPublish={(choice) => publish(choice, close)}
         onCancelSchedule={(schedule) => action.mutate((stored) => actions.cancel(stored.id, schedule))}
         onClose={close}
       />

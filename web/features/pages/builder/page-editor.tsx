@@ -5,6 +5,7 @@ import type { PageConflict, PageDraft, PageSection } from '#shared/contracts/pag
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { showPage } from '#shared/pages/show.ts'
+import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -31,6 +32,7 @@ import {
 } from './document-actions.ts'
 import { Findings } from './findings.tsx'
 import { checkPage } from './page-checks.ts'
+import { followHeading, isPublished, slugToCome } from './new-page.ts'
 import { OthersOnPage, useOthersOnPage } from './others-on-page.tsx'
 import { PageFields } from './page-fields.tsx'
 import { refreshPage } from './pages-queries.ts'
@@ -41,6 +43,8 @@ import { SectionFields } from './section-fields.tsx'
 import { SectionOutline, sectionTitle } from './section-outline.tsx'
 import type { SectionAction } from './section-tools.tsx'
 import { TranslationBar } from './translation-bar.tsx'
+import { useNewPage } from './use-new-page.ts'
+import { usePageActs } from './use-page-acts.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { usePageDraft } from './use-page-draft.ts'
 import type { PageWork } from './use-page-draft.ts'
@@ -58,19 +62,28 @@ function ownDevice(): Device {
 export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const { t } = useTranslation(['pages', 'errors'])
   const work = usePageDraft(loaded)
-  const { draft, document, saveState, clash, change } = work
+  const { draft, document, saveState, clash } = work
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
+  const change: PageWork['change'] = (next, field) =>
+    work.change((page) => {
+      const changed = next(page)
+      return isPublished(draft.states) ? changed : followHeading(page, changed, language)
+    }, field)
   const [device, setDevice] = useState(ownDevice)
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState<OpenDialog>(null)
   const [said, setSaid] = useState('')
   const [dropped, setDropped] = useState<{ section: string; key: string | null; files: readonly File[] } | null>(null)
+  const isHeadless = document.sections.length === 0 && document.heads[language]?.title === ''
   const panels = usePanels()
   const canvas = useRef<CanvasHandle>(null)
   const side = useRef<HTMLElement>(null)
+  const outline = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(side)
+  const acts = usePageActs(work, open !== null, () => setOpen('publish'))
   useUndoKeys(work)
+  useNewPage({ document, language, canvas, onAdd: handleAdd })
   useNews(work)
   const others = useOthersOnPage(draft.slug, chosen)
   const section = document.sections.find(({ name }) => name === chosen) ?? null
@@ -96,7 +109,10 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
     focusField(mark)
   }
   function handleAdd(type: PageSection['type'], before: string | null): void {
-    const added = addSection(document, { type, title: t(`editor:section.types.${type}`), language, before })
+    // The heading of a page begun without a title is its title.
+    const isTitle = isHeadless && sectionDeclarations[type].isHead
+    const title = isTitle ? '' : t(`editor:section.types.${type}`)
+    const added = addSection(document, { type, title, language, before })
     setChosen(added.name)
     change(() => added.document, null)
   }
@@ -134,7 +150,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
     )
   return (
     <div className="builder">
-      <BuilderBar work={work} onOpen={setOpen} />
+      <BuilderBar work={work} acts={acts} isCovered={open !== null} onOpen={setOpen} />
       <p className="sr" role="status">
         {said}
       </p>
@@ -152,7 +168,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
         data-outline={panels.isOpen.outline || undefined}
         data-fields={panels.isOpen.fields || undefined}
       >
-        <div className={styles.outline} hidden={!panels.isOpen.outline} onKeyDown={closeSheet('outline')}>
+        <div ref={outline} className={styles.outline} hidden={!panels.isOpen.outline} onKeyDown={closeSheet('outline')}>
           <ClosePanel name="outline" panels={panels} />
           <SectionOutline
             document={document}
@@ -207,7 +223,12 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
                   if (panels.isSheet) panels.set('fields', false)
                 }}
                 onChange={change}
-                onAction={handleAction}
+                onAction={(name, action) => {
+                  handleAction(name, action)
+                  // What is hidden is not on the canvas any more, and neither is its bar: its tools in the outline are.
+                  if (action === 'hide')
+                    setTimeout(() => outline.current?.querySelector<HTMLElement>('[data-visibility]')?.focus())
+                }}
                 onAdd={handleAdd}
                 onOpenField={openField}
               />
@@ -243,7 +264,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
             />
           ) : (
             <PageFields
-              slug={draft.slug}
+              slug={slugToCome({ ...draft, document }) ?? draft.slug}
               document={document}
               language={language}
               onChange={change}
@@ -260,7 +281,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
       </div>
       <LeaveGuard isDirty={saveState !== 'saved'} text={t('leave')} />
       <Suspense>
-        <BuilderDialogs open={open} work={work} onClose={() => setOpen(null)} />
+        <BuilderDialogs open={open} work={work} acts={acts} onClose={() => setOpen(null)} />
       </Suspense>
     </div>
   )

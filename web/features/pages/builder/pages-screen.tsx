@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { PageDraft, PageItem } from '#shared/contracts/pages.ts'
 import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -22,6 +22,7 @@ import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { NewPageFacts } from './page-dialog.tsx'
+import { unnamedSlug } from './new-page.ts'
 import { pageActions, pageParameters, pagesQuery, refreshPages } from './pages-queries.ts'
 import { StatePills } from './state-pills.tsx'
 import { ScreenHead } from '#web/list/screen-head.tsx'
@@ -43,13 +44,32 @@ export function PagesScreen(): ReactNode {
   const queries = useQueryClient()
   const address = useListAddress(pageParameters)
   const [open, setOpen] = useState<Open>(null)
-  // The palette leads straight to a new page; the wish leaves the address, so that a reload does not repeat it.
+  // The palette and the bar of edit mode lead straight to a new page; the wish leaves the address, so that a reload does not
+  // repeat it. A link from elsewhere asks first.
   const wantsNew = address.parameters['new'] === 'yes'
+  const { state } = useLocation() as { state: { begins?: boolean } | null } // set by what leads here
+  const begins = state?.begins === true
+  const hasBegun = useRef(false)
   useEffect(() => {
     if (!wantsNew) return
+    if (begins) {
+      if (hasBegun.current) return
+      hasBegun.current = true
+      actions.create({ title: '', slug: unnamedSlug(), template: 'blank', language }).then(
+        (page) => {
+          void refreshPages(queries)
+          void navigate(`/admin/page-builder/${page.id}`, { replace: true, state: { isNew: true } })
+        },
+        (rejected: unknown) => {
+          address.change({ new: null }, 'replace')
+          toast.error(t(`errors:${apiErrorCode(rejected)}`))
+        },
+      )
+      return
+    }
     setOpen({ kind: 'create' })
     address.change({ new: null }, 'replace')
-  }, [wantsNew, address])
+  }, [wantsNew, begins, address, language, navigate, queries, t])
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...pagesQuery(browserApi, address.parameters, language),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PageDraft } from '#shared/contracts/pages.ts'
-import { languageNames, languages } from '#shared/languages.ts'
+import { languageNames } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -13,10 +13,9 @@ import { CheckField, FormError, Segmented, TextField } from '#web/ui/field.tsx'
 import { Differences } from './differences.tsx'
 import { checkPage } from './page-checks.ts'
 import { Findings } from './findings.tsx'
+import { offeredFor, tickedFor } from './publish-choice.ts'
+import type { PublishChoice } from './publish-choice.ts'
 import styles from '#web/features/pages/builder/parts.module.css'
-
-/** What is to be done, and when. */
-export type PublishChoice = { action: 'publish' | 'unpublish'; languages: Language[]; runAt: string | null }
 
 type PublishDialogProps = {
   draft: PageDraft
@@ -139,17 +138,6 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
 /** True for a time of the field that is not to come any more. */
 function isOver(time: string): boolean {
   return new Date(time).getTime() <= Date.now()
-}
-
-function offeredFor({ document, states }: PageDraft, action: PublishChoice['action']): Language[] {
-  return languages.filter((each) =>
-    action === 'publish' ? document.heads[each] !== null : ['live', 'changed'].includes(states[each]),
-  )
-}
-
-/** To be published is what says something new; to be taken away is everything that visitors see. */
-function tickedFor(draft: PageDraft, action: PublishChoice['action']): Language[] {
-  return offeredFor(draft, action).filter((each) => action === 'unpublish' || draft.states[each] !== 'live')
 }
 
 function Schedules({ draft, onCancel }: { draft: PageDraft; onCancel: (id: string) => void }): ReactNode {

@@ -42,6 +42,7 @@ export function SectionActions({ title, isVisible, isFirst, isLast, onAction }: 
       <Action
         icon={isVisible ? 'eye-off' : 'eye'}
         label={t(isVisible ? 'outline.hide' : 'outline.show', { name: title })}
+        isVisibility
         onPress={() => onAction('hide')}
       />
       <Action icon="trash" label={t('outline.remove', { name: title })} onPress={() => onAction('remove')} />
@@ -52,15 +53,18 @@ export function SectionActions({ title, isVisible, isFirst, isLast, onAction }: 
 type ActionProps = { icon: 'chev-down' | 'copy' | 'eye' | 'eye-off' | 'trash'; label: string; onPress: () => void } & {
   isOff?: boolean
   isUp?: boolean
+  /** The one that hides and shows: whoever hid a section on the canvas goes on at it. */
+  isVisibility?: boolean
 }
 
-function Action({ icon, label, onPress, isOff = false, isUp = false }: ActionProps): ReactNode {
+function Action({ icon, label, onPress, isOff = false, isUp = false, isVisibility = false }: ActionProps): ReactNode {
   return (
     <Button
       variant="ghost"
       size="sm"
       iconOnly
       className={isUp ? shared.up : undefined}
+      data-visibility={isVisibility || undefined}
       aria-label={label}
       title={label}
       aria-disabled={isOff}
