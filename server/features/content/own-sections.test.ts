@@ -156,6 +156,55 @@ test('[EDIT-06] a section without which its page says nothing is not deleted, no
   expect((await remove('faq', 'cta')).status).toBe(200)
 })
 
+test('[EDIT-06] a section of a page gets another type: one with its words stands in its place, it is hidden itself, and both are one step', async () => {
+  const untouched = await shown('about')
+  await write('about', 'limits', 'title', 'Чего мы не делаем', 'ru')
+  const before = await shown('about')
+  const { status, body } = await giveType('about', 'limits', { type: 'columns', layout: 'two-columns' })
+  expect([status, body.name]).toEqual([200, 'limits_2'])
+  for (const language of languages) {
+    const page = await shown('about', language)
+    const order = untouched.order ?? builtInSectionsOf('about').map(({ name }) => name)
+    expect(page.order).toEqual(order.map((name) => (name === 'limits' ? 'limits_2' : name)))
+    expect(page.values['about.limits.title']).toEqual({ text: '', visible: false })
+    const [come] = page.sections
+    expect(come).toMatchObject({ type: 'columns', layout: 'two-columns' })
+    expect(come?.title).toBe(language === 'ru' ? 'Чего мы не делаем' : defaults[language]['about.limits.title'])
+  }
+  expect(await section('about', 'limits')).toMatchObject({ visible: false })
+  expect(await section('about', 'limits')).not.toHaveProperty('removed')
+  await undo(body)
+  expect(await shown('about')).toEqual(before)
+  // The layout alone is enough: the type is the one that its words ask for.
+  const faq = await giveType('faq', 'group_2', { layout: 'four-columns' })
+  expect((await shown('faq')).sections).toMatchObject([{ name: faq.body.name, type: 'cards', layout: 'four-columns' }])
+})
+
+test('[EDIT-06] a hidden section of a page gets its type hidden; one that only its page can show gets none', async () => {
+  await admin.send('PATCH', '/api/sections/about/rules', { visible: false })
+  const { body } = await giveType('about', 'rules', { type: 'content' })
+  expect((await shown('about')).sections).toEqual([])
+  expect(await section('about', body.name)).toMatchObject({ type: 'content', visible: false })
+  const [page, name] = Object.keys(pageSections)
+    .flatMap((each) => builtInSectionsOf(each).map(({ name: own }) => [each, own] as const))
+    .find((each) => !isCopied(...each)) ?? ['', '']
+  expect((await giveType(page, name, { type: 'cards' })).status).toBe(422)
+})
+
+test('[EDIT-06] another type of a section of a page waits as drafts: visitors see the page as it was until all are published', async () => {
+  const before = await shown('about')
+  const { body } = await giveType('about', 'limits', { type: 'columns', as_draft: true })
+  expect(body.drafts?.map(({ section: of }) => of).toSorted()).toEqual(['limits', 'limits_2'])
+  expect((await shown('about')).values).toEqual(before.values)
+  expect((await shown('about')).sections).toEqual([])
+  const { body: list } = await admin.send<{ items: { id: string; version: string }[] }>('GET', '/api/content/drafts')
+  expect(list.items).toHaveLength(2)
+})
+
+function giveType(page: string, name: string, change: Record<string, unknown>) {
+  return admin.send<SectionChanges>('PATCH', `/api/sections/${page}/${name}`, change)
+}
+
 function duplicate(page: string, name: string) {
   return admin.send<SectionChanges>('POST', `/api/sections/${page}/${name}/duplicate`, { language: 'en' })
 }

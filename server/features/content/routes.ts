@@ -33,12 +33,13 @@ import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
 import { addItem, deleteItem, moveItem } from '#server/features/content/item-service.ts'
 import { noteHeartbeat, noteLeaving } from '#server/features/content/presence.ts'
+import { duplicateSection, giveOwnSectionType } from '#server/features/content/section-copies.ts'
+import { isBuiltIn } from '#server/features/content/section-places.ts'
 import { transferSection } from '#server/features/content/section-transfer.ts'
 import {
   changeSection,
   createSection,
   deleteSection,
-  duplicateSection,
   listSections,
   moveSection,
 } from '#server/features/content/section-service.ts'
@@ -212,12 +213,17 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
       handle: async (input) => transferSection(deps, authorOf(input), input.path, input.body),
     }),
     endpoint(staffRoutes.changeSection, {
-      summary: 'Hide a section from visitors or show it again, change its type or its layout, in all its languages.',
+      summary:
+        'Hide a section from visitors or show it again, change its type or its layout, in all its languages. For a section that the page has by itself, a section of that type comes before it, and it is hidden.',
       limit: writeLimit,
       pathSchema: sectionPathSchema,
       bodySchema: sectionChangeSchema,
       responseSchema: sectionChangesSchema,
-      handle: async (input) => changeSection(deps, authorOf(input), input.path, input.body),
+      handle: async (input) => {
+        const { path, body } = input
+        const isTyped = isBuiltIn(path) && (body.type !== undefined || body.layout !== undefined)
+        return (isTyped ? giveOwnSectionType : changeSection)(deps, authorOf(input), path, body)
+      },
     }),
     endpoint(staffRoutes.deleteSection, {
       summary:

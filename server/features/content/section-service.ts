@@ -13,7 +13,6 @@ import type {
   EditedSection,
   NewSection,
   SectionChange,
-  SectionCopy,
   SectionDeletion,
   SectionMove,
 } from '#shared/contracts/sections.ts'
@@ -22,13 +21,11 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
-import { ownSectionAsAdded } from '#server/features/content/own-section-copy.ts'
 import { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import { partsStored, richValuesOf } from '#server/features/content/shown-pages.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import {
   builtInMetadata,
-  freeName,
   isAddedRow,
   isBuiltIn,
   keyBefore,
@@ -157,7 +154,7 @@ export async function moveSection(
 }
 
 /**
- * Hides a section from visitors or shows it again, or gives it another type or layout, in all its languages.
+ * Hides a section from visitors or shows it again, or gives one that was added another type or layout, in all its languages.
  *
  * @throws {AppError} `not_found`
  */
@@ -174,55 +171,7 @@ export async function changeSection(
   }
   return deps.database.db.transaction(async (tx) => {
     const rows = await lockSection(tx, place)
-    if (isBuiltIn(place) && (type !== undefined || layout !== undefined)) {
-      throw new AppError('validation_failed', {
-        detail: 'This section belongs to the page: it can be moved and hidden, and keeps its type and layout.',
-        errors: [
-          { path: type === undefined ? 'layout' : 'type', message: 'expected to be left out', code: 'built_in' },
-        ],
-      })
-    }
     return changeNowOrLater(tx, deps, author, { place, rows, change, asDraft: as_draft })
-  })
-}
-
-/**
- * Copies a section with all its rows in all its languages; the copy stands right behind it. The copy of a section that the page
- * has by itself is an added one with the same words. As a draft it is hidden from visitors, and what waits is that it shows.
- *
- * @returns the name of the copy and its rows as changes.
- * @throws {AppError} `not_found`
- */
-export async function duplicateSection(
-  deps: Deps,
-  author: ContentAuthor,
-  place: SectionRef,
-  { language, as_draft }: SectionCopy,
-): Promise<SectionChanges> {
-  return deps.database.db.transaction(async (tx) => {
-    await lockSection(tx, place)
-    const onPage = await readPage(tx, place.page, as_draft)
-    const copied = isBuiltIn(place)
-      ? ownSectionAsAdded(place, onPage, languages)
-      : onPage.filter(({ section }) => section === place.name).map(toContentRow)
-    const others = sectionsIn(place.page, onPage, language)
-    const behind = others[others.findIndex(({ name }) => name === place.name) + 1]?.name ?? null
-    const order = keyBefore(others, others.some(({ name }) => name === place.name) ? behind : null)
-    const name = freeName(place, new Set(onPage.map(({ section }) => section)))
-    const copies = copied.map(({ page, language: each, content_key, content_value }): ContentInsert => {
-      const value =
-        content_key === sectionMetadataKey
-          ? { ...readSectionMetadata(content_value), order, ...(as_draft ? { visible: false } : {}) }
-          : content_value
-      return { page, section: name, language: each, content_key, content_value: value }
-    })
-    const inserted = await insertRows(tx, deps, author, { action: 'insert', rows: copies })
-    const drafts = as_draft ? await keepShown(tx, deps, author, { page: place.page, name }) : []
-    return {
-      name,
-      changes: inserted.map((row) => changeOf(row, null, row.content_value)),
-      ...(as_draft ? { drafts } : {}),
-    }
   })
 }
 
@@ -333,13 +282,13 @@ export async function changeNowOrLater(
 }
 
 /** Lets a section that was just made, and is hidden, wait for publication. */
-async function keepShown(tx: Db, deps: Deps, author: ContentAuthor, place: SectionRef): Promise<DraftChange[]> {
+export async function keepShown(tx: Db, deps: Deps, author: ContentAuthor, place: SectionRef): Promise<DraftChange[]> {
   const rows = await listPageRows(tx, place.page, place.name)
   return keepSectionChange(tx, deps, author, { place, rows, change: { visible: true } })
 }
 
 /** The rows of a page as the person sees it who changes it: with its drafts, where the change is one too. */
-async function readPage(tx: Db, page: string, withDrafts = false): Promise<StoredContent[]> {
+export async function readPage(tx: Db, page: string, withDrafts = false): Promise<StoredContent[]> {
   const live = await listPageRows(tx, page)
   return withDrafts ? (await readWithDrafts(tx, page, live)).rows : live
 }

@@ -325,8 +325,7 @@ test('[EDIT-06] a hidden section of the page itself is nowhere for visitors, nor
   expect(await order()).toBeUndefined()
 })
 
-test('[EDIT-06] a section of the page itself keeps its type, and its parts are no sections', async () => {
-  expect((await admin.send('PATCH', '/api/sections/home/chat', { type: 'cards' })).status).toBe(422)
+test('[EDIT-06] the parts of a section of the page itself are no sections', async () => {
   expect((await admin.send('POST', '/api/sections/home/hero_cards/duplicate', { language: 'en' })).status).toBe(404)
   expect((await remove('hero_cards', 'any')).status).toBe(404)
   // A part of another is none of its own.

@@ -227,7 +227,10 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
       {dialog?.kind === 'facts' ? <LoadedDialog load={loadPageFacts} props={{ userId, onClose: close }} /> : null}
       {dialog?.kind === 'drafts' ? <LoadedDialog load={loadDrafts} props={{ userId, onClose: close }} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
-      {editedSection && sectionPage !== null ? (
+      {editedSection?.built_in ? (
+        <LoadedDialog load={loadOwnSectionType} props={{ section: editedSection, actions, onClose: close }} />
+      ) : null}
+      {editedSection && !editedSection.built_in && sectionPage !== null ? (
         <LoadedDialog
           key={editedSection.name}
           load={loadEditSection}
@@ -334,6 +337,8 @@ const loadNewSection = () =>
   import('#web/features/editor/new-section-dialog.tsx').then((module) => module.NewSectionDialog)
 const loadEditSection = () =>
   import('#web/features/editor/edit-section-dialog.tsx').then((module) => module.EditSectionDialog)
+const loadOwnSectionType = () =>
+  import('#web/features/editor/own-section-type-dialog.tsx').then((module) => module.OwnSectionTypeDialog)
 const loadSendSection = () =>
   import('#web/features/editor/send-section-dialog.tsx').then((module) => module.SendSectionDialog)
 const loadPageFacts = () =>

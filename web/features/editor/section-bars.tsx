@@ -93,13 +93,13 @@ function SectionBar({ page, node, section, index, count, actions }: SectionBarPr
         )}
       </span>
       <span className={styles.tools}>
-        {section.built_in ? null : (
+        {isCopyable ? (
           <Tool
-            icon="pencil"
-            label={t('sections.edit')}
+            icon={section.built_in ? 'layout' : 'pencil'}
+            label={t(section.built_in ? 'sections.ownType' : 'sections.edit')}
             onPress={() => openDialog.set({ kind: 'edit-section', name: section.name })}
           />
-        )}
+        ) : null}
         <Tool
           icon="chev-down"
           isTurned

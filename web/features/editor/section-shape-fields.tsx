@@ -9,13 +9,18 @@ export type SectionShape = { type: SectionType; layout: SectionLayout }
 
 type Ties = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>
 
+type SectionShapeFieldsProps = Record<keyof SectionShape, Ties> & {
+  /** Those that are offered; all without it. */
+  types?: readonly SectionType[]
+}
+
 /** Type and layout of a section, side by side. */
-export function SectionShapeFields({ type, layout }: Record<keyof SectionShape, Ties>): ReactNode {
+export function SectionShapeFields({ type, layout, types = sectionTypes }: SectionShapeFieldsProps): ReactNode {
   const { t } = useTranslation('editor')
   return (
     <div className="two">
       <SelectField label={t('section.type')} {...type}>
-        {sectionTypes.map((each) => (
+        {types.map((each) => (
           <option key={each} value={each}>
             {t(`section.types.${each}`)}
           </option>
