@@ -79,6 +79,11 @@ const shared = [
   },
   { name: 'agreed', test: /\/shared\/(roles|plans|contracts\/(account|profile|accounts))\./ },
   { name: 'workspace', test: /\/web\/workspace\// },
+  // What the toolbar shares with edit mode behind it, and with the grid: eight small files otherwise.
+  {
+    name: 'editing',
+    test: /\/web\/features\/editor\/(saving-state|content-calls|page-elements|screen-page|page-name|element-names|open-window|toggle-key)\./,
+  },
   { name: 'rich-words', test: /\/web\/features\/editor\/rich-(words|draft)\./ },
   { name: 'library', test: /\/web\/features\/media\/(?!media-panel|crop-dialog|focal-point|public)/ },
 ]
