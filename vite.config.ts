@@ -62,7 +62,7 @@ const shared = [
   { name: 'routes', test: /\/shared\/contracts\/routes\/(?!content-staff|media|models|pages)/ },
   {
     name: 'session',
-    test: /\/web\/session\/(use-kept-draft|kept-note|next-path|require-session|use-visitor-search|title-word|said-words)\./,
+    test: /\/web\/session\/(use-local-draft|local-draft-note|next-path|require-session|use-visitor-search|title-word|message-codes)\./,
   },
   {
     name: 'sheets',
@@ -71,7 +71,7 @@ const shared = [
   { name: 'lists', test: /\/web\/list\// },
   {
     name: 'sign-in',
-    test: /\/web\/features\/account\/(use-captcha|account-words|use-screen-focus|use-sign-in-rules|password-rules-list|phone-placeholder|reauthentication-fields)\./,
+    test: /\/web\/features\/account\/(use-captcha|account-messages|use-screen-focus|use-sign-in-rules|password-rules-list|phone-placeholder|reauthentication-fields)\./,
   },
   {
     name: 'admin',

@@ -860,6 +860,9 @@ test('[QUAL-10] names are those of the field: what was renamed does not come bac
       .map((name) => `${path}: ${name}`),
   ])
   expect(found).toEqual([])
+  // What a form keeps on the device, what is pressed to type, and what a screen says of a value.
+  const files = own.map(({ path }) => path.split('/').at(-1) ?? '').filter((name) => /\bkept\b|\bplaces?\b/.test(name))
+  expect(files).toEqual([])
 })
 
 test('[QUAL-10] every class that a component reads stands in its sheet', () => {

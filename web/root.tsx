@@ -12,12 +12,12 @@ import { AppErrorPage } from '#web/features/site/error-page.tsx'
 import { siteMenuQuery } from '#web/features/site/queries.ts'
 import { PagePartsContext, rulesMarker, sheetMark } from '#web/page-parts.ts'
 import { Providers } from '#web/providers.tsx'
-import { forgetOldDrafts } from '#web/session/kept-draft.ts'
+import { deleteOldLocalDrafts } from '#web/session/local-draft.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { browserCatalog } from '#web/i18n/i18n.ts'
 import { LanguageContext, useLanguage, useLoadedLanguage } from '#web/i18n/use-language.ts'
 import { CatalogContext } from '#web/i18n/use-translation.ts'
-import { openCatalog } from '#web/i18n/words.ts'
+import { openCatalog } from '#web/i18n/catalog.ts'
 import { Sprite } from '#web/ui/sprite.tsx'
 
 const needs = {
@@ -118,7 +118,7 @@ declare global {
 function MarkHydrated(): null {
   useEffect(() => {
     window.pageIsHydrated = true
-    forgetOldDrafts()
+    deleteOldLocalDrafts()
   }, [])
   return null
 }

@@ -9,7 +9,7 @@ import { addMessages, browserCatalog, ensureMessages } from '#web/i18n/i18n.ts'
 import type { MessagesByNamespace } from '#web/i18n/i18n.ts'
 import { loadMessages } from '#web/i18n/namespaces.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
-import type { Catalog } from '#web/i18n/words.ts'
+import type { Catalog } from '#web/i18n/catalog.ts'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 
 /** Options of one query, as TanStack takes them: where it is cached and how it is fetched. */

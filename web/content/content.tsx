@@ -7,7 +7,7 @@ import { styleClass } from '#shared/content/style-rules.ts'
 import { hasStyle, listLines, pixelsOf } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import { EditableContext } from '#web/content/edit-slot.ts'
-import { inPlaces } from '#web/content/places.ts'
+import { withPositions } from '#web/content/positions.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { useContentValue, useItems } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
@@ -193,7 +193,7 @@ export function ContentList({ id, className, icon, titled }: ListProps): ReactNo
   return (
     <Element id={id} value={value}>
       <ul className={classes(id, value, className)}>
-        {inPlaces(listLines(value.text)).map(({ place, text }) => (
+        {withPositions(listLines(value.text)).map(({ place, text }) => (
           <li key={place}>
             {icon}
             {titled ? <TitledLine line={text} /> : <span>{text}</span>}

@@ -7,7 +7,7 @@ import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import type { SectionType } from '#shared/sections/declarations.ts'
 import { Picture } from '#web/content/content.tsx'
 import type { EditedKind } from '#web/content/edit-slot.ts'
-import { inPlaces } from '#web/content/places.ts'
+import { withPositions } from '#web/content/positions.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { PageLink, Part } from '#web/content/section-parts.tsx'
 import type { PartProps } from '#web/content/section-parts.tsx'
@@ -61,7 +61,7 @@ export function drawText(
   if (form === 'lines') {
     return (
       <ul className={`${drawing.text} ${className}`}>
-        {inPlaces(listLines(text)).map(({ place, text: line }) => (
+        {withPositions(listLines(text)).map(({ place, text: line }) => (
           <li key={place}>
             <Icon name="check" />
             {line}
@@ -128,7 +128,7 @@ export function paragraphsOf(text: string): string[] {
 }
 
 function paragraphs(text: string, className = 'whitespace-pre-line'): JSX.Element[] {
-  return inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
+  return withPositions(paragraphsOf(text)).map(({ place, text: paragraph }) => (
     <p key={place} className={className}>
       {paragraph}
     </p>

@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ensureMessages } from '#web/i18n/i18n.ts'
 import { namespaces } from '#web/i18n/namespaces.ts'
-import type { Catalog } from '#web/i18n/words.ts'
+import type { Catalog } from '#web/i18n/catalog.ts'
 
 /**
  * Changes the language of the open page without loading it anew, so that nothing typed is lost: words and content of

@@ -2,11 +2,11 @@ import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { loadMessages } from '#web/i18n/namespaces.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
-import { openCatalog } from '#web/i18n/words.ts'
-import type { Catalog, Words } from '#web/i18n/words.ts'
+import { openCatalog } from '#web/i18n/catalog.ts'
+import type { Catalog, Messages } from '#web/i18n/catalog.ts'
 
-/** Words that a page brings along, by namespace. */
-export type MessagesByNamespace = Partial<Record<Namespace, Words>>
+/** Messages that a page brings along, by namespace. */
+export type MessagesByNamespace = Partial<Record<Namespace, Messages>>
 
 /** Adds words that arrived with a page; words already there stay. */
 export function addMessages(catalog: Catalog, language: Language, words: MessagesByNamespace): void {

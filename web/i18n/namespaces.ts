@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/catalog.ts'
 
 /** Groups of interface words. `common` comes with every page; the others load with the screen that needs them. */
 export const namespaces = [
@@ -43,10 +43,10 @@ export const namespaces = [
 
 export type Namespace = (typeof namespaces)[number]
 
-const files = import.meta.glob<Words>('./locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<Messages>('./locales/*/*.json', { import: 'default' })
 
 /** Loads one namespace in one language: a chunk of its own in the browser. */
-export async function loadMessages(language: Language, namespace: Namespace): Promise<Words> {
+export async function loadMessages(language: Language, namespace: Namespace): Promise<Messages> {
   const load = files[`./locales/${language}/${namespace}.json`]
   if (!load) throw new Error(`No words for ${namespace} in ${language}`)
   return load()

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { Namespace } from '#web/i18n/namespaces.ts'
-import type { Catalog, MessageValues } from '#web/i18n/words.ts'
+import type { Catalog, MessageValues } from '#web/i18n/catalog.ts'
 import type actions from './locales/en/actions.json'
 import type admin from './locales/en/admin.json'
 import type agents from './locales/en/agents.json'

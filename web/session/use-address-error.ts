@@ -22,7 +22,7 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
       console.error('Error signing in from the address:', error)
       // Only who comes with an error needs to tell one from another.
       const [{ addressErrorKey, linkingKeys }] = await Promise.all([
-        import('#web/session/said-words.ts'),
+        import('#web/session/message-codes.ts'),
         ensureMessages(i18n, language, ['auth']),
       ])
       const translate = (key: string): string => i18n.translate(['auth'], key)

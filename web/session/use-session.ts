@@ -5,7 +5,7 @@ import { useAccessTokenFrom as sendAccessTokenFrom, whenTokenIsRejected } from '
 import { authClient, currentAccessToken, endSession, onSessionChange, reviewSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { endedSessions, leavers } from '#web/session/ended-session.ts'
-import { forgetDraftsOf } from '#web/session/kept-draft.ts'
+import { deleteLocalDraftsOf } from '#web/session/local-draft.ts'
 import { useAddressError } from '#web/session/use-address-error.ts'
 import { sessionUserOf } from '#web/session/session-user.ts'
 import { hasAuthResponse, isForeignCode, takeForeignCode } from '#web/session/auth-response.ts'
@@ -99,7 +99,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
     if (id !== undefined) {
       // Before the session goes: other tabs hear of that, and must know that it was meant.
       leavers.add(id)
-      forgetDraftsOf(id)
+      deleteLocalDraftsOf(id)
     }
     endedSessions.forget()
     await endSession(() => queries.cancelQueries())

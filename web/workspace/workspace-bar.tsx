@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { applyPath } from './apply-paths.ts'
 import { DaysLeft } from './days-left.tsx'
-import { dueWords } from './due-words.ts'
+import { dueText } from './due-text.ts'
 import { OpenMarks } from './marks.tsx'
 import styles from './workspace-bar.module.css'
 
@@ -40,7 +40,7 @@ export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps
   const { t } = useTranslation('applications')
   const language = useLanguage()
   const { id, title, call, deadline, organisation } = application
-  const due = deadline === null ? null : dueWords(deadline, language)
+  const due = deadline === null ? null : dueText(deadline, language)
   return (
     <>
       <TitleInBar

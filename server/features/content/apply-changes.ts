@@ -2,7 +2,7 @@ import type { ContentChange, DraftChange } from '#shared/contracts/content.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/database.ts'
-import { moveSectionDrafts } from '#server/features/content/draft-places.ts'
+import { moveSectionDrafts } from '#server/features/content/draft-moves.ts'
 import {
   keptOf,
   lockDraftAt,
@@ -12,7 +12,7 @@ import {
 } from '#server/features/content/draft-store.ts'
 import { rejectBadRichText } from '#server/features/content/rich-check.ts'
 import { rejectDeletions } from '#server/features/content/section-drafts.ts'
-import type { SectionRef } from '#server/features/content/section-places.ts'
+import type { SectionRef } from '#server/features/content/page-sections.ts'
 import {
   deleteRow,
   insertRows,

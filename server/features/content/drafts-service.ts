@@ -39,7 +39,7 @@ import {
 } from '#server/features/content/publish-section-drafts.ts'
 import { rejectBadRichText } from '#server/features/content/rich-check.ts'
 import { layDrafts, rejectDeletions } from '#server/features/content/section-drafts.ts'
-import { lockPage } from '#server/features/content/section-places.ts'
+import { lockPage } from '#server/features/content/page-sections.ts'
 import { insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { resolvePage } from '#server/features/content/shown-pages.ts'

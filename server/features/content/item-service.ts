@@ -19,7 +19,7 @@ import {
 import { rejectTooManyDrafts, setDraft } from '#server/features/content/draft-store.ts'
 import { readWithDrafts } from '#server/features/content/section-drafts.ts'
 import { sectionItems } from '#server/features/content/section-items.ts'
-import type { SectionRef } from '#server/features/content/section-places.ts'
+import type { SectionRef } from '#server/features/content/page-sections.ts'
 import { deleteRow, insertRows, toContentRow } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'

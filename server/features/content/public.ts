@@ -4,7 +4,7 @@ export { exportContent, importContent } from '#server/features/content/files-ser
 export { countUntranslated, listRecentEdits } from '#server/features/content/overview.ts'
 export { readLetterhead } from '#server/features/content/letterhead.ts'
 export { listCustomSlugs, movePage } from '#server/features/content/page-rows.ts'
-export { lockPage } from '#server/features/content/section-places.ts'
+export { lockPage } from '#server/features/content/page-sections.ts'
 export { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 export { listCustomPages, resolvePage } from '#server/features/content/shown-pages.ts'
 export { openShownSlugs } from '#server/features/content/shown-slugs.ts'

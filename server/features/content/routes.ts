@@ -34,7 +34,7 @@ import { applyChanges } from '#server/features/content/apply-changes.ts'
 import { addItem, deleteItem, moveItem } from '#server/features/content/item-service.ts'
 import { noteHeartbeat, noteLeaving } from '#server/features/content/presence.ts'
 import { duplicateSection, giveOwnSectionType } from '#server/features/content/section-copies.ts'
-import { isBuiltIn } from '#server/features/content/section-places.ts'
+import { isBuiltIn } from '#server/features/content/page-sections.ts'
 import { transferSection } from '#server/features/content/section-transfer.ts'
 import {
   changeSection,

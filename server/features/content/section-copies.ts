@@ -4,8 +4,8 @@ import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { ownSectionAsAdded } from '#server/features/content/own-section-copy.ts'
-import { freeName, isBuiltIn, keyBefore, sectionsIn } from '#server/features/content/section-places.ts'
-import type { SectionRef } from '#server/features/content/section-places.ts'
+import { freeName, isBuiltIn, keyBefore, sectionsIn } from '#server/features/content/page-sections.ts'
+import type { SectionRef } from '#server/features/content/page-sections.ts'
 import {
   changeNowOrLater,
   changeOf,

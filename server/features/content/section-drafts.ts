@@ -16,8 +16,8 @@ import {
   setDraft,
 } from '#server/features/content/draft-store.ts'
 import type { DraftKey, StoredDraft } from '#server/features/content/draft-store.ts'
-import { builtInMetadata, isBuiltIn } from '#server/features/content/section-places.ts'
-import type { MetadataChange, SectionRef } from '#server/features/content/section-places.ts'
+import { builtInMetadata, isBuiltIn } from '#server/features/content/page-sections.ts'
+import type { MetadataChange, SectionRef } from '#server/features/content/page-sections.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'

@@ -31,8 +31,8 @@ import {
   keyBefore,
   lockPage,
   sectionsIn,
-} from '#server/features/content/section-places.ts'
-import type { MetadataChange, SectionRef } from '#server/features/content/section-places.ts'
+} from '#server/features/content/page-sections.ts'
+import type { MetadataChange, SectionRef } from '#server/features/content/page-sections.ts'
 import { keepSectionChange, liveMetadata, readWithDrafts } from '#server/features/content/section-drafts.ts'
 import { listPageRows } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'

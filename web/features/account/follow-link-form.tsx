@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FormError } from '#web/ui/field.tsx'
-import { rejectionWords } from './account-words.ts'
+import { rejectionMessage } from './account-messages.ts'
 import { followLink } from './mail-calls.ts'
 import type { LinkType } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -40,7 +40,7 @@ export function FollowLinkForm(props: FollowLinkFormProps): ReactNode {
         if (!following.isPending) following.mutate()
       }}
     >
-      {outcome?.status === 'refused' ? <FormError>{rejectionWords(t, outcome.rejection)}</FormError> : null}
+      {outcome?.status === 'refused' ? <FormError>{rejectionMessage(t, outcome.rejection)}</FormError> : null}
       <SubmitButton busy={following.isPending} busyLabel={t('confirm.busy')}>
         {t(`confirm.${type}.button`)}
       </SubmitButton>

@@ -10,7 +10,7 @@ import type { Login } from '#shared/contracts/accounts.ts'
 import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logIn } from './account-calls.ts'
-import { fieldWords, rejectionWords } from './account-words.ts'
+import { fieldMessage, rejectionMessage } from './account-messages.ts'
 import { draftValues, useFormDraft } from './form-draft.ts'
 import type { FormDraft } from './form-draft.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -58,7 +58,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
         // The letter went out at registration: another one may be asked for at once, and the service knows the gap.
         return show({ name: 'mailed-code', purpose: 'signup', email: login.email, waitSeconds: 0 })
       case 'refused':
-        setRejection(rejectionWords(t, outcome.rejection))
+        setRejection(rejectionMessage(t, outcome.rejection))
     }
   })
 
@@ -71,7 +71,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
           autoComplete="username"
           placeholder={t('emailPlaceholder')}
           label={t('email')}
-          error={fieldWords(t, errors.email?.message)}
+          error={fieldMessage(t, errors.email?.message)}
         />
         <PasswordField
           {...register('password')}
@@ -79,7 +79,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
           label={t('password')}
           showLabel={t('showPassword')}
           hideLabel={t('hidePassword')}
-          error={fieldWords(t, errors.password?.message)}
+          error={fieldMessage(t, errors.password?.message)}
         />
         {captcha.field}
         {rejection === null ? null : <FormError isOfSignIn>{rejection}</FormError>}

@@ -7,7 +7,7 @@ import { loginSchema } from '#shared/contracts/accounts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
-import { fieldWords, rejectionWords } from './account-words.ts'
+import { fieldMessage, rejectionMessage } from './account-messages.ts'
 import { requestMail } from './mail-calls.ts'
 import type { MailPurpose } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -47,7 +47,7 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
       gapSeconds: mailGapSeconds,
       captchaToken,
     })
-    if (outcome.status === 'refused') setRejection(rejectionWords(t, outcome.rejection))
+    if (outcome.status === 'refused') setRejection(rejectionMessage(t, outcome.rejection))
     else onSent(form.email, outcome.waitSeconds)
   })
 
@@ -59,7 +59,7 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
         autoComplete="username"
         placeholder={t('emailPlaceholder')}
         label={t('email')}
-        error={fieldWords(t, errors.email?.message)}
+        error={fieldMessage(t, errors.email?.message)}
       />
       {captcha.field}
       {rejection === null ? null : <FormError>{rejection}</FormError>}

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { rejectionWords } from './account-words.ts'
+import { rejectionMessage } from './account-messages.ts'
 import { CodeField } from './code-field.tsx'
 import { enterMailedCode, requestMail } from './mail-calls.ts'
 import type { MailPurpose } from './mail-calls.ts'
@@ -41,7 +41,7 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
     mutationFn: (whole: string) => enterMailedCode(purpose, email, whole),
     onSuccess: (outcome) => {
       if (outcome.status === 'done' || outcome.status === 'second-factor') onDone(outcome.status)
-      else if (outcome.status === 'refused') setRejection(rejectionWords(t, outcome.rejection))
+      else if (outcome.status === 'refused') setRejection(rejectionMessage(t, outcome.rejection))
       else {
         setError('wrong')
         input.current?.select()
@@ -58,7 +58,7 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
     onMutate: () => setRejection(null),
     onSuccess: (outcome) => {
       if (outcome === null) return
-      if (outcome.status === 'refused') return setRejection(rejectionWords(t, outcome.rejection))
+      if (outcome.status === 'refused') return setRejection(rejectionMessage(t, outcome.rejection))
       restart(outcome.waitSeconds)
       if (outcome.status === 'sent') toast.success(t('mailed.resent'))
       else toast.info(t('mailed.tooSoon', { seconds: outcome.waitSeconds }))

@@ -6,7 +6,7 @@ import { passwordErrors } from '#shared/password-rules.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FormError, PasswordField } from '#web/ui/field.tsx'
 import { RulesList } from '#web/ui/rules-list.tsx'
-import { fieldWords, rejectionWords } from './account-words.ts'
+import { fieldMessage, rejectionMessage } from './account-messages.ts'
 import { newPasswordSchema, setNewPassword } from './new-password.ts'
 import type { NewPassword } from './new-password.ts'
 import { useKeysOffer } from './security/own-keys.tsx'
@@ -51,7 +51,7 @@ export function NewPasswordForm({ userId, email, onDone, onStale }: NewPasswordF
       case 'weak-password':
         return rejectField(`weak-password:${outcome.reasons[0] ?? 'other'}`)
       case 'refused':
-        return setRejection(rejectionWords(t, outcome.rejection))
+        return setRejection(rejectionMessage(t, outcome.rejection))
     }
   })
 
@@ -61,7 +61,7 @@ export function NewPasswordForm({ userId, email, onDone, onStale }: NewPasswordF
   }
   const words = (name: keyof NewPassword): string | undefined => {
     const message = errors[name]?.message
-    return message === 'same' ? t('newPassword.same') : fieldWords(t, message, lengthMin)
+    return message === 'same' ? t('newPassword.same') : fieldMessage(t, message, lengthMin)
   }
 
   return (

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError, PasswordField } from '#web/ui/field.tsx'
 import { RulesList } from '#web/ui/rules-list.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { fieldWords } from './account-words.ts'
+import { fieldMessage } from './account-messages.ts'
 import { changePassword, passwordChangeSchema } from './password-change.ts'
 import type { PasswordChange, PasswordMessage, PasswordOutcome } from './password-change.ts'
 import { rejectionText } from './security/auth-rejection.ts'
@@ -79,7 +79,7 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
 
   const words = (name: keyof PasswordChange): string | undefined => {
     const message = errors[name]?.message
-    if (message?.startsWith('weak-password:')) return fieldWords(tAuth, message)
+    if (message?.startsWith('weak-password:')) return fieldMessage(tAuth, message)
     switch (message as PasswordMessage | undefined) {
       case undefined:
         return undefined

@@ -12,12 +12,12 @@ import { ApiError } from '#web/api/client.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { refreshSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptForm } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { fieldWords } from './account-words.ts'
+import { fieldMessage } from './account-messages.ts'
 import { EmailField } from './email-field.tsx'
 import { PhonePlaceholder } from './phone-placeholder.tsx'
 import { formOfProfile, profileMessage } from './profile-fields.ts'
@@ -40,7 +40,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
     defaultValues: formOfProfile(profile),
   })
   const { register, control, handleSubmit, reset, setError, setFocus, setValue, trigger, formState } = ownForm
-  const kept = useKeptForm(ownForm, 'profile')
+  const localDraft = useLocalDraftForm(ownForm, 'profile')
   const { errors, isSubmitting, isDirty } = formState
   const [phone, country] = useWatch({ control, name: ['phone', 'country_code'] })
 
@@ -64,7 +64,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   })
 
   function show(next: Profile): void {
-    kept.sent()
+    localDraft.sent()
     queries.setQueryData(profileQuery(browserApi, user.id).queryKey, next)
     reset(formOfProfile(next))
     setVersion(next.updated_at)
@@ -79,10 +79,10 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
     setRejection(null)
   }
 
-  const words = (name: keyof Form): string | undefined => fieldWords(tAuth, errors[name]?.message)
+  const words = (name: keyof Form): string | undefined => fieldMessage(tAuth, errors[name]?.message)
   return (
     <form noValidate onSubmit={(event) => void handleSave(event)}>
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       <div className="two">
         <TextField
           {...register('first_name')}
@@ -143,7 +143,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
         </div>
       )}
       <div className={field.foot}>
-        <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={kept.startAnew}>
+        <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={localDraft.startAnew}>
           {t('details.cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={t('details.saving')}>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logInWith, useReturn } from './account-calls.ts'
-import { rejectionWords } from './account-words.ts'
+import { rejectionMessage } from './account-messages.ts'
 import styles from './provider-buttons.module.css'
 
 const knownProviders = ['google', 'github'] as const
@@ -24,7 +24,7 @@ export function ProviderButtons(): ReactNode {
   const leaving = useMutation({
     mutationFn: logInWith,
     onSuccess: (rejection) => {
-      if (rejection !== null) toast.error(rejectionWords(t, rejection))
+      if (rejection !== null) toast.error(rejectionMessage(t, rejection))
     },
   })
   useReturn(leaving.reset)

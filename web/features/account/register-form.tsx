@@ -8,12 +8,12 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { registrationSchema } from '#shared/contracts/accounts.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptForm } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { register as registerAccount } from './account-calls.ts'
-import { fieldWords, rejectionWords } from './account-words.ts'
+import { fieldMessage, rejectionMessage } from './account-messages.ts'
 import { useFormDraft } from './form-draft.ts'
 import type { FormDraft } from './form-draft.ts'
 import { PasswordRulesList } from './password-rules-list.tsx'
@@ -52,7 +52,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
     for (const name of ['password', 'confirmPassword'] as const)
       if (draft?.current?.[name]) setValue(name, draft.current[name])
   }, [draft, setValue])
-  const kept = useKeptForm(form, 'register')
+  const localDraft = useLocalDraftForm(form, 'register')
   const { errors, isSubmitting } = formState
   const captcha = useCaptcha()
   const [rejection, setRejection] = useState<string | null>(null)
@@ -61,20 +61,20 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
     setRejection(null)
     const outcome = await registerAccount(registration, language, captcha.take)
     if (outcome.status === 'done') {
-      kept.sent()
+      localDraft.sent()
       toast.success(t('successRegister'))
       onDone()
     } else if (outcome.status === 'second-factor') {
       show({ name: 'second-factor' })
     } else if (outcome.status === 'check-email') {
-      kept.sent()
+      localDraft.sent()
       const { email } = registration
       show({ name: 'mailed-code', purpose: 'signup', email, waitSeconds: mailGapSeconds })
     } else if (outcome.status === 'weak-password') {
       setError('password', { message: `weak-password:${outcome.reasons[0] ?? 'other'}` })
       setFocus('password')
     } else if (outcome.status === 'refused') {
-      setRejection(rejectionWords(t, outcome.rejection))
+      setRejection(rejectionMessage(t, outcome.rejection))
     }
   })
 
@@ -85,12 +85,13 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
         if (event.target.value !== '') void trigger(name)
       },
     })
-  const words = (name: keyof Registration): string | undefined => fieldWords(t, errors[name]?.message, rules.lengthMin)
+  const words = (name: keyof Registration): string | undefined =>
+    fieldMessage(t, errors[name]?.message, rules.lengthMin)
 
   return (
     <>
       <form noValidate onSubmit={(event) => void handleRegister(event)}>
-        <KeptNote kept={kept} />
+        <LocalDraftNote localDraft={localDraft} />
         <div className="two">
           <TextField
             {...field('firstName')}

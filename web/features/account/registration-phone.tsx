@@ -5,7 +5,7 @@ import type { Control } from 'react-hook-form'
 import { defaultCountryCode } from '#shared/contracts/profile.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { fieldWords } from './account-words.ts'
+import { fieldMessage } from './account-messages.ts'
 import { PhonePlaceholder } from './phone-placeholder.tsx'
 
 const PhoneField = lazy(() => import('./phone-field.tsx'))
@@ -41,7 +41,7 @@ function ControlledPhone({ control, judge, firstCountry, onCountry }: Registrati
     <PhoneField
       label={t('phone')}
       mark={t('optional')}
-      error={fieldWords(t, fieldState.error?.message)}
+      error={fieldMessage(t, fieldState.error?.message)}
       value={field.value}
       country={country}
       onChange={(value, nextCountry) => {

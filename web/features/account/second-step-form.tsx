@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
-import { rejectionWords } from './account-words.ts'
+import { rejectionMessage } from './account-messages.ts'
 import { CodeField } from './code-field.tsx'
 import { giveSecondFactor, messageGapSeconds, sendMessage } from './second-factor-calls.ts'
 import type { SecondStep } from './second-factor-calls.ts'
@@ -41,7 +41,7 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
     mutationFn: (given: string) => giveSecondFactor(step, given, challengeId),
     onSuccess: (outcome) => {
       if (outcome.status === 'done') return onDone()
-      if (outcome.status === 'refused') return setRejection(rejectionWords(t, outcome.rejection))
+      if (outcome.status === 'refused') return setRejection(rejectionMessage(t, outcome.rejection))
       if (outcome.status === 'expired') setChallengeId(null)
       setError(outcome.status)
       input.current?.select()
@@ -144,7 +144,7 @@ function MessageSender({ step, isSent, onSent, onRejected }: MessageSenderProps)
         restart(messageGapSeconds)
       } else if (outcome.status === 'too-soon') {
         restart(outcome.waitSeconds)
-      } else onRejected(rejectionWords(t, outcome.rejection))
+      } else onRejected(rejectionMessage(t, outcome.rejection))
     },
   })
 

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logIn } from './account-calls.ts'
-import { fieldWords } from './account-words.ts'
+import { fieldMessage } from './account-messages.ts'
 import { PasswordRulesList } from './password-rules-list.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
 
@@ -80,7 +80,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
 
   const words = (name: keyof Registration): string | undefined => {
     const message = errors[name]?.message
-    return message === 'email_taken' ? t('errors:email_taken') : fieldWords(tAuth, message, rules.lengthMin)
+    return message === 'email_taken' ? t('errors:email_taken') : fieldMessage(tAuth, message, rules.lengthMin)
   }
 
   return (

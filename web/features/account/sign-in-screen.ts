@@ -1,5 +1,5 @@
 import type { MailPurpose } from './mail-calls.ts'
-import type { AuthWords } from './account-words.ts'
+import type { AuthTranslate } from './account-messages.ts'
 
 /** What stands in the place of the login and registration forms, in the dialog and on the pages alike. */
 export type SignInScreen =
@@ -16,7 +16,7 @@ export type SignInScreen =
 export type ShowScreen = (screen: SignInScreen | null) => void
 
 /** A screen's heading. */
-export function screenTitle(t: AuthWords, screen: SignInScreen): string {
+export function screenTitle(t: AuthTranslate, screen: SignInScreen): string {
   switch (screen.name) {
     case 'forgotten':
       return t('forgotten.title')
@@ -30,7 +30,7 @@ export function screenTitle(t: AuthWords, screen: SignInScreen): string {
 }
 
 /** The sentence under a screen's heading. */
-export function screenLead(t: AuthWords, screen: SignInScreen): string {
+export function screenLead(t: AuthTranslate, screen: SignInScreen): string {
   switch (screen.name) {
     case 'forgotten':
       return t('forgotten.lead')

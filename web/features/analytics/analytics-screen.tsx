@@ -20,7 +20,7 @@ import { Panel } from './panel.tsx'
 import { Present } from './present.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { Trend } from './trend.tsx'
-import { useValueWords } from './value-words.ts'
+import { useValueLabels } from './value-labels.ts'
 import { Vitals } from './vitals.tsx'
 import { WeeklyMail } from './weekly-mail.tsx'
 import styles from './analytics-screen.module.css'
@@ -37,7 +37,7 @@ export function AnalyticsScreen(): ReactNode {
     ...analyticsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
   })
-  const wordsOf = useValueWords()
+  const wordsOf = useValueLabels()
   const chips = visitDimensions.flatMap((name) => {
     const value = parameters[name]
     if (value === undefined) return []

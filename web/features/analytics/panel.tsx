@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Bar } from './funnel.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { useValueWords } from './value-words.ts'
+import { useValueLabels } from './value-labels.ts'
 import frame from './panel-frame.module.css'
 
 type PanelProps = {
@@ -22,7 +22,7 @@ type PanelProps = {
 export function Panel({ name, dimension, figure, rows, query, onNarrow }: PanelProps): ReactNode {
   const { t } = useTranslation('analytics')
   const language = useLanguage()
-  const wordsOf = useValueWords()
+  const wordsOf = useValueLabels()
   const largest = Math.max(1, ...rows.map((row) => row[figure]))
   return (
     <PanelFrame

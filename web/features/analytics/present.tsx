@@ -5,14 +5,14 @@ import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { presentQuery } from './analytics-queries.ts'
-import { useValueWords } from './value-words.ts'
+import { useValueLabels } from './value-labels.ts'
 import styles from './present.module.css'
 
 /** Who is on the site at the moment, and where. */
 export function Present(): ReactNode {
   const { t } = useTranslation('analytics')
   const language = useLanguage()
-  const wordsOf = useValueWords()
+  const wordsOf = useValueLabels()
   const { data } = useQuery(presentQuery(browserApi))
   if (!data) return null
   return (

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Bar } from './funnel.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { useValueWords } from './value-words.ts'
+import { useValueLabels } from './value-labels.ts'
 import frame from './panel-frame.module.css'
 
 type SidePanelProps = { name: 'exit' | 'outbound'; rows: readonly SideRow[]; query: string }
@@ -14,7 +14,7 @@ type SidePanelProps = { name: 'exit' | 'outbound'; rows: readonly SideRow[]; que
 export function SidePanel({ name, rows, query }: SidePanelProps): ReactNode {
   const { t } = useTranslation('analytics')
   const language = useLanguage()
-  const wordsOf = useValueWords()
+  const wordsOf = useValueLabels()
   const largest = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <PanelFrame

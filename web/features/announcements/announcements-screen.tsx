@@ -22,8 +22,8 @@ import type { AnnouncementError } from './announcement-errors.ts'
 import { announcementsQuery, audienceQuery, listKey } from './announcement-queries.ts'
 import { useAudienceName } from './use-audience-name.ts'
 import { ListFailure, ListSheet, ListSkeleton } from '#web/list/list-parts.tsx'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { joinLocalDrafts, useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import rowline from '#web/ui/rowline.module.css'
 
@@ -71,14 +71,17 @@ function Compose({ taken }: ComposeProps): ReactNode {
   const { t } = useTranslation('announcements')
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [texts, setTexts, keptTexts] = useKeptState('announcement.texts', noTexts)
-  const [link, setLink, keptLink] = useKeptState('announcement.link', '')
-  const [audience, setAudience, keptAudience] = useKeptState<{ is: Audience }>('announcement.audience', {
+  const [texts, setTexts, keptTexts] = useLocalDraftState('announcement.texts', noTexts)
+  const [link, setLink, keptLink] = useLocalDraftState('announcement.link', '')
+  const [audience, setAudience, keptAudience] = useLocalDraftState<{ is: Audience }>('announcement.audience', {
     is: { kind: 'all' },
   })
-  const [channels, setChannels, keptChannels] = useKeptState('announcement.channels', { in_app: true, email: false })
-  const [time, setTime, keptTime] = useKeptState('announcement.time', '')
-  const kept = joinKept(keptTexts, keptLink, keptAudience, keptChannels, keptTime)
+  const [channels, setChannels, keptChannels] = useLocalDraftState('announcement.channels', {
+    in_app: true,
+    email: false,
+  })
+  const [time, setTime, keptTime] = useLocalDraftState('announcement.time', '')
+  const localDraft = joinLocalDrafts(keptTexts, keptLink, keptAudience, keptChannels, keptTime)
   const [errors, setErrors] = useState<readonly AnnouncementError[]>([])
   const [isReviewed, setReviewed] = useState(false)
   const input: AnnouncementInput = {
@@ -110,7 +113,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
   const sending = useMutation({
     mutationFn: () => browserApi.call(announcementsRoutes.planAnnouncement, { body: input }),
     onSuccess: () => {
-      kept.sent()
+      localDraft.sent()
       toast.success(t('planned'))
       setReviewed(false)
       setTexts(noTexts)
@@ -150,7 +153,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
       }}
     >
       <h2>{t('compose')}</h2>
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       <div className="mt-3 grid gap-x-5 lg:grid-cols-3">
         {languages.map((each) => (
           <fieldset key={each} className="mb-4 min-w-0">

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { applyPath } from '#web/workspace/apply-paths.ts'
 import { DaysLeft } from '#web/workspace/days-left.tsx'
-import { dueWords } from '#web/workspace/due-words.ts'
+import { dueText } from '#web/workspace/due-text.ts'
 import { OpenMarks } from '#web/workspace/marks.tsx'
 import { stepWords } from '#web/workspace/step-facts.ts'
 import { MiniThread } from '#web/workspace/thread.tsx'
@@ -138,7 +138,7 @@ function When({ application, isOver }: { application: Application; isOver: boole
         <span>{t('list.noDeadline')}</span>
       </div>
     )
-  const { day, time, city } = dueWords(deadline, language)
+  const { day, time, city } = dueText(deadline, language)
   return (
     <div className={styles.when}>
       <b>{day}</b>

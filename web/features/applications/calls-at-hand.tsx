@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DaysLeft } from '#web/workspace/days-left.tsx'
-import { dueWords, instantOf } from '#web/workspace/due-words.ts'
+import { dueText, instantOf } from '#web/workspace/due-text.ts'
 import { useBeginApplication } from '#web/workspace/use-begin-application.ts'
 import { callsAtHandQuery } from './list-queries.ts'
 import styles from './calls-at-hand.module.css'
@@ -62,7 +62,7 @@ function Due({ call: { deadline: at } }: { call: CallRow }): ReactNode {
   const language = useLanguage()
   if (at === null) return t('list.noDeadline')
   const deadline = { at, instant: instantOf(at) }
-  const { day, time, city } = dueWords(deadline, language)
+  const { day, time, city } = dueText(deadline, language)
   const hour = time === null || city === null ? time : t('list.timeIn', { time, city })
   return (
     <>

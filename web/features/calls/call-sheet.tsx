@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { DaysLeft } from '#web/workspace/days-left.tsx'
-import { instantOf } from '#web/workspace/due-words.ts'
+import { instantOf } from '#web/workspace/due-text.ts'
 import { StepHead } from '#web/workspace/step-head.tsx'
 import { BringVersion } from './bring-version.tsx'
 import { CallProposals } from './call-proposals.tsx'
@@ -30,7 +30,7 @@ import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './c
 import { FactItem } from './fact-item.tsx'
 import { factGroups, labelOf } from './fact-rows.ts'
 import type { FactGroup, FactRow } from './fact-rows.ts'
-import { valueWords } from './fact-words.ts'
+import { valueText } from './fact-text.ts'
 import { Conflicts, Missing, Warnings } from './open-points.tsx'
 import { SourceText } from './source-text.tsx'
 import type { TextRange } from './source-text.tsx'
@@ -281,12 +281,8 @@ function CallNotices({ call, facts, userId }: CallNoticesProps): ReactNode {
             {items.slice(0, 12).map(({ path, before, after, kind }) => (
               <li key={`${path} ${kind} ${JSON.stringify(before)}`}>
                 {labelOf({ t, language }, path)}:{' '}
-                {kind === 'added' ? null : <del>{valueWords({ t, language }, path, before, currency)}</del>}{' '}
-                {kind === 'removed' ? (
-                  t('changes.removed')
-                ) : (
-                  <b>{valueWords({ t, language }, path, after, currency)}</b>
-                )}
+                {kind === 'added' ? null : <del>{valueText({ t, language }, path, before, currency)}</del>}{' '}
+                {kind === 'removed' ? t('changes.removed') : <b>{valueText({ t, language }, path, after, currency)}</b>}
               </li>
             ))}
           </ul>

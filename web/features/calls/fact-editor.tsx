@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { FactEdit } from './fact-rows.ts'
-import { codeWords, codesOf } from './fact-words.ts'
+import { codeLabel, codesOf } from './fact-text.ts'
 import styles from './fact-editor.module.css'
 
 type FactEditorProps = {
@@ -138,7 +138,7 @@ function Fields({ edit, label, typed, onType }: FieldsProps): ReactNode {
           <option value="">{t('edit.choose')}</option>
           {codesOf(edit.family).map((code) => (
             <option key={code} value={code}>
-              {codeWords({ t, language }, edit.family, code)}
+              {codeLabel({ t, language }, edit.family, code)}
             </option>
           ))}
         </SelectField>

@@ -4,16 +4,16 @@ import type { FactGroupKey, FactRowRef } from '#shared/grants/fact-rows.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import {
-  codeWords,
-  countryWords,
-  deadlineWords,
-  moneyWords,
-  monthWords,
-  ownDeadlineWords,
-  rangeWords,
-  valueWords,
-} from './fact-words.ts'
-import type { Wording } from './fact-words.ts'
+  codeLabel,
+  countryName,
+  deadlineText,
+  moneyText,
+  monthText,
+  ownDeadlineText,
+  rangeText,
+  valueText,
+} from './fact-text.ts'
+import type { Wording } from './fact-text.ts'
 
 type Evidence = CallFactsResponse['evidence'][number]
 
@@ -133,18 +133,18 @@ function deadlineDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
   const { t, language } = wording
   const rows = submission.deadlines.map((each, place): Draft => {
     const key = `submission.deadlines.${place}`
-    const label = codeWords(wording, 'stages', each.stage)
+    const label = codeLabel(wording, 'stages', each.stage)
     if (each.status === 'superseded')
-      return { key, label, value: '', struck: deadlineWords(wording, each), notes: [t('facts.over')] }
+      return { key, label, value: '', struck: deadlineText(wording, each), notes: [t('facts.over')] }
     const before = movedBefore(facts, each)
     return {
       key,
       label,
-      value: deadlineWords(wording, each),
+      value: deadlineText(wording, each),
       struck: before.length === 0 ? null : before.map((old) => struckWords(wording, old, each)).join(', '),
       notes: [
         ...(before.length === 0 ? [] : [movedWords(facts, key, wording)]),
-        ...[ownDeadlineWords(wording, each)].filter((words) => words !== null),
+        ...[ownDeadlineText(wording, each)].filter((words) => words !== null),
         ...(each.timeStated || each.at.length < 16 ? [] : [t('facts.timeUsual')]),
         ...(each.at.length < 16 ? [t('facts.noHour')] : []),
       ],
@@ -162,7 +162,7 @@ function deadlineDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
     rows.push({
       key: 'submission.model',
       label: t('facts.model'),
-      value: codeWords(wording, 'models', submission.model),
+      value: codeLabel(wording, 'models', submission.model),
       notes: submission.blindFirstStage ? [t('facts.blind')] : [],
       edit: { kind: 'choice', path: 'submission.model', value: submission.model, family: 'models' },
     })
@@ -174,15 +174,15 @@ type Deadline = CallFactsResponse['submission']['deadlines'][number]
 /** A deadline that holds no more beside the one that does: the day alone where the hour stays. */
 function struckWords(wording: Wording, old: Deadline, now: Deadline): string {
   const staysAt = old.zone === now.zone && old.at.slice(11, 16) === now.at.slice(11, 16)
-  return staysAt ? formatDay(old.at.slice(0, 10), wording.language) : deadlineWords(wording, old)
+  return staysAt ? formatDay(old.at.slice(0, 10), wording.language) : deadlineText(wording, old)
 }
 
 function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResponse, wording: Wording): Draft[] {
   const { t, language } = wording
-  const write = (amount: number) => moneyWords(wording, amount, money.currency)
+  const write = (amount: number) => moneyText(wording, amount, money.currency)
   const percent = (value: number) => t('words.percent', { value: formatDecimal(value, language, 2) })
   const rows: Draft[] = []
-  const perProject = money.perProject && rangeWords(wording, money.perProject, write)
+  const perProject = money.perProject && rangeText(wording, money.perProject, write)
   if (perProject)
     rows.push({
       key: 'money.perProject',
@@ -205,8 +205,7 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
       key: 'money.expectedProjects',
       label: t('facts.expectedProjects'),
       value:
-        rangeWords(wording, { min: min ?? null, max: max ?? min ?? null }, (each) => formatNumber(each, language)) ??
-        '',
+        rangeText(wording, { min: min ?? null, max: max ?? min ?? null }, (each) => formatNumber(each, language)) ?? '',
       edit: { kind: 'number', path: 'money.expectedProjects', value: min },
     })
   }
@@ -216,7 +215,7 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
       label: t('facts.rate'),
       value: percent(rate.percent),
       notes: [
-        ...(rate.applies === 'all' ? [] : [codeWords(wording, 'applicants', rate.applies)]),
+        ...(rate.applies === 'all' ? [] : [codeLabel(wording, 'applicants', rate.applies)]),
         ...(rate.inferred ? [t('facts.inferred')] : []),
       ],
       edit: { kind: 'number', path: `rates.${place}.percent`, value: rate.percent },
@@ -256,8 +255,8 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
 
 function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wording): Draft[] {
   const { t } = wording
-  const names = (codes: readonly string[]) => codes.map((code) => countryWords(wording, code)).join(', ')
-  const kinds = (codes: readonly string[]) => codes.map((code) => codeWords(wording, 'applicants', code)).join(', ')
+  const names = (codes: readonly string[]) => codes.map((code) => countryName(wording, code)).join(', ')
+  const kinds = (codes: readonly string[]) => codes.map((code) => codeLabel(wording, 'applicants', code)).join(', ')
   const rows: Draft[] = []
   if (countries.eligible.length > 0)
     rows.push({
@@ -282,7 +281,7 @@ function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wordin
     rows.push({
       key: 'applicants.minAgeMonths',
       label: t('facts.minAge'),
-      value: monthWords(wording, applicants.minAgeMonths, 'alone'),
+      value: monthText(wording, applicants.minAgeMonths, 'alone'),
       edit: { kind: 'number', path: 'applicants.minAgeMonths', value: applicants.minAgeMonths },
     })
   if (applicants.maxAnnualIncome)
@@ -290,7 +289,7 @@ function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wordin
       key: 'applicants.maxAnnualIncome',
       label: t('facts.maxIncome'),
       value: t('words.upTo', {
-        value: moneyWords(wording, applicants.maxAnnualIncome.amount, applicants.maxAnnualIncome.currency),
+        value: moneyText(wording, applicants.maxAnnualIncome.amount, applicants.maxAnnualIncome.currency),
       }),
       edit: {
         kind: 'number',
@@ -334,7 +333,7 @@ function criteriaDrafts({ criteria, overall }: CallFactsResponse, wording: Wordi
       .filter(Boolean)
       .join(', ')
   const several = new Set([...criteria, ...overall].map(({ stage }) => stage)).size > 1
-  const notesOf = (stage: string) => (several ? [codeWords(wording, 'stages', stage)] : [])
+  const notesOf = (stage: string) => (several ? [codeLabel(wording, 'stages', stage)] : [])
   return [
     ...criteria.map((each, place): Draft => ({
       key: `criteria.${place}`,
@@ -374,8 +373,8 @@ function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsRespo
     rows.push({ key: 'formatting', label: t('facts.formatting'), value: parts.filter(Boolean).join(', ') })
   }
   if (trl !== null) {
-    const start = rangeWords(wording, { min: trl.startMin, max: trl.startMax }, number)
-    const end = rangeWords(wording, { min: trl.endMin, max: trl.endMax }, number)
+    const start = rangeText(wording, { min: trl.startMin, max: trl.startMax }, number)
+    const end = rangeText(wording, { min: trl.endMin, max: trl.endMax }, number)
     rows.push({
       key: 'trl',
       label: t('facts.trl'),
@@ -386,7 +385,7 @@ function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsRespo
     })
   }
   const duration =
-    durationMonths && rangeWords(wording, durationMonths, (each, place) => monthWords(wording, each, place))
+    durationMonths && rangeText(wording, durationMonths, (each, place) => monthText(wording, each, place))
   if (duration)
     rows.push({
       key: 'durationMonths',
@@ -402,7 +401,7 @@ function documentDrafts({ requiredDocuments, notRequired }: CallFactsResponse, w
   return [
     ...requiredDocuments.map(({ label, stage, condition }, place): Draft => ({
       key: `requiredDocuments.${place}`,
-      label: several ? codeWords(wording, 'stages', stage) : wording.t('facts.document', { number: place + 1 }),
+      label: several ? codeLabel(wording, 'stages', stage) : wording.t('facts.document', { number: place + 1 }),
       value: label,
       isQuoted: true,
       notes: condition === null ? [] : [condition],
@@ -433,7 +432,7 @@ function aboutDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
           {
             key: 'actionType',
             label: t('facts.actionType'),
-            value: codeWords(wording, 'actions', facts.actionType),
+            value: codeLabel(wording, 'actions', facts.actionType),
             edit: { kind: 'choice', path: 'actionType', value: facts.actionType, family: 'actions' } as const,
           },
         ]),
@@ -443,7 +442,7 @@ function aboutDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
           {
             key: 'fundingForm',
             label: t('facts.fundingForm'),
-            value: codeWords(wording, 'forms', facts.fundingForm),
+            value: codeLabel(wording, 'forms', facts.fundingForm),
             edit: { kind: 'choice', path: 'fundingForm', value: facts.fundingForm, family: 'forms' } as const,
           },
         ]),
@@ -460,7 +459,7 @@ function otherDraft(facts: CallFactsResponse, wording: Wording, path: string): D
     )
   const words = facts.notApplicable.includes(path)
     ? wording.t('words.notApplicable')
-    : valueWords(wording, path, value, facts.money.currency)
+    : valueText(wording, path, value, facts.money.currency)
   return { key: path, label: labelOf(wording, path), value: words }
 }
 

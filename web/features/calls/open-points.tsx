@@ -8,7 +8,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { FactEditor } from './fact-editor.tsx'
 import type { FactActions } from './fact-item.tsx'
 import { labelOf, missingEdit } from './fact-rows.ts'
-import { valueWords } from './fact-words.ts'
+import { valueText } from './fact-text.ts'
 import styles from './open-points.module.css'
 
 type Conflict = CallFactsResponse['conflicts'][number]
@@ -49,7 +49,7 @@ function ConflictChoice({ conflict, facts, actions }: PointsProps & { conflict: 
             onChange={() => setChosen(place)}
           />
           <span>
-            <b>{valueWords({ t, language }, conflict.path, value, facts.money.currency)}</b>
+            <b>{valueText({ t, language }, conflict.path, value, facts.money.currency)}</b>
             {quote === '' ? t('conflicts.person') : <q lang={facts.language}>{quote}</q>}
           </span>
         </label>

@@ -25,8 +25,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptForm } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import { useChallenge } from '#web/session/use-challenge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -151,7 +151,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
     // What was typed stays when a time is chosen or the profile arrives.
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true },
   })
-  const kept = useKeptForm(form, 'booking', { date: time?.date ?? '', time: time?.time ?? '' })
+  const localDraft = useLocalDraftForm(form, 'booking', { date: time?.date ?? '', time: time?.time ?? '' })
   const { register, handleSubmit, setError, clearErrors, watch } = form
   const { errors } = form.formState
   const whenError = errors.date?.message ?? errors.time?.message
@@ -178,7 +178,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
           headers: { 'idempotency-key': key },
         }),
       )
-      kept.sent()
+      localDraft.sent()
       void Promise.all([refreshFree(client), refreshOwn(client)])
       onBooked(answer)
     } catch (error) {
@@ -234,7 +234,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
         />
       </div>
       <div className={styles.who}>
-        <KeptNote kept={kept} />
+        <LocalDraftNote localDraft={localDraft} />
         {human.trap}
         <TextField label={t('name')} error={wordsOf(errors.name?.message)} autoComplete="name" {...register('name')} />
         <TextField

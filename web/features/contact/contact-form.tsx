@@ -25,8 +25,8 @@ import { LegalNote } from '#web/content/legal-note.tsx'
 import { formatDay } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptForm } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import { useHydrated, useEarlyPress } from '#web/session/use-hydrated.ts'
 import { useChallenge } from '#web/session/use-challenge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +85,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   }, [consultationRequests, setValue, setFocus, getValues])
 
   const own = useOwnDetails(form, sent === null)
-  const kept = useKeptForm(form, 'contact', own)
+  const localDraft = useLocalDraftForm(form, 'contact', own)
 
   async function send(contact: Contact): Promise<void> {
     setRejection(null)
@@ -93,7 +93,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
       const answer = await human.send((fields) =>
         browserApi.call(contactRoutes.sendContact, { body: { ...contact, language, human: fields } }),
       )
-      kept.sent()
+      localDraft.sent()
       reset()
       setSent({ ...answer, email: contact.email })
     } catch (error) {
@@ -123,7 +123,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
       <ContentText id="contact.form.title" as="h2" htmlId="contact-form-title" />
       <ContentText id="contact.form.hint" as="p" />
       {human.trap}
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       <div className="two">
         <TextField label={t('name')} error={complaintOf('name')} autoComplete="name" required {...register('name')} />
         <TextField

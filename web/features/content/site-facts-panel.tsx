@@ -18,8 +18,8 @@ import { ApiError } from '#web/api/client.ts'
 import { ListPending } from '#web/list/list-parts.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptForm } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -64,10 +64,10 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
   const form = useForm<FormValues>({ defaultValues: valuesOf(stored) })
   const { handleSubmit, reset, setError, setFocus, getValues, formState } = form
   const { errors, isSubmitting, isDirty } = formState
-  const kept = useKeptForm(form, 'content.site-facts')
+  const localDraft = useLocalDraftForm(form, 'content.site-facts')
 
   function show(next: SiteFacts): void {
-    kept.sent()
+    localDraft.sent()
     client.setQueryData(siteFactsQuery(browserApi).queryKey, next)
     setBase(next)
     setTheirs(null)
@@ -119,7 +119,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSave(event)}>
       <p className="hint">{t('site.lead')}</p>
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       {groups.map(({ key, facts }) => (
         <fieldset key={key} className={styles.group}>
           <legend>{t(`site.groups.${key}`)}</legend>

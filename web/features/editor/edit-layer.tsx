@@ -26,7 +26,7 @@ import { ElementEditor, loadViews } from '#web/features/editor/element-editor.ts
 import { useEditTarget } from '#web/features/editor/edit-target.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { OthersHere } from '#web/features/editor/others-here.tsx'
-import { keptElement, keptPlace } from '#web/features/editor/kept-sides.ts'
+import { elementOfKey, sessionDraftKey } from '#web/features/editor/session-draft.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { NextUntranslatedTool } from '#web/features/editor/next-untranslated.tsx'
@@ -65,7 +65,7 @@ import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { listDraftPlaces } from '#web/session/kept-draft.ts'
+import { listLocalDraftKeys } from '#web/session/local-draft.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import styles from '#web/features/editor/overlay.module.css'
@@ -271,7 +271,7 @@ const offersMax = 3
 function useKeptOffers(userId: string): void {
   const { t, i18n } = useTranslation('editor')
   useEffect(() => {
-    const ids = listDraftPlaces(userId, keptPlace('')).flatMap((place) => keptElement(place) ?? [])
+    const ids = listLocalDraftKeys(userId, sessionDraftKey('')).flatMap((place) => elementOfKey(place) ?? [])
     const offers = ids.slice(0, offersMax).map((id) => {
       const element = t('undo.at', { element: elementName(id, t), page: pageName(keyOf(id).page, i18n) })
       return toast.info(t('kept.offer', { element }), {

@@ -31,7 +31,7 @@ import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -241,7 +241,7 @@ function Fields({
         />
       ) : null}
       <OthersInBlock id={id} />
-      <KeptNote kept={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
+      <LocalDraftNote localDraft={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
       {side.waiting ? (
         <Suspense>
           <WaitingDraft draft={side.waiting.draft} isTyped={open.isTyped} onDiscarded={onClose} />

@@ -6,7 +6,7 @@ import type { ElementDialog } from '#web/features/editor/element-dialog.tsx'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
 import { kindOf, openDialog, typingNow } from '#web/features/editor/page-elements.ts'
-import type { RichPlace, TypingPlace } from '#web/features/editor/page-elements.ts'
+import type { RichTarget, TypingTarget } from '#web/features/editor/page-elements.ts'
 import type { TypingBar } from '#web/features/editor/typing-bar.tsx'
 import { useEditSession } from '#web/features/editor/use-edit-session.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -32,7 +32,7 @@ type ElementEditorProps = {
   id: ContentId
   userId: string
   /** Words of the page to be typed there; without it, or when that is not enough, there is the dialog. */
-  place?: TypingPlace | RichPlace | undefined
+  place?: TypingTarget | RichTarget | undefined
   /** The language that is shown first; without it that of the page. */
   language?: Language | undefined
   onClose: () => void

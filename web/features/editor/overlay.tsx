@@ -11,7 +11,7 @@ import { activeNode, elementOf, keyOf, pageElements } from '#web/features/editor
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { openEditor, typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
-import { placeToType, richPlace } from '#web/features/editor/rich-place.ts'
+import { findTarget, findRichTarget } from '#web/features/editor/rich-target.ts'
 import { Tool } from '#web/features/editor/tool.tsx'
 import type { ItemActions, PageItem } from '#web/features/editor/use-items.ts'
 import { TypeIcon } from '#web/features/editor/type-icon.tsx'
@@ -114,7 +114,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored, itemActions }: H
       </span>
       <span className={styles.tools}>
         <Tool icon="pencil" label={t('handle.edit')} onPress={() => openEditor(node)} />
-        {(richPlace(element) ?? placeToType(element)) ? (
+        {(findRichTarget(element) ?? findTarget(element)) ? (
           <Tool
             icon={<TypeIcon />}
             label={t('handle.type')}

@@ -33,23 +33,23 @@ type PlaceOnPage = {
 }
 
 /** Words of an element that can be typed on the page: one text node that holds exactly what one field holds. */
-export type WordsPlace = PlaceOnPage & {
+export type WordsTarget = PlaceOnPage & {
   text: Text
   /** True where a text may have several lines. */
   isLong: boolean
 }
 
 /** A list that can be typed on the page: each line of its text is an entry. */
-export type ListPlace = PlaceOnPage & {
+export type ListTarget = PlaceOnPage & {
   /** Which entry has the caret, from 0. */
   entry: number
 }
 
 /** What can be typed on the page. */
-export type TypingPlace = WordsPlace | ListPlace
+export type TypingTarget = WordsTarget | ListTarget
 
 /** A text that may have headings, lists and links, and can be typed on the page with them. */
-export type RichPlace = {
+export type RichTarget = {
   /** The element; all that it shows is this text. */
   node: HTMLElement
   /** What the page shows of it. */
@@ -74,7 +74,7 @@ export const openDialog = observable<
       kind: 'edit'
       id: ContentId
       element?: EditedKind
-      place?: TypingPlace | RichPlace
+      place?: TypingTarget | RichTarget
       language?: Language
       files?: readonly File[]
     }

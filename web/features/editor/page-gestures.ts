@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { activeNode, elementOf, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
 import { pressTypes } from '#web/features/editor/press-types.ts'
-import { loadTypingRich, placeToType, richPlace, typingRich } from '#web/features/editor/rich-place.ts'
+import { loadTypingRich, findTarget, findRichTarget, typingRich } from '#web/features/editor/rich-target.ts'
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
-import { typingFieldMark } from '#web/features/editor/typing-place.ts'
-import type { Press } from '#web/features/editor/typing-place.ts'
+import { typingFieldMark } from '#web/features/editor/typing-target.ts'
+import type { Press } from '#web/features/editor/typing-target.ts'
 
 /** What the page's elements can be told by keys. */
 type ElementKeys = {
@@ -189,7 +189,7 @@ export function typeInto(node: HTMLElement, press?: Press): void {
   afterTyping(() => {
     stopFetching()
     const element = elementOf(node)
-    if (!element || typingRich.get() !== null || !richPlace(element)) return beginAt(node, press)
+    if (!element || typingRich.get() !== null || !findRichTarget(element)) return beginAt(node, press)
     activeNode.set(node)
     fetchedFor = node
     node.setAttribute('aria-busy', 'true')
@@ -216,7 +216,7 @@ function stopFetching(): void {
 /** A phone opens its keyboard only in answer to a touch: what the next one needs is fetched before. */
 function prepareTyping(node: HTMLElement): void {
   const element = elementOf(node)
-  if (!element || !richPlace(element)) return
+  if (!element || !findRichTarget(element)) return
   loadTypingRich().catch(() => {
     // Asked for again by the next touch.
   })
@@ -224,7 +224,7 @@ function prepareTyping(node: HTMLElement): void {
 
 function beginAt(node: HTMLElement, press?: Press): void {
   const element = elementOf(node)
-  const place = element && placeToType(element, press)
+  const place = element && findTarget(element, press)
   if (!place) return openEditor(node)
   activeNode.set(node)
   openDialog.set({ kind: 'edit', id: element.id, place })

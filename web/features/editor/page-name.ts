@@ -1,4 +1,4 @@
-import type { Catalog } from '#web/i18n/words.ts'
+import type { Catalog } from '#web/i18n/catalog.ts'
 
 /** The name of a content page in words; a custom page is called by its address. */
 export function pageName(page: string, words: Catalog): string {

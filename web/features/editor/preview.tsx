@@ -8,7 +8,7 @@ import type { Language } from '#shared/languages.ts'
 import { typeClass } from '#web/content/content.tsx'
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { FactBox } from '#web/content/fact-box.tsx'
-import { inPlaces } from '#web/content/places.ts'
+import { withPositions } from '#web/content/positions.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import type { ElementLook } from '#web/features/editor/look-at.ts'
 import { formatDeadline } from '#web/i18n/formats.ts'
@@ -132,7 +132,7 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
   if (kind === 'list') {
     return (
       <ul {...common}>
-        {inPlaces(listLines(value.text)).map(({ place, text }) => (
+        {withPositions(listLines(value.text)).map(({ place, text }) => (
           <li key={place}>{text}</li>
         ))}
       </ul>

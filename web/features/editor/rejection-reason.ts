@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/client.ts'
 import type { Observable } from '#web/features/editor/observable.ts'
-import type { Catalog } from '#web/i18n/words.ts'
+import type { Catalog } from '#web/i18n/catalog.ts'
 
 /** Says in words why the server refused, or that it did not answer. Needs the words of `errors` and `editor`. */
 export function rejectionReason(error: unknown, words: Catalog): string {

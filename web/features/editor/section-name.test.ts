@@ -4,7 +4,7 @@ import { sectionTypes } from '#shared/sections/declarations.ts'
 import { sectionName } from '#web/features/editor/section-name.ts'
 import { loadMessages } from '#web/i18n/namespaces.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
-import { openCatalog } from '#web/i18n/words.ts'
+import { openCatalog } from '#web/i18n/catalog.ts'
 
 test.for(languages)(
   '[EDIT-06] a section without a title is called what its type is called, in %s',

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { Side } from '#web/features/editor/edit-session.ts'
-import { keptPlace } from '#web/features/editor/kept-sides.ts'
+import { sessionDraftKey } from '#web/features/editor/session-draft.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { elementName } from '#web/features/editor/element-names.ts'
 import { emptiedNode, kindOf, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
-import type { RichPlace, TypingPlace } from '#web/features/editor/page-elements.ts'
+import type { RichTarget, TypingTarget } from '#web/features/editor/page-elements.ts'
 import { typeInto } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, usePlaced } from '#web/features/editor/placing.ts'
 import type { TypingField } from '#web/features/editor/typing-field.ts'
@@ -20,7 +20,7 @@ import { isUndoKey, useEarlierWording } from '#web/features/editor/use-earlier-w
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { keepDraft, readDraft } from '#web/session/kept-draft.ts'
+import { saveLocalDraft, readLocalDraft } from '#web/session/local-draft.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from '#web/features/editor/overlay.module.css'
@@ -28,7 +28,7 @@ import styles from '#web/features/editor/overlay.module.css'
 type TypingBarProps = {
   id: ContentId
   userId: string
-  place: TypingPlace | RichPlace
+  place: TypingTarget | RichTarget
   open: OpenSession
   /** True while a question is asked: nothing is saved meanwhile. */
   isHeld: boolean
@@ -81,7 +81,9 @@ function Bar<Typed>(props: BarProps<Typed>): ReactNode {
     else {
       // Until the stored version has arrived the device keeps it; the session takes it from there.
       const base = { ...draftOf(''), ...way.fields(begun.words) }
-      keepDraft(userId, keptPlace(id), { [begun.language]: { base, draft: { ...base, ...way.fields(words) } } })
+      saveLocalDraft(userId, sessionDraftKey(id), {
+        [begun.language]: { base, draft: { ...base, ...way.fields(words) } },
+      })
     }
   })
   const saved = useRef<Typed | null>(null)
@@ -121,7 +123,7 @@ function Bar<Typed>(props: BarProps<Typed>): ReactNode {
   const { isReady } = way
   useLayoutEffect(() => {
     // What was typed earlier and never saved is looked at in the dialog first.
-    if (readDraft(userId, keptPlace(id)) !== null) return goOnInDialog()
+    if (readLocalDraft(userId, sessionDraftKey(id)) !== null) return goOnInDialog()
     if (!isReady) return emptiedNode.set(place.node)
     typing.current = way.begin({
       label: (entry) => {

@@ -1,5 +1,5 @@
-import type { WordsPlace } from '#web/features/editor/page-elements.ts'
-import { typingFieldMark } from '#web/features/editor/typing-place.ts'
+import type { WordsTarget } from '#web/features/editor/page-elements.ts'
+import { typingFieldMark } from '#web/features/editor/typing-target.ts'
 import styles from '#web/features/editor/typing-field.module.css'
 
 /** What a field on the page says and tells. @template Typed what is typed in it: words, or words with a form */
@@ -33,7 +33,7 @@ export type TypingField<Typed = string> = {
  *
  * @returns null in a browser that cannot keep a field free of formats.
  */
-export function beginTyping(place: WordsPlace, options: TypingFieldOptions): TypingField | null {
+export function beginTyping(place: WordsTarget, options: TypingFieldOptions): TypingField | null {
   const { node, isLong } = place
   const holder = place.text.parentElement
   const inside = place.text.ownerDocument

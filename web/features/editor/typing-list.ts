@@ -1,12 +1,12 @@
 import { listLines } from '#shared/content/value.ts'
 import { moveLines } from '#web/features/editor/move-line.ts'
 import type { SelectedText } from '#web/features/editor/move-line.ts'
-import type { ListPlace } from '#web/features/editor/page-elements.ts'
+import type { ListTarget } from '#web/features/editor/page-elements.ts'
 import { insertWords, joinEntries, moveList, rememberList } from '#web/features/editor/typed-list.ts'
 import type { ListSteps } from '#web/features/editor/typed-list.ts'
 import { actionOf, isText, makeField } from '#web/features/editor/typing-field.ts'
 import type { TypingField, TypingFieldOptions } from '#web/features/editor/typing-field.ts'
-import { caretAt, lettersBefore, shownEntries } from '#web/features/editor/typing-place.ts'
+import { caretAt, lettersBefore, shownEntries } from '#web/features/editor/typing-target.ts'
 
 /** How lists whose saved entries are still in sight, because the page does not have them yet, show the page's own. */
 const waiting = new WeakMap<HTMLElement, () => void>()
@@ -17,7 +17,7 @@ const waiting = new WeakMap<HTMLElement, () => void>()
  *
  * @returns null in a browser that cannot keep a field free of formats.
  */
-export function beginTypingList(place: ListPlace, options: TypingFieldOptions): TypingField | null {
+export function beginTypingList(place: ListTarget, options: TypingFieldOptions): TypingField | null {
   const { node } = place
   const inside = node.ownerDocument
   if (makeField(true, options, inside) === null) return null

@@ -5,7 +5,7 @@ import { useEditorState } from '@tiptap/react'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { observable, useObservable } from '#web/features/editor/observable.ts'
-import type { RichPlace } from '#web/features/editor/page-elements.ts'
+import type { RichTarget } from '#web/features/editor/page-elements.ts'
 import { inWindow, placeAtSelection, usePlaced } from '#web/features/editor/placing.ts'
 import { docOfDraft, isSameRich } from '#web/features/editor/rich-draft.ts'
 import type { RichDraft } from '#web/features/editor/rich-draft.ts'
@@ -13,7 +13,7 @@ import { hearShownCursor, richEditorProps, richExtensions, typedIn } from '#web/
 import { RichTools } from '#web/features/editor/rich-tools.tsx'
 import { actionOf } from '#web/features/editor/typing-field.ts'
 import type { TypingField, TypingFieldOptions } from '#web/features/editor/typing-field.ts'
-import { typingFieldMark } from '#web/features/editor/typing-place.ts'
+import { typingFieldMark } from '#web/features/editor/typing-target.ts'
 import styles from '#web/features/editor/overlay.module.css'
 
 /** The editor in the place of a text; null while none is there. */
@@ -47,7 +47,7 @@ export type TypingRichOptions = TypingFieldOptions<RichDraft> & {
  * Puts the editor of rich texts in the place of a text of the page. The element becomes the editor itself, so that its words
  * look as they will; the page must show it without words meanwhile.
  */
-export function beginTypingRich(place: RichPlace, options: TypingRichOptions): TypingField<RichDraft> {
+export function beginTypingRich(place: RichTarget, options: TypingRichOptions): TypingField<RichDraft> {
   const { node, shown } = place
   const host = hostIn(node)
   const before = new Map(borrowed.map((name) => [name, host.getAttribute(name)]))
@@ -136,7 +136,7 @@ function hostIn(node: HTMLElement): HTMLElement {
 }
 
 /** Puts the caret where the words were pressed, or behind them. The element must look as it did then. */
-function placeCaret(view: EditorView, { node, at }: RichPlace): void {
+function placeCaret(view: EditorView, { node, at }: RichTarget): void {
   const { left, top } = node.getBoundingClientRect()
   const pressed = at && view.posAtCoords({ left: left + at.x, top: top + at.y })
   const { doc, tr } = view.state

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { typedWords } from '#web/features/editor/draft.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
-import type { RichPlace, TypingPlace } from '#web/features/editor/page-elements.ts'
+import type { RichTarget, TypingTarget } from '#web/features/editor/page-elements.ts'
 import { isSameRich } from '#web/features/editor/rich-draft.ts'
 import type { RichDraft } from '#web/features/editor/rich-draft.ts'
-import { typingRich } from '#web/features/editor/rich-place.ts'
+import { typingRich } from '#web/features/editor/rich-target.ts'
 import { beginTyping } from '#web/features/editor/typing-field.ts'
 import type { TypingField, TypingFieldOptions } from '#web/features/editor/typing-field.ts'
 import { beginTypingList } from '#web/features/editor/typing-list.ts'
@@ -38,7 +38,7 @@ export type TypingWay<Typed> = {
 }
 
 /** Words without a form, and the entries of a list. */
-export function plainWay(place: TypingPlace): TypingWay<string> {
+export function plainWay(place: TypingTarget): TypingWay<string> {
   const { field } = place
   return {
     field,
@@ -55,7 +55,7 @@ export function plainWay(place: TypingPlace): TypingWay<string> {
 }
 
 /** Words with headings, lists and links. @param isReady whether the page shows the element without them */
-export function richWay(place: RichPlace, isReady: boolean, onTooMuch: () => void): TypingWay<RichDraft> {
+export function richWay(place: RichTarget, isReady: boolean, onTooMuch: () => void): TypingWay<RichDraft> {
   const rich = typingRich.get()
   return {
     field: 'text',

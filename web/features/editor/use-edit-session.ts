@@ -38,9 +38,9 @@ import {
   typedLanguages,
 } from '#web/features/editor/edit-session.ts'
 import type { ChosenPicture, Choice, EditSession, Side } from '#web/features/editor/edit-session.ts'
-import { withNothingTyped, withWaiting } from '#web/features/editor/kept-sides.ts'
+import { withNothingTyped, withWaiting } from '#web/features/editor/session-draft.ts'
 import { keyOf, typedValue } from '#web/features/editor/page-elements.ts'
-import { useKeptSides } from '#web/features/editor/use-kept-sides.ts'
+import { useSessionDraft } from '#web/features/editor/use-session-draft.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
@@ -139,7 +139,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
   const dirty = session ? changedLanguages(session) : []
   const typed = session ? typedLanguages(session) : []
   const client = useQueryClient()
-  const kept = useKeptSides(id, userId, session)
+  const kept = useSessionDraft(id, userId, session)
   const { restore } = kept
 
   useEffect(() => {

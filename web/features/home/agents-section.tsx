@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { drawingOf, ownAgent, useAgents } from '#web/content/agents.ts'
-import { AgentSubtitle, AgentTasks } from '#web/content/agent-words.tsx'
+import { AgentSubtitle, AgentTasks } from '#web/content/agent-texts.tsx'
 import { ContentButton, ContentImage, ContentText } from '#web/content/content.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'

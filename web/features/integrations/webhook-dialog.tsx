@@ -11,8 +11,8 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { CheckField, FieldError, FormError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { fieldError, webhookActions } from './integration-queries.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { joinLocalDrafts, useLocalDraftState } from '#web/session/use-local-draft.ts'
 import styles from './integrations.module.css'
 
 type WebhookDialogProps = {
@@ -28,13 +28,13 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
   const { t } = useTranslation(['integrations', 'errors'])
   const nameField = useRef<HTMLInputElement>(null)
   const place = `webhook.${webhook?.id ?? 'new'}`
-  const [name, setName, keptName] = useKeptState(`${place}.name`, webhook?.name ?? '')
-  const [url, setUrl, keptUrl] = useKeptState(`${place}.url`, webhook?.url ?? '')
-  const [kinds, setKinds, keptKinds] = useKeptState<readonly WebhookKind[]>(
+  const [name, setName, keptName] = useLocalDraftState(`${place}.name`, webhook?.name ?? '')
+  const [url, setUrl, keptUrl] = useLocalDraftState(`${place}.url`, webhook?.url ?? '')
+  const [kinds, setKinds, keptKinds] = useLocalDraftState<readonly WebhookKind[]>(
     `${place}.kinds`,
     webhookKindNames.filter((kind) => webhook?.kinds.includes(kind)),
   )
-  const kept = joinKept(keptName, keptUrl, keptKinds)
+  const localDraft = joinLocalDrafts(keptName, keptUrl, keptKinds)
   const [isTried, setTried] = useState(false)
   const title = webhook === null ? t('webhooks.add') : t('webhooks.editTitle', { name: webhook.name })
 
@@ -46,7 +46,7 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
       return null
     },
     onSuccess: (secret) => {
-      kept.sent()
+      localDraft.sent()
       onSaved(secret)
     },
   })
@@ -67,7 +67,7 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
       busyLabel={t('busy')}
       onSubmit={save}
       onClose={onClose}
-      before={<KeptNote kept={kept} />}
+      before={<LocalDraftNote localDraft={localDraft} />}
     >
       <TextField
         ref={nameField}

@@ -9,8 +9,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { detailChanges } from './detail-changes.ts'
-import { useActionWords } from '#web/features/logs/public/action-words.ts'
-import { fieldWords } from './field-words.ts'
+import { useActionLabels } from '#web/features/logs/public/action-labels.ts'
+import { fieldLabel } from './field-labels.ts'
 import { activityDetailsQuery } from './logs-queries.ts'
 import { TargetLink } from './target-link.tsx'
 import styles from './activity-panel.module.css'
@@ -27,7 +27,7 @@ type ActivityPanelProps = {
 export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelProps): ReactNode {
   const { t } = useTranslation(['logs', 'admin', 'actions'])
   const language = useLanguage()
-  const { actionWords, roleWords } = useActionWords()
+  const { actionWords, roleWords } = useActionLabels()
   const { data: entry, error, isFetching, refetch } = useQuery(activityDetailsQuery(browserApi, id))
   const actorId = entry?.actor?.id
   const targetId = entry?.target_id
@@ -102,7 +102,7 @@ function Changes({ before, after }: { before: unknown; after: unknown }): ReactN
     <dl className={styles.changes}>
       {changes.map((change) => (
         <div key={change.path}>
-          <dt>{change.path === '' ? t('details.whole') : fieldWords(change.path, t)}</dt>
+          <dt>{change.path === '' ? t('details.whole') : fieldLabel(change.path, t)}</dt>
           <dd>
             <Suspense fallback={<p>{change.after}</p>}>
               <WordDifference before={change.before} after={change.after} />

@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { IntegrityBar } from './integrity-bar.tsx'
 import { actionsQuery, activityFilters, activityQuery, activityQueryOf } from './logs-queries.ts'
-import { thingOf, useActionWords } from '#web/features/logs/public/action-words.ts'
+import { thingOf, useActionLabels } from '#web/features/logs/public/action-labels.ts'
 import { LogTable } from '#web/list/log-table.tsx'
 import { TargetLink } from './target-link.tsx'
 import styles from './logs.module.css'
@@ -33,7 +33,7 @@ const liveEveryMs = 4_000
 /** Who did what: filtered, followed live, opened, exported. */
 export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation(['logs', 'actions'])
-  const { actionWords, roleWords, thingWords } = useActionWords()
+  const { actionWords, roleWords, thingWords } = useActionLabels()
   const { parameters, change } = address
   const [isLive, setLive] = useState(false)
   const list = useInfiniteQuery({
@@ -134,7 +134,7 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
 function Filters({ address }: { address: ListAddress }): ReactNode {
   const { parameters, change } = address
   const { t } = useTranslation(['logs', 'actions'])
-  const { actionWords, thingWords } = useActionWords()
+  const { actionWords, thingWords } = useActionLabels()
   const actions = useQuery(actionsQuery(browserApi))
   const things = [...new Set(actions.data?.items.map(thingOf))]
   return (

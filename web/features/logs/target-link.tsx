@@ -8,7 +8,7 @@ import { addressOnPage } from '#web/content/page-address.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { thingOf } from '#web/features/logs/public/action-words.ts'
+import { thingOf } from '#web/features/logs/public/action-labels.ts'
 
 type Entry = Pick<ActivityEntry, 'action' | 'target' | 'target_id'>
 

@@ -21,7 +21,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { markAllNoticesRead, markNoticeRead } from './notification-queries.ts'
-import { noticeWords } from './notice-words.ts'
+import { noticeMessage } from './notice-message.ts'
 import styles from './notification-panel.module.css'
 
 type PanelProps = { userId: string; onClose: () => void }
@@ -120,7 +120,7 @@ function NoticeLine({ notice, onFollow }: { notice: Notification; onFollow: () =
     mutationFn: () => markNoticeRead(browserApi, queries, notice.id),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
-  const words = noticeWords(notice, t, language)
+  const words = noticeMessage(notice, t, language)
   if (words === null) return null
   const isUnread = notice.read_at === null
   const handleFollow = (): void => {

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
 import { factNames } from './fact-fields.ts'
-import { factWords, isOld } from './fact-words.ts'
+import { factText, isOld } from './fact-text.ts'
 import { Section } from './section.tsx'
 import styles from './facts-section.module.css'
 
@@ -72,7 +72,7 @@ export function FactsSection({ organisation: { facts, version }, onEdit, onHisto
               return (
                 <tr key={name}>
                   <th scope="row">{t(`facts.${name}`)}</th>
-                  <td className={styles.value}>{factWords(facts, name, t, language)}</td>
+                  <td className={styles.value}>{factText(facts, name, t, language)}</td>
                   <td data-label={t('factsTable.source')}>
                     {source}
                     <small>{[author, at === '' ? '' : formatInstant(at, language)].filter(Boolean).join(', ')}</small>

@@ -14,7 +14,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { factNames } from './fact-fields.ts'
-import { factLines } from './fact-words.ts'
+import { factLines } from './fact-text.ts'
 import { factHistoryQuery } from './organisation-queries.ts'
 import styles from './history-dialog.module.css'
 

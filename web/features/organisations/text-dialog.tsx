@@ -12,8 +12,8 @@ import { formatInstant, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -46,10 +46,13 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
     body: text?.body ?? '',
   }))
   // `over` is the version that was typed over; 0 while nothing was. What comes back after a reload may be over an older one.
-  const [values, setValues, kept] = useKeptState(`organisation-text.${organisationId}.${text?.id ?? 'new'}`, {
-    ...first,
-    over: 0,
-  })
+  const [values, setValues, localDraft] = useLocalDraftState(
+    `organisation-text.${organisationId}.${text?.id ?? 'new'}`,
+    {
+      ...first,
+      over: 0,
+    },
+  )
   const set = (change: Partial<Words>) =>
     setValues((before) => {
       const next = { ...before, ...change }
@@ -82,7 +85,7 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
       return browserApi.call(routes.updateText, { path: { ...path, text: text.id }, body: change })
     },
     onSuccess: async ({ title }) => {
-      kept.sent()
+      localDraft.sent()
       toast.success(t('texts.saved', { title }))
       await refreshOrganisations(queries)
       onClose()
@@ -97,7 +100,7 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
   const remove = useMutation({
     mutationFn: async (id: string) => browserApi.call(routes.deleteText, { path: { id: organisationId, text: id } }),
     onSuccess: async (_done, id) => {
-      kept.sent()
+      localDraft.sent()
       toast.success(t('texts.deleted', { title: first.title }), {
         durationMs: undoMs,
         action: { label: t('texts.undo'), onPress: () => void restore(id) },
@@ -132,7 +135,7 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
         setTried(true)
         if (values.title.trim() !== '' && bodyLength > 0 && bodyLength <= textBodyMax) save.mutate()
       }}
-      before={<KeptNote kept={kept} />}
+      before={<LocalDraftNote localDraft={localDraft} />}
       after={
         isNew ? null : (
           <Button variant="ghost" size="sm" disabled={save.isPending} onClick={() => remove.mutate(text.id)}>
@@ -198,7 +201,7 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
             variant="outline"
             size="sm"
             onClick={() => {
-              kept.startAnew()
+              localDraft.startAnew()
               onClose()
             }}
           >

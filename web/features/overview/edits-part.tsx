@@ -7,7 +7,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { screenPath } from '#web/admin/screens.ts'
 import { addressOnPage } from '#web/content/page-address.ts'
 import { TimeMark } from '#web/list/time-mark.tsx'
-import { usePlaceName } from '#web/features/pages/public/place-name.ts'
+import { useSlotName } from '#web/features/pages/public/slot-name.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { editsQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
@@ -24,7 +24,7 @@ function inWords(name: string): string {
 /** The texts that were changed last; each leads to its block. @param mayEdit whether the block opens on the page. */
 export function EditsPart({ mayEdit }: { mayEdit: boolean }): ReactNode {
   const { t } = useTranslation('overview')
-  const placeName = usePlaceName()
+  const placeName = useSlotName()
   const query = useQuery(editsQuery(browserApi))
   const placeOf = ({ page, section, content_key: key }: RecentEdits['items'][number]): string => {
     const known = pageNames.find((each) => each === page)

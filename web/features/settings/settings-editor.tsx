@@ -19,8 +19,8 @@ import type { SettingDraft } from './setting-draft.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsHistoryList } from './settings-history.tsx'
 import { settingsQuery } from './settings-queries.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import { SaveBar } from '#web/admin/save-bar.tsx'
 import { ConflictNote } from '#web/list/conflict-note.tsx'
@@ -42,7 +42,7 @@ export function SettingsEditor({ stored }: { stored: SettingsResponse }): ReactN
   const address = useListAddress(addressNames)
   // What was typed lies over these: a refetch behind its back must not change what it means.
   const [base, setBase] = useState(stored)
-  const [draft, setDraft, kept] = useKeptState<SettingDraft>('settings', {})
+  const [draft, setDraft, localDraft] = useLocalDraftState<SettingDraft>('settings', {})
   const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const [meanwhile, setMeanwhile] = useState<readonly SettingKey[]>([])
@@ -84,7 +84,7 @@ export function SettingsEditor({ stored }: { stored: SettingsResponse }): ReactN
       <ScreenHead title={t('title')} lead={t('lead')}>
         <ExportButton />
       </ScreenHead>
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       {meanwhile.length === 0 ? null : <MeanwhileNote keys={meanwhile} keepsOwn={count > 0} onTake={discard} />}
       <Tabs
         label={t('views.label')}

@@ -7,8 +7,8 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { FormError, TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { Wish } from './plan-comparison.tsx'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 
 type RequestDialogProps = {
   wish: Wish
@@ -20,8 +20,8 @@ type RequestDialogProps = {
 /** Asks staff for another plan, or to end the one there is, with a word to them. */
 export default function RequestDialog({ wish, onSend, onClose }: RequestDialogProps): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
-  const [comment, setComment, kept] = useKeptState(`subscription.${wish.action}.${wish.plan}`, '')
-  const sending = useMutation({ mutationFn: onSend, onSuccess: kept.sent })
+  const [comment, setComment, localDraft] = useLocalDraftState(`subscription.${wish.action}.${wish.plan}`, '')
+  const sending = useMutation({ mutationFn: onSend, onSuccess: localDraft.sent })
   const plan = t(`plans.${wish.plan}`)
   function inputOf(): SubscriptionRequestInput {
     const words = comment.trim() === '' ? {} : { comment }
@@ -39,7 +39,7 @@ export default function RequestDialog({ wish, onSend, onClose }: RequestDialogPr
       onSubmit={() => sending.mutate(inputOf())}
       onClose={onClose}
     >
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       <TextAreaField
         label={t('request.comment')}
         mark={t('optional')}

@@ -15,8 +15,8 @@ import { useAttachments } from '#web/features/support/use-attachments.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptForm } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,7 +37,7 @@ export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogP
     resolver: zodResolver(ticketInputSchema),
     defaultValues: { subject: '', message: '', priority: 'normal', category: 'technical' },
   })
-  const kept = useKeptForm(form, 'ticket.new')
+  const localDraft = useLocalDraftForm(form, 'ticket.new')
   const { register, handleSubmit, setError } = form
   const { errors, isSubmitting } = form.formState
 
@@ -50,7 +50,7 @@ export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogP
           attachments: attachments.files.map(({ id }) => id),
         },
       })
-      kept.sent()
+      localDraft.sent()
       await refreshOwnTickets(queries, ticket.id)
       toast.success(t('form.created'))
       onCreated(ticket.id)
@@ -79,7 +79,7 @@ export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogP
       onSubmit={handleSubmit(send)}
       onClose={onClose}
     >
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       <TextField label={t('form.subject')} error={complaint('subject')} required {...register('subject')} />
       <div className="two">
         <SelectField label={t('form.category')} {...register('category')}>

@@ -10,7 +10,7 @@ import { ownTicketQuery, refreshOwnTickets } from '#web/features/support/support
 import { useAttachments } from '#web/features/support/use-attachments.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,7 +23,7 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
   const fieldId = useId()
-  const [text, setText] = useKeptState(`ticket.${ticket.id}`, '')
+  const [text, setText] = useLocalDraftState(`ticket.${ticket.id}`, '')
   const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)
   const attachments = useAttachments()
   const sending = useMutation({

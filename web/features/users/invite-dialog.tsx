@@ -15,10 +15,10 @@ import { FormError, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { readAddresses } from './person-words.ts'
+import { readAddresses } from './person-name.ts'
 import { usersKey } from './users-queries.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import styles from './users.module.css'
 
 type Results = UserInviteResults['results']
@@ -33,7 +33,7 @@ export default function InviteDialog({
 }): ReactNode {
   const { t } = useTranslation(['users', 'admin', 'errors'])
   const queries = useQueryClient()
-  const [text, setText, kept] = useKeptState('invite', '')
+  const [text, setText, localDraft] = useLocalDraftState('invite', '')
   const [language, setLanguage] = useState(useLanguage())
   const [role, setRole] = useState<Role>('user')
   const [error, setError] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export default function InviteDialog({
       if (count > 0) toast.success(t('inviteForm.done', { count }))
       if (rejected.length === 0) onClose()
       setResults(answer.results)
-      if (rejected.length === 0) kept.sent()
+      if (rejected.length === 0) localDraft.sent()
       setText(rejected.map(({ email }) => email).join('\n'))
       await queries.invalidateQueries({ queryKey: usersKey })
     },
@@ -74,7 +74,7 @@ export default function InviteDialog({
       onClose={onClose}
       after={<InviteResults results={results} />}
     >
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       <TextAreaField
         label={t('inviteForm.addresses')}
         hint={t('inviteForm.hint')}

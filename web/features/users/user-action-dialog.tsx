@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { personName } from './person-words.ts'
+import { personName } from './person-name.ts'
 import { listMatchingIds, sendAction, usersKey, usersTotalQuery } from './users-queries.ts'
 import styles from './users.module.css'
 

@@ -8,7 +8,7 @@ import type { Translate } from '#web/i18n/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { StatusGlyphName } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { personInitials, personName } from './person-words.ts'
+import { personInitials, personName } from './person-name.ts'
 import styles from './users.module.css'
 import personStyles from '#web/ui/person-line.module.css'
 

@@ -1,4 +1,4 @@
-import { useActionWords } from '#web/features/logs/public/action-words.ts'
+import { useActionLabels } from '#web/features/logs/public/action-labels.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PersonSubscription } from '#web/features/subscriptions/public/person-subscription.tsx'
 import { PersonDealings } from './person-dealings.tsx'
-import { personInitials, personName } from './person-words.ts'
+import { personInitials, personName } from './person-name.ts'
 import { StatePill } from './user-columns.tsx'
 import { addNote, removeNote, userQuery } from './users-queries.ts'
 import pairs from '#web/ui/pairs.module.css'
@@ -335,7 +335,7 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
 
 function Activity({ entries }: { entries: readonly UserActivity[] }): ReactNode {
   const { t } = useTranslation('users')
-  const { actionWords } = useActionWords()
+  const { actionWords } = useActionLabels()
   return (
     <section>
       <h2>{t('panel.activity')}</h2>

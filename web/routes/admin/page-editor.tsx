@@ -21,7 +21,7 @@ const EditModeFields = lazy(() =>
       import('#web/features/editor/rich-words.tsx'),
       import('#web/features/editor/typing-field.ts'),
       import('#web/features/editor/typing-list.ts'),
-      import('#web/features/editor/typing-place.ts'),
+      import('#web/features/editor/typing-target.ts'),
     ])
     const typing = {
       beginTyping,

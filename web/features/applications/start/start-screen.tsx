@@ -12,8 +12,8 @@ import { formatFileSize } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Flag, Icon } from '#web/ui/icon.tsx'
@@ -49,7 +49,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
   const [address, setAddress] = useSearchParams()
   const callId = address.get('call')
   const applicationId = address.get('application')
-  const [typed, setTyped, kept] = useKeptState<Typed>('new-application', { text: '' })
+  const [typed, setTyped, localDraft] = useLocalDraftState<Typed>('new-application', { text: '' })
   const [file, setFile] = useState<File | null>(null)
   /** The markup of what was pasted, as long as nothing else stands in the sheet. */
   const pasted = useRef<{ text: string; html: string } | null>(null)
@@ -83,7 +83,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
             },
           })
         : giveCall(applicationId, withCall))
-      kept.sent()
+      localDraft.sent()
       await refreshApplications(queries)
       await navigate(withCall === null ? applyPath(made.id) : applyPath(made.id, 'call'), { replace: true })
     },
@@ -168,7 +168,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
         <div>
           {callId === null ? (
             <>
-              <KeptNote kept={kept} />
+              <LocalDraftNote localDraft={localDraft} />
               <form
                 className={styles.sheet}
                 data-over={isOver}

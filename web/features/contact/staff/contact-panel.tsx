@@ -21,8 +21,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ListFailure } from '#web/list/list-parts.tsx'
 import { contactKey } from './contact-queries.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { saveFile } from '#web/list/save-file.ts'
 
 type PanelProps = { id: string; onClose: () => void }
@@ -130,14 +130,14 @@ function useAction(id: string) {
 
 function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
   const { t } = useTranslation('inbox')
-  const [text, setText, kept] = useKeptState(`contact.${details.id}`, '')
+  const [text, setText, localDraft] = useLocalDraftState(`contact.${details.id}`, '')
   const action = useAction(details.id)
   const handleSend = async (): Promise<void> => {
     try {
       const body = { text, version: details.version }
       await action.mutateAsync((path) => browserApi.call(contactRoutes.answerContact, { path, body }))
       setText('')
-      kept.sent()
+      localDraft.sent()
       toast.success(t('answered'))
     } catch {
       // Told above the button; what was typed stays.
@@ -152,7 +152,7 @@ function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
         void handleSend()
       }}
     >
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       <TextAreaField
         label={t('answer')}
         hint={`${t('answerHint', { email: details.email })} ${t(details.answers_by_mail ? 'comesBack' : 'comesNotBack', { name: details.name })}`}

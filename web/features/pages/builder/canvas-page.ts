@@ -7,7 +7,7 @@ import { showPage } from '#shared/pages/show.ts'
 import { readWords } from './canvas-words.ts'
 import type { WordsAt } from './canvas-words.ts'
 import { fieldOf } from './document-actions.ts'
-import { sourceLanguage } from './translation-places.ts'
+import { sourceLanguage } from './translation-fields.ts'
 
 type CanvasPageOptions = {
   slug: string

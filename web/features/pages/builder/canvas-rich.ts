@@ -4,7 +4,7 @@ import type { RichDoc } from '#shared/content/rich-text.ts'
 import { richLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
-import type { CanvasPlace } from './canvas-places.ts'
+import type { CanvasTarget } from './canvas-targets.ts'
 import type { CanvasField, CanvasFieldOptions, CanvasPress, CanvasRich, FormattedWords } from './canvas-typing.ts'
 import type { WordsAt } from './canvas-words.ts'
 import { fieldOf, setField } from './document-actions.ts'
@@ -26,7 +26,7 @@ type RichAtOptions = CanvasFieldOptions<FormattedWords> & {
  * Puts the editor of formatted words in the place of a text of the canvas. It stands beside the element that the page draws,
  * which is out of sight meanwhile and keeps its nodes.
  */
-export function beginRichAt({ node, ghost }: CanvasPlace, options: RichAtOptions): RichField {
+export function beginRichAt({ node, ghost }: CanvasTarget, options: RichAtOptions): RichField {
   const { rich, own, press, ...fieldOptions } = options
   const { left, top } = node.getBoundingClientRect()
   const said = node.textContent.trim()

@@ -7,7 +7,7 @@ import type { Language } from '#shared/languages.ts'
 import { buttonKey, descriptionKey, titleKey } from '#shared/pages/fields.ts'
 import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { fieldOf, setField, setHead } from './document-actions.ts'
-import { sourceLanguage } from './translation-places.ts'
+import { sourceLanguage } from './translation-fields.ts'
 
 /** A place for words of a page: of a section, or the title of the page as a whole (section null, key `title`). */
 export type WordsAt = { section: string | null; key: string; part: 'text' | 'label' }

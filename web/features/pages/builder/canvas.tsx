@@ -13,15 +13,15 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CanvasBar } from './canvas-bar.tsx'
 import { canvasPage, withWordsOf } from './canvas-page.ts'
-import { canvasMark, findPlaces, holderMark } from './canvas-places.ts'
-import type { CanvasPlace } from './canvas-places.ts'
+import { canvasMark, findTargets, holderMark } from './canvas-targets.ts'
+import type { CanvasTarget } from './canvas-targets.ts'
 import { isSameWords } from './canvas-words.ts'
 import type { WordsAt } from './canvas-words.ts'
 import { itemsOf } from './document-actions.ts'
 import type { ChangePage } from './section-fields.tsx'
 import { Inserter } from './section-tools.tsx'
 import type { SectionAction } from './section-tools.tsx'
-import { placeMark } from './translation-places.ts'
+import { fieldMark } from './translation-fields.ts'
 import { useCanvasTyping } from './use-canvas-typing.ts'
 import styles from '#web/features/pages/builder/canvas.module.css'
 
@@ -68,7 +68,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
   const { t } = useTranslation('pages')
   const root = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const places = useRef<readonly CanvasPlace[]>([])
+  const places = useRef<readonly CanvasTarget[]>([])
   /** What gets the focus once the page is drawn anew. */
   const wanted = useRef<WordsAt | null>(null)
   /** The place that had the focus last. */
@@ -109,13 +109,13 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
     onSelect(section)
   }
   function openField({ section, key, part }: WordsAt): void {
-    onOpenField(section, placeMark(key, part))
+    onOpenField(section, fieldMark(key, part))
   }
   function goToBar(): void {
     leave()
     bar.current?.querySelector('button')?.focus()
   }
-  function placeOf(target: EventTarget): CanvasPlace | null {
+  function placeOf(target: EventTarget): CanvasTarget | null {
     for (let node = target as Element | null; node && node !== root.current; node = node.parentElement) {
       const place = places.current.find(({ holder }) => holder === node)
       if (place) return place
@@ -155,7 +155,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
     event.preventDefault()
     action()
   }
-  function keyAction({ key, altKey }: KeyboardEvent, place: CanvasPlace): (() => void) | null {
+  function keyAction({ key, altKey }: KeyboardEvent, place: CanvasTarget): (() => void) | null {
     const way = key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null
     const { section } = place
     if (altKey) {
@@ -185,7 +185,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
 
   useLayoutEffect(() => {
     if (!root.current) return
-    places.current = findPlaces(root.current, page, ghosts)
+    places.current = findTargets(root.current, page, ghosts)
     dress(root.current, places.current, hints.place)
     const { current: next } = wanted
     wanted.current = null
@@ -198,10 +198,10 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
       const inside = root.current?.ownerDocument
       if (!inside || document.activeElement !== inside.defaultView?.frameElement) return null
       const at = current.current?.at ?? (inside.activeElement && placeOf(inside.activeElement))
-      return at && { section: at.section, mark: placeMark(at.key, at.part) }
+      return at && { section: at.section, mark: fieldMark(at.key, at.part) }
     },
     type({ section, mark }) {
-      const place = places.current.find((each) => each.section === section && placeMark(each.key, each.part) === mark)
+      const place = places.current.find((each) => each.section === section && fieldMark(each.key, each.part) === mark)
       if (!place || (place.text === null && !place.isList && !(place.isRich && FormatBar))) return false
       place.holder.scrollIntoView({ block: 'nearest' })
       select(section)
@@ -262,7 +262,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
           onAdd={(type) => onAdd(type, section.name)}
           onFields={() => {
             const at = last.current?.section === section.name ? last.current : null
-            onOpenField(section.name, at && placeMark(at.key, at.part))
+            onOpenField(section.name, at && fieldMark(at.key, at.part))
           }}
           onLeave={() => {
             const inSection = places.current.filter((each) => each.section === section.name)
@@ -296,7 +296,7 @@ function useWordsName(): (type: CustomSection['type'] | null, at: Omit<WordsAt, 
 }
 
 /** Lets Tab reach what can be pressed, and greys words that are not the language's own. */
-function dress(root: HTMLElement, places: readonly CanvasPlace[], hintId: string): void {
+function dress(root: HTMLElement, places: readonly CanvasTarget[], hintId: string): void {
   const holders = new Set(places.map(({ holder }) => holder))
   for (const node of root.querySelectorAll<HTMLElement>(`[${holderMark}]`)) {
     // What is being typed has no words on the page meanwhile.

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { bothWords } from './draft-merge.ts'
-import { usePlaceName } from '#web/features/pages/public/place-name.ts'
+import { useSlotName } from '#web/features/pages/public/slot-name.ts'
 import type { DraftClash, PageWork } from './use-page-draft.ts'
 import styles from '#web/features/pages/builder/differences.module.css'
 
@@ -76,7 +76,7 @@ function Version({ title, shown, other }: { title: string; shown: unknown; other
 
 function Place({ conflict, nameOf }: { conflict: PageConflict; nameOf: (section: string) => string }): ReactNode {
   const { t } = useTranslation('pages')
-  const placeName = usePlaceName()
+  const placeName = useSlotName()
   const { section, language } = conflict
   return (
     <>

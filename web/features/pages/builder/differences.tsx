@@ -6,7 +6,7 @@ import type { PageDifference } from '#shared/pages/differences.ts'
 import { sectionLayouts, sectionTypes } from '#shared/sections/declarations.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { usePlaceName } from '#web/features/pages/public/place-name.ts'
+import { useSlotName } from '#web/features/pages/public/slot-name.ts'
 import { sectionTitle } from './section-outline.tsx'
 import styles from '#web/features/pages/builder/differences.module.css'
 
@@ -47,7 +47,7 @@ type DifferenceProps = { sections: readonly PageSection[]; difference: PageDiffe
 function Difference({ sections, difference }: DifferenceProps): ReactNode {
   const { t } = useTranslation('pages')
   const language = useLanguage()
-  const placeName = usePlaceName()
+  const placeName = useSlotName()
   const found = sections.find(({ name }) => name === difference.section)
   const name = found ? sectionTitle(found, language) || t(`editor:section.types.${found.type}`) : t('outline.page')
   if (difference.kind !== 'words' && difference.kind !== 'structure') {

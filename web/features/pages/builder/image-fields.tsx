@@ -15,7 +15,7 @@ import { fieldOf } from './document-actions.ts'
 import type { setField } from './document-actions.ts'
 import styles from '#web/features/pages/builder/image-fields.module.css'
 import { SourceWords } from './source-words.tsx'
-import { placeMark } from './translation-places.ts'
+import { fieldMark } from './translation-fields.ts'
 import shared from '#web/features/pages/builder/parts.module.css'
 
 /** The library in a window. */
@@ -58,7 +58,7 @@ export function ImageFields({ section, language, field, altField, set, legend, f
     ask()
   }
   return (
-    <fieldset className={shared.group} data-picture-zone="" data-field={placeMark(field, altField)}>
+    <fieldset className={shared.group} data-picture-zone="" data-field={fieldMark(field, altField)}>
       <legend>{legend}</legend>
       {isPicture(url) ? <img className={styles.thumb} src={url} alt="" /> : null}
       <div className="actions">

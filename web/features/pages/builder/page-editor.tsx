@@ -10,7 +10,7 @@ import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BuilderBar } from './builder-bar.tsx'
@@ -37,7 +37,7 @@ import { OthersOnPage, useOthersOnPage } from './others-on-page.tsx'
 import { PageFields } from './page-fields.tsx'
 import { refreshPage } from './pages-queries.ts'
 import { ClosePanel, PanelSwitches } from './panel-parts.tsx'
-import { pictureKeyAt } from './picture-place.ts'
+import { pictureKeyAt } from './picture-key.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionOutline, sectionTitle } from './section-outline.tsx'
@@ -154,7 +154,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
       <p className="sr" role="status">
         {said}
       </p>
-      <KeptNote kept={work.kept} />
+      <LocalDraftNote localDraft={work.localDraft} />
       <OthersOnPage others={others} nameOf={nameOf} />
       {clash === null ? null : <ClashNote clash={clash} nameOf={nameOf} onSettle={work.settle} />}
       <ChangedOnPage

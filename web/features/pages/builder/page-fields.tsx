@@ -16,7 +16,7 @@ import { copyLanguage, setHead } from './document-actions.ts'
 import { MediaPicker, PictureDrop } from './image-fields.tsx'
 import type { ChangePage } from './section-fields.tsx'
 import { SourceText } from './source-words.tsx'
-import { placeMark, sourceLanguage } from './translation-places.ts'
+import { fieldMark, sourceLanguage } from './translation-fields.ts'
 import styles from '#web/features/pages/builder/page-fields.module.css'
 
 type PageFieldsProps = {
@@ -41,7 +41,7 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
     const words = from === null ? '' : (document.heads[from]?.[key] ?? '')
     return from === null ? null : (
       <SourceText
-        mark={placeMark(key, 'text')}
+        mark={fieldMark(key, 'text')}
         from={from}
         words={words}
         isCopied={head[key] === words}
@@ -54,7 +54,7 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
       {stored === null ? <MissingLanguage document={document} language={language} onChange={onChange} /> : null}
       <TextField
         label={t('head.title')}
-        data-field={placeMark('title', 'text')}
+        data-field={fieldMark('title', 'text')}
         maxLength={pageTitleLengthMax}
         lang={language}
         value={head.title}

@@ -23,7 +23,7 @@ import { ImageFields, MediaPicker, PictureDrop, pictureOf } from './image-fields
 import type { PartProps, SetPart } from './image-fields.tsx'
 import { RichWordsContext } from './rich-words-context.ts'
 import { SourceWords } from './source-words.tsx'
-import { placeMark } from './translation-places.ts'
+import { fieldMark } from './translation-fields.ts'
 import shared from '#web/features/pages/builder/parts.module.css'
 
 /** Gives the page after a change. @param field where it was typed; null for an act. */
@@ -60,7 +60,7 @@ export function SectionFields({ section, language, dropped, onChange }: SectionF
       <Structure section={section} onChange={onChange} />
       <TextField label={t('fields.title')} {...wordsField(words, titleKey)} />
       <SourceWords section={section} language={language} set={set} field={titleKey} />
-      <div data-field={placeMark(descriptionKey, 'text')}>
+      <div data-field={fieldMark(descriptionKey, 'text')}>
         <Words
           isRich={parts.text === 'rich'}
           label={t(isList ? 'fields.lines' : 'fields.text')}
@@ -103,7 +103,7 @@ type WordsFieldOptions = { section: PageSection; language: Language; type: TypeW
 /** What a field for plain words is given. */
 function wordsField({ section, language, type }: WordsFieldOptions, key: string, part: 'text' | 'label' = 'text') {
   return {
-    'data-field': placeMark(key, part),
+    'data-field': fieldMark(key, part),
     maxLength: wordsMax(section.type, { key, part }),
     lang: language,
     value: fieldOf(section, language, key)[part] ?? '',

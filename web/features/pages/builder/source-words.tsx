@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { fieldOf } from './document-actions.ts'
 import type { PartProps } from './image-fields.tsx'
-import { placeMark, sourceLanguage } from './translation-places.ts'
+import { fieldMark, sourceLanguage } from './translation-fields.ts'
 import styles from './source-words.module.css'
 
 type SourceTextProps = {
@@ -38,7 +38,7 @@ export function SourceWords({ section, language, set, field, part = 'text' }: So
   const { type, doc, [part]: words = '' } = fieldOf(section, from, field)
   return (
     <SourceText
-      mark={placeMark(field, part)}
+      mark={fieldMark(field, part)}
       from={from}
       words={words}
       isCopied={own[part] === words}

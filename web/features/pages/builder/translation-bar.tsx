@@ -6,8 +6,8 @@ import type { Language } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CanvasHandle } from './canvas.tsx'
-import { listPlaces } from './translation-places.ts'
-import type { WordsPlace } from './translation-places.ts'
+import { listWordsFields } from './translation-fields.ts'
+import type { WordsField } from './translation-fields.ts'
 import styles from './translation-bar.module.css'
 
 type TranslationBarProps = {
@@ -26,8 +26,8 @@ export function TranslationBar(props: TranslationBarProps): ReactNode {
   const { document: page, language, section, canvas, onOpen } = props
   const { t } = useTranslation('editor')
   const bar = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState<WordsPlace | null>(null)
-  const places = listPlaces(page, language)
+  const [wanted, setWanted] = useState<WordsField | null>(null)
+  const places = listWordsFields(page, language)
   const left = places.filter(({ isTranslated }) => !isTranslated)
   function go(): void {
     const typed = canvas.current?.focused() ?? null

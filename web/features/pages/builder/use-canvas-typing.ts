@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import { descriptionKey } from '#shared/pages/fields.ts'
 import { sectionDeclarations } from '#shared/sections/declarations.ts'
 import { paragraphsOf } from '#web/content/section-drawings.tsx'
-import type { CanvasPlace } from './canvas-places.ts'
+import type { CanvasTarget } from './canvas-targets.ts'
 import { beginRichAt, readFormatted, writeFormatted } from './canvas-rich.ts'
 import type { RichField } from './canvas-rich.ts'
 import { CanvasTypingContext } from './canvas-typing.ts'
@@ -22,11 +22,11 @@ type CanvasTypingOptions = {
   /** The same for formatted words. */
   richHintId: string
   /** What can be pressed, as it was drawn last. */
-  places: RefObject<readonly CanvasPlace[]>
+  places: RefObject<readonly CanvasTarget[]>
   labelOf: (place: WordsAt, entry?: number) => string
   onChange: ChangePage
   /** Gets what cannot be typed where it stands. */
-  onOpenField: (place: CanvasPlace) => void
+  onOpenField: (place: CanvasTarget) => void
   onTools: () => void
   /** A change was more than a text can hold; nothing of it is kept. */
   onTooMuch: (limit: 'nodes' | 'length') => void
@@ -45,7 +45,7 @@ type Typed = {
 type Current = {
   at: WordsAt
   paragraph: number | null
-  place: CanvasPlace
+  place: CanvasTarget
   /** The words, or those with their form. */
   way: { field: CanvasField; rich: null } | { field: null; rich: RichField }
   run: number
@@ -80,7 +80,7 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
   }
 
   /** Types words with their form. */
-  function beginRich(place: CanvasPlace, where: Where, editor: CanvasRich): void {
+  function beginRich(place: CanvasTarget, where: Where, editor: CanvasRich): void {
     const at: WordsAt = { section: place.section, key: place.key, part: place.part }
     const run = (runs.current += 1)
     const type = page.sections.find(({ name }) => name === at.section)?.type ?? null
@@ -119,7 +119,7 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
     setTyped({ at, before: page, host: field.host })
   }
 
-  function begin(place: CanvasPlace, where: Where, goingOn?: number): void {
+  function begin(place: CanvasTarget, where: Where, goingOn?: number): void {
     leave()
     if (place.isRich && rich) return beginRich(place, where, rich)
     const at: WordsAt = { section: place.section, key: place.key, part: place.part }
@@ -248,7 +248,7 @@ type BeginOptions = {
 }
 
 /** Puts a field in a place; null where its words cannot be typed where they stand. */
-function beginAt(place: CanvasPlace, { typing, own, isLong, where, fieldOptions }: BeginOptions): CanvasField | null {
+function beginAt(place: CanvasTarget, { typing, own, isLong, where, fieldOptions }: BeginOptions): CanvasField | null {
   const { holder: node, part: field, text } = place
   const caretIn = (words: Node, length: number): number =>
     where === null ? length : typeof where === 'number' ? where : typing.caretAt(where, words)

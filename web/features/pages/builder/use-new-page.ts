@@ -5,7 +5,7 @@ import type { PageDocument } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
 import { titleKey } from '#shared/pages/fields.ts'
 import type { CanvasHandle } from './canvas.tsx'
-import { placeMark } from './translation-places.ts'
+import { fieldMark } from './translation-fields.ts'
 
 /** How often the canvas is asked whether it shows the heading yet, and how long, in milliseconds. */
 const askEveryMs = 50
@@ -26,7 +26,7 @@ export function useNewPage({ document, language, canvas, onAdd }: NewPageOptions
   const begin = useEffectEvent(() => onAdd('hero', null))
   const type = useEffectEvent((): boolean => {
     const section = document.sections[0]?.name ?? null
-    return canvas.current?.type({ section, mark: placeMark(titleKey, 'text') }) ?? false
+    return canvas.current?.type({ section, mark: fieldMark(titleKey, 'text') }) ?? false
   })
   useEffect(() => {
     if (!isWanted.current) return

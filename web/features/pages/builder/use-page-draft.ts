@@ -3,10 +3,10 @@ import type { PageConflict, PageDocument, PageDraft } from '#shared/contracts/pa
 import { asObject } from '#shared/pages/document.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/session/kept-draft.ts'
-import type { DraftOwner } from '#web/session/kept-draft.ts'
-import { useDraftOwner } from '#web/session/use-kept-draft.ts'
-import type { Kept } from '#web/session/use-kept-draft.ts'
+import { deleteLocalDraft, saveLocalDraft, readLocalDraft } from '#web/session/local-draft.ts'
+import type { DraftOwner } from '#web/session/local-draft.ts'
+import { useDraftOwner } from '#web/session/use-local-draft.ts'
+import type { LocalDraftState } from '#web/session/use-local-draft.ts'
 import { openAutosave } from './autosave.ts'
 import type { Autosave, SaveState } from './autosave.ts'
 import { takeTheirs } from './document-actions.ts'
@@ -45,7 +45,7 @@ export type PageWork = {
   /** Settles one place of a clash: with what the other one stored, with both, or as it stands here. */
   settle(conflict: PageConflict, value: 'mine' | { value: unknown }): void
   /** What was typed earlier on this device and never stored. */
-  kept: Kept
+  localDraft: LocalDraftState
   /** Asks what is stored now, unless it is known already. @param isKnown tells by the version. */
   refresh(isKnown: (version: string) => boolean): Promise<void>
 }
@@ -106,8 +106,9 @@ export function usePageDraft(loaded: PageDraft): PageWork {
   }, [document])
   useEffect(() => {
     if (owner === null) return
-    if (isSameJson(document, draft.document)) forgetDraft(owner, place)
-    else if (!keepDraft(owner, place, { base: draft.document, document })) keepDraft(owner, place, { document })
+    if (isSameJson(document, draft.document)) deleteLocalDraft(owner, place)
+    else if (!saveLocalDraft(owner, place, { base: draft.document, document }))
+      saveLocalDraft(owner, place, { document })
   }, [owner, place, document, draft])
   function goOn(next: PageDraft, wanted: PageDocument): void {
     stored.current = next
@@ -170,7 +171,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
       if (conflicts.length > 0) setClash({ ...clash, conflicts })
       else goOn(stored.current, wanted)
     },
-    kept: {
+    localDraft: {
       isBack,
       sent: () => setBack(false),
       startAnew() {
@@ -192,7 +193,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
 
 /** What was typed on this device and did not reach the server, laid over what is stored now; null without any. */
 function typedBefore(owner: DraftOwner, place: string, loaded: PageDraft): PageDocument | null {
-  const values = asObject(readDraft(owner, place)?.values)
+  const values = asObject(readLocalDraft(owner, place)?.values)
   const { base, document } = values
   if (!isDocument(document)) return null
   const merged = mergeDrafts(isDocument(base) ? base : loaded.document, document, loaded.document).document

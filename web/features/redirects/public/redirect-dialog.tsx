@@ -11,8 +11,8 @@ import { FormError, Segmented, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { redirectsQuery } from '#web/features/redirects/redirects-queries.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { joinLocalDrafts, useLocalDraftState } from '#web/session/use-local-draft.ts'
 
 type RedirectDialogProps = {
   /** Where the redirect begins, when that is known. */
@@ -28,9 +28,9 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
   const { t } = useTranslation(['logs', 'errors'])
   const queries = useQueryClient()
   const place = `redirect.${stored?.from_path ?? from ?? 'new'}`
-  const [fromPath, setFromPath, keptFrom] = useKeptState(`${place}.from`, stored?.from_path ?? from ?? '')
-  const [toPath, setToPath, keptTo] = useKeptState(`${place}.to`, stored?.to_path ?? '')
-  const kept = joinKept(keptFrom, keptTo)
+  const [fromPath, setFromPath, keptFrom] = useLocalDraftState(`${place}.from`, stored?.from_path ?? from ?? '')
+  const [toPath, setToPath, keptTo] = useLocalDraftState(`${place}.to`, stored?.to_path ?? '')
+  const localDraft = joinLocalDrafts(keptFrom, keptTo)
   const [status, setStatus] = useState<'301' | '302'>(stored?.status === 302 ? '302' : '301')
   const saving = useMutation({
     mutationFn: async () => {
@@ -40,7 +40,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
       await queries.invalidateQueries({ queryKey: redirectsQuery(browserApi).queryKey })
     },
     onSuccess: () => {
-      kept.sent()
+      localDraft.sent()
       toast.success(t('redirects.saved'))
       onSaved()
     },
@@ -58,7 +58,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
       busyLabel={t('redirects.saving')}
       onSubmit={() => saving.mutate()}
       onClose={onClose}
-      before={<KeptNote kept={kept} />}
+      before={<LocalDraftNote localDraft={localDraft} />}
     >
       <TextField
         label={t('redirects.from')}

@@ -13,7 +13,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Segmented, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,7 +39,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   const area = useRef<HTMLTextAreaElement>(null)
   const areaId = useId()
   const [kind, setKind] = useState<'message' | 'note'>(ticket.status === 'closed' ? 'note' : 'message')
-  const [text, setText] = useKeptState(`desk.${ticket.id}`, '')
+  const [text, setText] = useLocalDraftState(`desk.${ticket.id}`, '')
   const [ending, setEnding] = useState<Ending>('replied')
   const [used, setUsed] = useState<readonly string[]>([])
   // What the last canned response does besides: said before anything is sent, and taken back by a press.

@@ -16,8 +16,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptState } from '#web/session/use-kept-draft.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import reply from '#web/features/support/reply.module.css'
 import styles from './templates-dialog.module.css'
 import rowline from '#web/ui/rowline.module.css'
@@ -91,7 +91,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
   const { data: assignees } = useQuery(assigneesQuery(browserApi))
-  const [values, setValues, kept] = useKeptState<TemplateInput>(
+  const [values, setValues, localDraft] = useLocalDraftState<TemplateInput>(
     `template.${template?.id ?? 'new'}`,
     template ?? {
       title: { en: '', ru: '', ro: '' },
@@ -111,7 +111,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
       await queries.invalidateQueries({ queryKey: templatesQuery(browserApi).queryKey })
     },
     onSuccess: (_done, wanted) => {
-      kept.sent()
+      localDraft.sent()
       toast.success(t(`templates.${wanted}`))
       onDone()
     },
@@ -126,7 +126,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
   }
   return (
     <form onSubmit={handleSubmit}>
-      <KeptNote kept={kept} />
+      <LocalDraftNote localDraft={localDraft} />
       <p className="hint">
         {t('templates.variables', { names: templateVariables.map((name) => `{${name}}`).join(' ') })}
       </p>

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { closedParts, firstOfMonth, monthDays, placeDay, pulledTo, shownHours, timeOf } from './calendar-layout.ts'
+
+const meeting = (id: string, start: string, end: string) => ({
+  id,
+  starts_at: `2026-11-10T${start}:00Z`,
+  ends_at: `2026-11-10T${end}:00Z`,
+})
+
+test('[ADM-07] a month is shown in whole weeks from Monday on', () => {
+  expect(monthDays('2026-11-17')).toHaveLength(42)
+  expect([monthDays('2026-11-17')[0], monthDays('2026-11-17').at(-1)]).toEqual(['2026-10-26', '2026-12-06'])
+  expect([monthDays('2027-02-28')[0], monthDays('2027-02-28').at(-1)]).toEqual(['2027-02-01', '2027-02-28'])
+  expect([monthDays('2026-12-01')[0], monthDays('2026-12-01').at(-1)]).toEqual(['2026-11-30', '2027-01-03'])
+  expect([firstOfMonth('2026-12-31', 1), firstOfMonth('2026-01-31', -1)]).toEqual(['2027-01-01', '2025-12-01'])
+})
+
+test('[ADM-07] meetings that overlap stand beside each other, others have the whole width', () => {
+  const rows = [
+    meeting('a', '08:00', '09:00'),
+    meeting('b', '08:30', '09:30'),
+    meeting('c', '09:00', '10:00'),
+    meeting('d', '12:00', '13:00'),
+  ]
+  const placed = placeDay(rows, '2026-11-10', 'UTC')
+  expect(placed.map(({ row, lane, lanes }) => [row.id, lane, lanes])).toEqual([
+    ['a', 0, 2],
+    ['b', 1, 2],
+    ['c', 0, 2],
+    ['d', 0, 1],
+  ])
+  expect(placeDay(rows, '2026-11-11', 'UTC')).toEqual([])
+  expect(placeDay(rows, '2026-11-10', 'Europe/Chisinau')[0]).toMatchObject({ from: 600, until: 660 })
+})
+
+test('[ADM-07] the hours that are shown hold the office hours and what was booked outside of them', () => {
+  expect(shownHours([], [])).toEqual({ first: 9, last: 17 })
+  expect(shownHours([{ opens: '08:30', closes: '18:00' }], [{ from: 21 * 60 + 30, until: 22 * 60 + 30 }])).toEqual({
+    first: 8,
+    last: 23,
+  })
+})
+
+test('[ADM-07] a pulled meeting comes to lie on a quarter of the hour, and never outside of its day', () => {
+  const from = { date: '2026-11-10', time: '10:00' }
+  expect(pulledTo(from, 1, 52)).toEqual({ date: '2026-11-11', time: '10:45' })
+  expect(pulledTo(from, -10, -8)).toEqual({ date: '2026-10-31', time: '09:45' })
+  expect(pulledTo(from, 0, -2000)).toEqual({ date: '2026-11-10', time: '00:00' })
+  expect(pulledTo(from, 0, 2000)).toEqual({ date: '2026-11-10', time: '23:45' })
+})
+
+test('[ADM-07] hours in which nobody is there are known: outside of the hours of every calendar, and closed periods', () => {
+  const hours = [{ weekday: 2, opens: '09:00', closes: '12:30' }]
+  const calendars = [
+    { id: 'a', hours },
+    { id: 'b', hours: [{ weekday: 2, opens: '12:00', closes: '14:00' }] },
+  ]
+  const shown = { first: 8, last: 15 }
+  const parts = (date: string, closed: Parameters<typeof closedParts>[3]) =>
+    closedParts(date, shown, calendars, closed).map(({ from, until }) => `${timeOf(from)}-${timeOf(until)}`)
+  expect(parts('2026-11-24', [])).toEqual(['08:00-09:00', '14:00-15:00'])
+  expect(parts('2026-11-29', [])).toEqual(['08:00-15:00'])
+  const noon = { starts: '2026-11-24T10:00', ends: '2026-11-24T11:00' }
+  expect(parts('2026-11-24', [{ ...noon, calendar_id: null }])).toEqual(['08:00-09:00', '10:00-11:00', '14:00-15:00'])
+  expect(parts('2026-11-24', [{ ...noon, calendar_id: 'b' }])).toEqual(['08:00-09:00', '14:00-15:00'])
+})
