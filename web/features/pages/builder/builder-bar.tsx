@@ -6,13 +6,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { OpenDialog } from './builder-dialogs.tsx'
 import { publishedAtOnce } from './publish-choice.ts'
 import { StatePills } from './state-pills.tsx'
-import type { PageActs } from './use-page-acts.ts'
+import type { PageActions } from './use-page-actions.ts'
 import type { PageWork } from './use-page-draft.ts'
 import styles from '#web/features/pages/builder/page-editor.module.css'
 
 type BuilderBarProps = {
   work: PageWork
-  acts: PageActs
+  acts: PageActions
   /** A dialog is open, with a button of its own to publish. */
   isCovered: boolean
   onOpen: (open: OpenDialog) => void

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { pageActions } from './pages-queries.ts'
-import type { PageActs } from './use-page-acts.ts'
+import type { PageActions } from './use-page-actions.ts'
 import type { PageWork } from './use-page-draft.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
@@ -15,7 +15,7 @@ const actions = pageActions(browserApi)
 /** Which dialog is open. */
 export type OpenDialog = 'publish' | 'share' | 'history' | 'slug' | null
 
-type BuilderDialogsProps = { open: OpenDialog; work: PageWork; acts: PageActs; onClose: () => void }
+type BuilderDialogsProps = { open: OpenDialog; work: PageWork; acts: PageActions; onClose: () => void }
 
 /** What opens over the builder. */
 export function BuilderDialogs({ open, work, acts, onClose }: BuilderDialogsProps): ReactNode {

@@ -44,7 +44,7 @@ import { SectionOutline, sectionTitle } from './section-outline.tsx'
 import type { SectionAction } from './section-tools.tsx'
 import { TranslationBar } from './translation-bar.tsx'
 import { useNewPage } from './use-new-page.ts'
-import { usePageActs } from './use-page-acts.ts'
+import { usePageActions } from './use-page-actions.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { usePageDraft } from './use-page-draft.ts'
 import type { PageWork } from './use-page-draft.ts'
@@ -81,7 +81,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const side = useRef<HTMLElement>(null)
   const outline = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(side)
-  const acts = usePageActs(work, open !== null, () => setOpen('publish'))
+  const acts = usePageActions(work, open !== null, () => setOpen('publish'))
   useUndoKeys(work)
   useNewPage({ document, language, canvas, onAdd: handleAdd })
   useNews(work)

@@ -29,7 +29,7 @@ const offerMs = 15_000
 type Act = (stored: PageDraft) => Promise<PageDraft>
 
 /** What is done to a page as a whole. */
-export type PageActs = {
+export type PageActions = {
   action: UseMutationResult<PageDraft, Error, Act>
   /** Why the last act was refused; null when it was not. */
   error: string | null
@@ -42,7 +42,7 @@ export type PageActs = {
  * @param isOpen whether a dialog is open, which says what was refused.
  * @param onLook shows what would be published, where that is to be decided first.
  */
-export function usePageActs(work: PageWork, isOpen: boolean, onLook: () => void): PageActs {
+export function usePageActions(work: PageWork, isOpen: boolean, onLook: () => void): PageActions {
   const { t } = useTranslation(['pages', 'errors'])
   const queries = useQueryClient()
   const action = useMutation({
