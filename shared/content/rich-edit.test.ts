@@ -9,12 +9,20 @@ const bold: RichMark = { type: 'bold' }
 const link: RichMark = { type: 'link', attrs: { href: '/faq' } }
 const run = (text: string, ...marks: RichMark[]): RichInline =>
   marks.length > 0 ? { type: 'text', text, marks } : { type: 'text', text }
-const paragraph = (...content: RichInline[]): RichBlock =>
+type Paragraph = Extract<RichBlock, { type: 'paragraph' }>
+const paragraph = (...content: RichInline[]): Paragraph =>
   content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }
 const heading = (text: string): RichBlock => ({ type: 'heading', attrs: { level: 3 }, content: [run(text)] })
 const list = (...entries: string[]): RichBlock => ({
   type: 'bulletList',
   content: entries.map((text) => ({ type: 'listItem', content: [paragraph(run(text))] })),
+})
+const table = (...rows: readonly Paragraph[][]): RichBlock => ({
+  type: 'table',
+  content: rows.map((cells) => ({
+    type: 'tableRow',
+    content: cells.map((cell) => ({ type: 'tableCell', content: [cell] })),
+  })),
 })
 const docOf = (...content: RichBlock[]): RichDoc => ({ type: 'doc', content })
 
@@ -66,6 +74,18 @@ test('[EDIT-03] headings and lists keep their form, and lists grow and shrink by
   ])
 })
 
+test('[EDIT-03] words in a table are changed in their cell, and emptied cells stay', () => {
+  const cells = (...words: string[]) => words.map((word) => (word === '' ? paragraph() : paragraph(run(word))))
+  const doc = docOf(table(cells('Call', 'Closes'), cells('Water', '5 May')), paragraph(run('The end')))
+  const changed = (words: string) => changeRichWords(doc, words).content
+  expect(changed('Call | Closes\nWater | 7 May\n\nThe end')[0]).toEqual(
+    table(cells('Call', 'Closes'), cells('Water', '7 May')),
+  )
+  expect(changed('Call | \nWater | 5 May\n\nThe end')[0]).toEqual(table(cells('Call', ''), cells('Water', '5 May')))
+  // A row that goes from the words takes the form off the table alone.
+  expect(changed('Call | Closes\n\nThe end')).toEqual([paragraph(run('Call | Closes')), paragraph(run('The end'))])
+})
+
 const marksArbitrary = fc.subarray([link, bold, { type: 'italic' } as RichMark])
 const inlineArbitrary = fc.oneof(
   fc
@@ -88,6 +108,12 @@ const blockArbitrary: fc.Arbitrary<RichBlock> = fc.oneof(
   fc
     .array(leafArbitrary, { minLength: 1, maxLength: 2 })
     .map((content): RichBlock => ({ type: 'blockquote', content })),
+  fc
+    .array(fc.array(fc.array(inlineArbitrary, { maxLength: 2 }), { minLength: 2, maxLength: 2 }), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((rows): RichBlock => table(...rows.map((cells) => cells.map((content) => paragraph(...content))))),
 )
 /** As the server reads it, which is what there is to be changed. */
 const docArbitrary = fc

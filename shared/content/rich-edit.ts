@@ -1,4 +1,4 @@
-import { richWords } from '#shared/content/rich-text.ts'
+import { cellGap, mapCells, richWords } from '#shared/content/rich-text.ts'
 import type { RichBlock, RichDoc, RichInline, RichItem, RichMark } from '#shared/content/rich-text.ts'
 import { editsBetween, splitWords } from '#shared/content/word-edits.ts'
 
@@ -50,7 +50,15 @@ function flatten(doc: RichDoc): { leaves: Leaf[]; origins: Origin[] } {
         leaves.push(block)
         for (const cell of cellsOf(block.content)) origins.push({ leaf: leaves.length - 1, gap: 0, cell })
       } else if (block.type === 'blockquote') walk(block.content, '\n\n')
-      else {
+      else if (block.type === 'table') {
+        block.content.forEach((row, index) => {
+          if (index > 0) gap('\n')
+          walk(
+            row.content.flatMap(({ content }) => content),
+            cellGap,
+          )
+        })
+      } else {
         block.content.forEach((item, index) => {
           if (index > 0) gap('\n')
           walk(item.content, '\n')
@@ -190,7 +198,7 @@ function entriesOfLists(doc: RichDoc): ReadonlySet<Leaf> {
   const walk = (blocks: readonly RichBlock[]): void => {
     for (const block of blocks) {
       if (block.type === 'blockquote') walk(block.content)
-      else if (block.type !== 'paragraph' && block.type !== 'heading') {
+      else if (block.type === 'bulletList' || block.type === 'orderedList') {
         for (const { content } of block.content) {
           const [only] = content
           if (content.length === 1 && only?.type === 'paragraph') found.add(only)
@@ -216,6 +224,15 @@ function blocksNow(blocks: readonly RichBlock[], now: ReadonlyMap<Leaf, LeafNow>
         const content = blocksNow(block.content, now)
         return content.length > 0 ? [{ ...block, content }] : []
       }
+      case 'table':
+        // A cell stays one paragraph, and is there without words too.
+        return [
+          mapCells(block, (cell) => {
+            const [first = [], ...rest] = now.get(cell)?.parts ?? []
+            const words = rest.reduce((sum, part) => [...sum, lineBreak, lineBreak, ...part], first)
+            return leafOf({ type: 'paragraph' }, words)
+          }),
+        ]
       default: {
         const content = block.content.flatMap((item): RichItem[] => {
           const inside = blocksNow(item.content, now)
@@ -280,7 +297,9 @@ function paragraphsOf(cells: readonly Cell[]): RichBlock[] {
   return paragraphs.map((each) => leafOf({ type: 'paragraph' }, each))
 }
 
-function leafOf(leaf: Leaf, cells: readonly Cell[]): Leaf {
+const lineBreak: Cell = { char: '\n', marks: [] }
+
+function leafOf<Block extends Leaf>(leaf: Block, cells: readonly Cell[]): Block {
   const { content: _before, ...bare } = leaf
   const content: RichInline[] = []
   for (const { char, marks } of cells) {
@@ -289,5 +308,6 @@ function leafOf(leaf: Leaf, cells: readonly Cell[]): Leaf {
     else if (last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)) last.text += char
     else content.push(marks.length > 0 ? { type: 'text', text: char, marks: [...marks] } : { type: 'text', text: char })
   }
-  return content.length > 0 ? { ...bare, content } : bare
+  // Only the words are others.
+  return (content.length > 0 ? { ...bare, content } : bare) as Block
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPlainDoc, mapRichWords, readRichDoc, richDepthMax, richDocOf, richNodesMax, richWords } from './rich-text.ts'
-import type { RichBlock, RichDoc } from './rich-text.ts'
+import {
+  isPlainDoc,
+  mapRichWords,
+  readRichDoc,
+  richColumnsMax,
+  richDepthMax,
+  richDocOf,
+  richNodesMax,
+  richWords,
+} from './rich-text.ts'
+import type { RichBlock, RichDoc, RichRow } from './rich-text.ts'
 import { readContentValue, richLink } from './value.ts'
 
 const read = (stored: unknown): RichDoc | null => readRichDoc(stored, richLink)
@@ -12,6 +21,21 @@ const linked = (href: unknown): unknown => ({
     { type: 'paragraph', content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] }] },
   ],
 })
+
+/** A table whose first row has headers. */
+function table(...rows: readonly string[][]): Extract<RichBlock, { type: 'table' }> {
+  const content = rows.map((cells, at): RichRow => {
+    const type = at === 0 ? 'tableHeader' : 'tableCell'
+    return {
+      type: 'tableRow',
+      content: cells.map((text) => ({
+        type,
+        content: [text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] }],
+      })),
+    }
+  })
+  return { type: 'table', content }
+}
 
 const whole: RichDoc = {
   type: 'doc',
@@ -34,12 +58,15 @@ const whole: RichDoc = {
       ],
     },
     { type: 'blockquote', content: [paragraph('quoted')] },
+    table(['Call', 'Closes'], ['Water', '5 May']),
   ],
 }
 
 test('a document of the closed set comes back as it is, and its words are the plain text', () => {
   expect(read(whole)).toEqual(whole)
-  expect(richWords(whole)).toBe('Who may apply\n\nFirms of any size\nsee the rules\n\none\ntwo\n\nquoted')
+  expect(richWords(whole)).toBe(
+    'Who may apply\n\nFirms of any size\nsee the rules\n\none\ntwo\n\nquoted\n\nCall | Closes\nWater | 5 May',
+  )
 })
 
 test.each([
@@ -100,6 +127,54 @@ test('[CONT-05] what is not of the closed set is left out: nodes, marks, styles 
   })
 })
 
+test('[CONT-05] [EDIT-03] a table is read as rows of one length, cells as one paragraph, without what spans them', () => {
+  const cell = (...paragraphs: unknown[]) => ({ type: 'tableCell', attrs: { colspan: 2 }, content: paragraphs })
+  const row = (...cells: unknown[]) => ({ type: 'tableRow', content: cells })
+  const stored = {
+    type: 'doc',
+    content: [
+      {
+        type: 'table',
+        attrs: { style: 'x' },
+        content: [
+          row(cell(paragraph('one'), paragraph('two')), cell()),
+          row({ type: 'image' }, cell(paragraph('three'))),
+          paragraph('between'),
+        ],
+      },
+    ],
+  }
+  const first = { type: 'text', text: 'one' }
+  expect(read(stored)).toEqual({
+    type: 'doc',
+    content: [
+      {
+        type: 'table',
+        content: [
+          row(
+            {
+              type: 'tableCell',
+              content: [{ type: 'paragraph', content: [first, { type: 'hardBreak' }, { type: 'text', text: 'two' }] }],
+            },
+            { type: 'tableCell', content: [{ type: 'paragraph' }] },
+          ),
+          row(
+            { type: 'tableCell', content: [paragraph('three')] },
+            { type: 'tableCell', content: [{ type: 'paragraph' }] },
+          ),
+        ],
+      },
+    ],
+  })
+  const wide = read({ type: 'doc', content: [table(Array.from({ length: richColumnsMax + 3 }, String))] })
+  expect(wide?.content).toEqual([table(Array.from({ length: richColumnsMax }, String))])
+  expect(read({ type: 'doc', content: [{ type: 'table', content: [row()] }] })).toBeNull()
+  // Cells that are added count as well.
+  const narrow = Array.from({ length: 600 }, () => row(cell()))
+  const broad = row(...Array.from({ length: richColumnsMax }, () => cell()))
+  expect(read({ type: 'doc', content: [{ type: 'table', content: [broad, ...narrow] }] })).toBeNull()
+})
+
 test('[CONT-05] giant and deep documents are none, and reading them takes no stack', () => {
   const wide = { type: 'doc', content: Array.from({ length: richNodesMax + 1 }, () => paragraph('x')) }
   expect(read(wide)).toBeNull()
@@ -139,6 +214,8 @@ test('a plain text becomes a document and plain again', () => {
 
 test('words are changed where they stand and keep their marks', () => {
   const changed = mapRichWords(whole, (words) => words.replaceAll('of any size', 'with staff').replaceAll('two', ''))
-  expect(richWords(changed)).toBe('Who may apply\n\nFirms with staff\nsee the rules\n\none\n\n\nquoted')
+  expect(richWords(changed)).toBe(
+    'Who may apply\n\nFirms with staff\nsee the rules\n\none\n\n\nquoted\n\nCall | Closes\nWater | 5 May',
+  )
   expect(JSON.stringify(changed)).toContain('"with staff","marks":[{"type":"bold"},{"type":"italic"}]')
 })

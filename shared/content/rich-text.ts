@@ -16,9 +16,18 @@ export type RichBlock =
   | { type: 'heading'; attrs: { level: 3 | 4 }; content?: RichInline[] }
   | { type: 'bulletList' | 'orderedList'; content: RichItem[] }
   | { type: 'blockquote'; content: RichBlock[] }
+  | { type: 'table'; content: RichRow[] }
 
 /** An entry of a list: a paragraph, and what belongs to it. */
 export type RichItem = { type: 'listItem'; content: RichBlock[] }
+
+/** A row of a table: as many cells as every other row of it has. */
+export type RichRow = { type: 'tableRow'; content: RichCell[] }
+
+/** A cell: one paragraph, in which lines may break. A header names its column, or its row. */
+type RichCell = { type: 'tableCell' | 'tableHeader'; content: [RichParagraph] }
+
+type RichParagraph = Extract<RichBlock, { type: 'paragraph' }>
 
 /**
  * A rich text: ProseMirror's JSON, of a closed set of blocks and marks. There is no node that could hold markup.
@@ -29,6 +38,8 @@ export type RichDoc = { type: 'doc'; content: RichBlock[] }
 
 /** Most nodes of one document, words and line breaks included. */
 export const richNodesMax = 2_000
+/** Most columns of a table. */
+export const richColumnsMax = 12
 /** How deep lists and quotes may stand in each other. */
 export const richDepthMax = 6
 
@@ -114,6 +125,10 @@ function readBlocks(stored: unknown, depth: number, budget: Budget, readLink: Li
         const blocks = readBlocks(content, depth + 1, budget, readLink)
         return blocks.length > 0 ? [{ type, content: blocks }] : []
       }
+      case 'table': {
+        const rows = readRows(content, budget, readLink)
+        return rows.length > 0 ? [{ type, content: rows }] : []
+      }
       default:
         return []
     }
@@ -131,6 +146,41 @@ function readItems(stored: unknown, depth: number, budget: Budget, readLink: Lin
     return [
       { type: 'listItem', content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content] },
     ]
+  })
+}
+
+/** Rows of one length: what a shorter one lacks is put at its end. */
+function readRows(stored: unknown, budget: Budget, readLink: LinkReader): RichRow[] {
+  const rows = nodesOf(stored, ['tableRow'], budget).map(({ content }) =>
+    nodesOf(content, ['tableCell', 'tableHeader'], budget)
+      .slice(0, richColumnsMax)
+      .map(({ type, content: inside }): RichCell => {
+        const lines = nodesOf(inside, ['paragraph'], budget).map((each) => readInline(each.content, budget, readLink))
+        const words = lines.flatMap((line, at): RichInline[] => (at === 0 ? line : [{ type: 'hardBreak' }, ...line]))
+        return {
+          type: type === 'tableHeader' ? type : 'tableCell',
+          content: [withInline({ type: 'paragraph' }, words)],
+        }
+      }),
+  )
+  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  if (width === 0) return []
+  return rows.map((cells): RichRow => {
+    const missing = Array.from({ length: width - cells.length }, (): RichCell => {
+      spend(budget)
+      return { type: 'tableCell', content: [{ type: 'paragraph' }] }
+    })
+    return { type: 'tableRow', content: [...cells, ...missing] }
+  })
+}
+
+/** The nodes of some types in a list that is read. */
+function nodesOf(stored: unknown, types: readonly string[], budget: Budget): { type: string; content: unknown }[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((node: unknown) => {
+    spend(budget)
+    if (!isRecord(node) || typeof node['type'] !== 'string' || !types.includes(node['type'])) return []
+    return [{ type: node['type'], content: node['content'] }]
   })
 }
 
@@ -170,6 +220,9 @@ function readMarks(stored: unknown, readLink: LinkReader): RichMark[] {
   ]
 }
 
+/** What parts the cells of a row where a table is told in plain words. */
+export const cellGap = ' | '
+
 function wordsOfBlock(block: RichBlock): string {
   switch (block.type) {
     case 'paragraph':
@@ -177,6 +230,10 @@ function wordsOfBlock(block: RichBlock): string {
       return (block.content ?? []).map((inline) => (inline.type === 'text' ? inline.text : '\n')).join('')
     case 'blockquote':
       return block.content.map(wordsOfBlock).join('\n\n')
+    case 'table':
+      return block.content
+        .map((row) => row.content.map(({ content: [cell] }) => wordsOfBlock(cell)).join(cellGap))
+        .join('\n')
     default:
       return block.content.map(({ content }) => content.map(wordsOfBlock).join('\n')).join('\n')
   }
@@ -185,17 +242,12 @@ function wordsOfBlock(block: RichBlock): string {
 function mapBlock(block: RichBlock, change: (words: string) => string): RichBlock {
   switch (block.type) {
     case 'paragraph':
-    case 'heading': {
-      const content = (block.content ?? []).flatMap((inline): RichInline[] => {
-        if (inline.type !== 'text') return [inline]
-        const text = change(inline.text)
-        return text === '' ? [] : [{ ...inline, text }]
-      })
-      const { content: _before, ...bare } = block
-      return withInline(bare, content)
-    }
+    case 'heading':
+      return mapLeaf(block, change)
     case 'blockquote':
       return { ...block, content: block.content.map((each) => mapBlock(each, change)) }
+    case 'table':
+      return mapCells(block, (cell) => mapLeaf(cell, change))
     default:
       return {
         ...block,
@@ -205,6 +257,31 @@ function mapBlock(block: RichBlock, change: (words: string) => string): RichBloc
         })),
       }
   }
+}
+
+function mapLeaf<Leaf extends Extract<RichBlock, { type: 'paragraph' | 'heading' }>>(
+  leaf: Leaf,
+  change: (words: string) => string,
+): Leaf {
+  const content = (leaf.content ?? []).flatMap((inline): RichInline[] => {
+    if (inline.type !== 'text') return [inline]
+    const text = change(inline.text)
+    return text === '' ? [] : [{ ...inline, text }]
+  })
+  const { content: _before, ...bare } = leaf
+  // Only the words are others.
+  return withInline(bare, content) as Leaf
+}
+
+/** A table with the paragraphs of its cells changed. */
+export function mapCells(
+  table: Extract<RichBlock, { type: 'table' }>,
+  change: (cell: RichParagraph) => RichParagraph,
+): RichBlock {
+  const content = table.content.map((row): RichRow => {
+    return { ...row, content: row.content.map(({ type, content: [cell] }) => ({ type, content: [change(cell)] })) }
+  })
+  return { ...table, content }
 }
 
 function spend(budget: Budget): void {

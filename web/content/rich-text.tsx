@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { RichBlock, RichDoc, RichInline, RichMark } from '#shared/content/rich-text.ts'
+import type { RichBlock, RichDoc, RichInline, RichMark, RichRow } from '#shared/content/rich-text.ts'
 
 /**
  * Shows a rich text as elements; nothing is ever set as markup. The document has gone through `readContentValue`, so it
@@ -26,6 +26,12 @@ function Block({ block }: { block: RichBlock }): ReactNode {
       return block.attrs.level === 3 ? <h3>{inline(block.content)}</h3> : <h4>{inline(block.content)}</h4>
     case 'blockquote':
       return <blockquote>{blocks(block.content)}</blockquote>
+    case 'table':
+      return (
+        <table>
+          <tbody>{block.content.map(tableRow)}</tbody>
+        </table>
+      )
     default: {
       const List = block.type === 'bulletList' ? 'ul' : 'ol'
       return (
@@ -39,6 +45,23 @@ function Block({ block }: { block: RichBlock }): ReactNode {
       )
     }
   }
+}
+
+function tableRow({ content }: RichRow, at: number): ReactNode {
+  const cells = content.map(({ type, content: [cell] }, column) => {
+    const Tag = type === 'tableHeader' ? 'th' : 'td'
+    const scope = type === 'tableCell' ? undefined : at === 0 ? 'col' : 'row'
+    return (
+      // As above: a place and no state.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Tag key={column} scope={scope}>
+        {inline(cell.content)}
+      </Tag>
+    )
+  })
+  // As above: a place and no state.
+  // oxlint-disable-next-line react/no-array-index-key
+  return <tr key={at}>{cells}</tr>
 }
 
 function inline(content: readonly RichInline[] = []): ReactNode {

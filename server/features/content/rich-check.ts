@@ -1,6 +1,6 @@
 import { isJsonTooDeep } from '#shared/json-depth.ts'
 import { Node, Schema } from 'prosemirror-model'
-import { richDepthMax, richNodesMax, readRichDoc } from '#shared/content/rich-text.ts'
+import { richColumnsMax, richDepthMax, richNodesMax, readRichDoc } from '#shared/content/rich-text.ts'
 import { richLink } from '#shared/content/value.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -14,6 +14,10 @@ const schema = new Schema({
     orderedList: { group: 'block', content: 'listItem+' },
     listItem: { content: 'paragraph block*' },
     blockquote: { group: 'block', content: 'block+' },
+    table: { group: 'block', content: 'tableRow+' },
+    tableRow: { content: `(tableCell | tableHeader){1,${richColumnsMax}}` },
+    tableCell: { content: 'paragraph' },
+    tableHeader: { content: 'paragraph' },
     text: { group: 'inline' },
     hardBreak: { group: 'inline', inline: true },
   },

@@ -41,6 +41,20 @@ test('[CONT-01] a rich text is stored beside its words, and visitors get both', 
   expect(await shown()).toEqual({ text: 'Read the rules', doc })
 })
 
+const emptyCell = { type: 'tableCell', content: [{ type: 'paragraph' }] }
+const tableOf = (cells: readonly unknown[]): unknown => ({
+  type: 'table',
+  content: [{ type: 'tableRow', content: cells }],
+})
+
+test('[CONT-01] [EDIT-03] a table is stored as it was given', async () => {
+  const header = { type: 'tableHeader', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Call' }] }] }
+  const content_value = { text: 'Call | ', doc: { type: 'doc', content: [tableOf([header, emptyCell])] } }
+  const { status, body } = await store(content_value)
+  expect([status, body.content_value]).toEqual([201, content_value])
+  expect(await shown()).toEqual(content_value)
+})
+
 const inParagraph = (node: unknown): unknown => ({ type: 'doc', content: [{ type: 'paragraph', content: [node] }] })
 const linkTo = (href: unknown): unknown =>
   inParagraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] })
@@ -58,6 +72,11 @@ test.each([
   ['a heading of the page', { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] }],
   ['words outside of a block', { type: 'doc', content: [{ type: 'text', text: 'x' }] }],
   ['a list without entries', { type: 'doc', content: [{ type: 'bulletList' }] }],
+  ['a table without rows', { type: 'doc', content: [{ type: 'table' }] }],
+  ['a row without cells', { type: 'doc', content: [{ type: 'table', content: [{ type: 'tableRow' }] }] }],
+  ['a cell without a paragraph', { type: 'doc', content: [tableOf([{ type: 'tableCell' }])] }],
+  ['a list in a cell', { type: 'doc', content: [tableOf([{ type: 'tableCell', content: [{ type: 'bulletList' }] }])] }],
+  ['a table of thirteen columns', { type: 'doc', content: [tableOf(Array.from({ length: 13 }, () => emptyCell))] }],
   ['an empty text', inParagraph({ type: 'text', text: '' })],
   ['no document', { type: 'paragraph' }],
   ['nothing in it', { type: 'doc', content: [] }],

@@ -1,24 +1,58 @@
+import { cellGap, richColumnsMax } from '#shared/content/rich-text.ts'
+
 /** Elements of a Word document that number or mark an entry; their words are drawn, not written. */
 const markerStyle = /mso-list:\s*ignore/i
 
 /**
  * Brings what is pasted from Word or a page of the web into the shapes that texts have here: headings of two sizes, lists,
- * and the rows of a table as lines with their cells parted. All else is left to the closed set of the editor.
+ * and tables of plain cells; one that is too wide, or holds another, becomes lines with their cells parted. All else is left to the
+ * closed set of the editor.
  */
 export function tidyPastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const heading of page.querySelectorAll('h1, h2, h5, h6')) {
     rename(page, heading, heading.matches('h1, h2') ? 'h3' : 'h4')
   }
-  for (const row of page.querySelectorAll('tr')) {
-    const cells = [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
-    const line = page.createElement('p')
-    line.textContent = cells.join(' | ')
-    row.replaceChildren(line)
+  for (const table of page.querySelectorAll('table')) {
+    if (isKept(table)) tidyTable(page, table)
+    else table.replaceWith(...linesOf(page, table))
   }
-  for (const table of page.querySelectorAll('table')) table.replaceWith(...table.querySelectorAll('tr > p'))
   makeLists(page)
   return page.body.innerHTML
+}
+
+function isKept(table: HTMLTableElement): boolean {
+  const isNested = table.parentElement?.closest('table') !== null || table.querySelector('table') !== null
+  return !isNested && [...table.rows].every(({ cells }) => cells.length <= richColumnsMax)
+}
+
+/** Every cell gets one paragraph, whose lines are what stood in it. */
+function tidyTable(page: Document, table: HTMLTableElement): void {
+  if (table.caption) {
+    const before = page.createElement('p')
+    before.append(...table.caption.childNodes)
+    table.before(before)
+    table.caption.remove()
+  }
+  for (const cell of table.querySelectorAll('th, td')) {
+    const blocks = [...cell.querySelectorAll('p, li, h3, h4, div')].filter(
+      (each) => each.querySelector('p, li, div') === null,
+    )
+    const words = page.createElement('p')
+    if (blocks.length === 0) words.append(...cell.childNodes)
+    for (const [at, block] of blocks.entries())
+      words.append(...(at > 0 ? [page.createElement('br')] : []), ...block.childNodes)
+    cell.replaceChildren(words)
+  }
+}
+
+/** The rows of a table as lines. */
+function linesOf(page: Document, table: HTMLTableElement): HTMLElement[] {
+  return [...table.rows].map(({ cells }) => {
+    const line = page.createElement('p')
+    line.textContent = [...cells].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim()).join(cellGap)
+    return line
+  })
 }
 
 /** Word writes entries of lists as paragraphs with a style of their own. */

@@ -9,6 +9,7 @@ import { richLink } from '#shared/content/value.ts'
 import { tidyPastedHtml } from '#web/features/editor/pasted-html.ts'
 import { draftOfDoc } from '#web/features/editor/rich-draft.ts'
 import type { RichDraft } from '#web/features/editor/rich-draft.ts'
+import { richTable } from '#web/features/editor/rich-table.ts'
 
 /** A link of our own rule; the one of the library would take addresses that run scripts. @see docs/reference/content-and-admin.md#210-libraries */
 const SafeLink = Mark.create({
@@ -37,6 +38,7 @@ export function richExtensions(onTooMuch: () => void): Extensions {
       trailingNode: false,
     }),
     SafeLink,
+    ...richTable,
     Extension.create({
       name: 'chosen',
       // While the focus is in the field for a link, the browser shows no more which words it is for.

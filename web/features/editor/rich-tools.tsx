@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import { completeAddress } from '#shared/content/complete-address.ts'
 import { richLink } from '#shared/content/value.ts'
+import { tableTools } from '#web/features/editor/rich-table.ts'
 import LinkCombobox from '#web/content/link-combobox.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -49,8 +50,10 @@ const tools = [
   run: (editor: Editor) => { run: () => boolean }
 }[]
 
+type ToolName = (typeof tools)[number]['name'] | (typeof tableTools)[number]['name'] | 'link'
+
 /** What stands for a tool where there is little room; readers get its name. */
-const signs: Readonly<Record<(typeof tools)[number]['name'] | 'link', ReactNode>> = {
+const signs: Readonly<Record<ToolName, ReactNode>> = {
   bold: 'B',
   italic: 'I',
   code: '<>',
@@ -59,6 +62,12 @@ const signs: Readonly<Record<(typeof tools)[number]['name'] | 'link', ReactNode>
   bulletList: <Drawing d="M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01" />,
   orderedList: <Drawing d="M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v4M4 14h2.5L4 18h2.5" />,
   quote: <Drawing d="M10 7H5v5h4c0 3-1.5 4.5-4 5M19 7h-5v5h4c0 3-1.5 4.5-4 5" />,
+  table: <Drawing d="M4 5h16v14H4zM4 10h16M4 14.5h16M12 5v14" />,
+  addRow: <Drawing d="M4 4h16v7H4zM12 14v6M9 17h6" />,
+  addColumn: <Drawing d="M4 4h7v16H4zM14 12h6M17 9v6" />,
+  deleteRow: <Drawing d="M4 4h16v7H4zM9 17h6" />,
+  deleteColumn: <Drawing d="M4 4h7v16H4zM14 12h6" />,
+  deleteTable: <Drawing d="M4 5h16v14H4zM9 9.5l6 5M15 9.5l-6 5" />,
   link: (
     <Drawing d="M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1-1" />
   ),
@@ -93,9 +102,12 @@ export function RichTools({ editor, toolbar, isSmall = false, onLeave }: RichToo
       [
         ...tools.filter(({ isOn }) => isOn(each)).map(({ name }) => name),
         ...(each.isActive('link') ? ['link'] : []),
+        ...(each.isActive('table') ? ['table'] : []),
       ].join(),
   }).split(',')
-  const count = tools.length + 1
+  const isInTable = active.includes('table')
+  const ofTables = isInTable ? tableTools.slice(1) : tableTools.slice(0, 1)
+  const count = tools.length + ofTables.length + 1
   const handleKeys = (event: KeyboardEvent): void => {
     const moves: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }
     if (event.key === 'Escape') {
@@ -113,7 +125,7 @@ export function RichTools({ editor, toolbar, isSmall = false, onLeave }: RichToo
     setCurrent(next)
     toolbar.current?.querySelectorAll<HTMLElement>('button')[next]?.focus()
   }
-  const common = (name: (typeof tools)[number]['name'] | 'link', at: number) => ({
+  const common = (name: ToolName, at: number) => ({
     type: 'button' as const,
     title: t(`rich.tools.${name}`),
     ...(isSmall ? { 'aria-label': t(`rich.tools.${name}`) } : {}),
@@ -148,8 +160,23 @@ export function RichTools({ editor, toolbar, isSmall = false, onLeave }: RichToo
             {isSmall ? signs[name] : t(`rich.short.${name}`)}
           </button>
         ))}
+        {ofTables.map(({ name, run }, at) => (
+          <button
+            key={name}
+            {...common(name, tools.length + at)}
+            // They act, and are never on.
+            aria-pressed={undefined}
+            data-tool={name}
+            onClick={() => {
+              run(editor)
+              onLeave?.()
+            }}
+          >
+            {isSmall ? signs[name] : t(`rich.short.${name}`)}
+          </button>
+        ))}
         <button
-          {...common('link', tools.length)}
+          {...common('link', count - 1)}
           data-tool="link"
           aria-expanded={isLinking}
           onClick={() => setLinking(!isLinking)}
