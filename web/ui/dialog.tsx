@@ -74,7 +74,10 @@ export function Dialog(props: DialogProps): ReactNode {
             onCloseAutoFocus={(event) => {
               // The primitive knows only its own trigger; ours may be anything that was pressed.
               event.preventDefault()
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+              // It comes a moment later: whoever has begun to type elsewhere meanwhile goes on there.
+              const { activeElement: at } = document
+              const isFree = at === null || at === document.body
+              if (isFree && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
             }}
             onEscapeKeyDown={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()

@@ -1,8 +1,20 @@
 import type { Client } from 'pg'
 import { contentChannel, menuChannel } from '#server/db/channels.ts'
 
-/** What public pages are made of, beside the files of the media library; whether a translation is outdated stands in the history. */
-const shown = ['site_content', 'content_revisions', 'menus', 'redirects', 'pages', 'media'] as const
+/**
+ * What public pages are made of, beside the files of the media library; whether a translation is outdated stands in the history.
+ * Drafts and the links that show them are put back too: a journey counts its own.
+ */
+const shown = [
+  'site_content',
+  'content_revisions',
+  'content_drafts',
+  'menus',
+  'redirects',
+  'pages',
+  'page_previews',
+  'media',
+] as const
 
 /**
  * Remembers what the public pages of a site are made of.

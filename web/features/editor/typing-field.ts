@@ -1,5 +1,5 @@
 import type { WordsTarget } from '#web/features/editor/page-elements.ts'
-import { typingFieldMark } from '#web/features/editor/typing-target.ts'
+import { lettersBefore, typingFieldMark } from '#web/features/editor/typing-target.ts'
 import styles from '#web/features/editor/typing-field.module.css'
 
 /** What a field on the page says and tells. @template Typed what is typed in it: words, or words with a form */
@@ -59,6 +59,13 @@ export function beginTyping(place: WordsTarget, options: TypingFieldOptions): Ty
   }
 
   field.addEventListener('input', () => options.onWords(words()))
+  /** Where the caret was when the focus left: a browser would put it before the words when it comes back. */
+  let left: number | null = null
+  field.addEventListener('blur', () => {
+    const selection = inside.getSelection()
+    const isInside = selection?.focusNode && field.contains(selection.focusNode)
+    left = isInside ? lettersBefore(field, selection.focusNode, selection.focusOffset) : null
+  })
   field.addEventListener('paste', (event) => {
     event.preventDefault()
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
@@ -107,7 +114,9 @@ export function beginTyping(place: WordsTarget, options: TypingFieldOptions): Ty
   focus(place.caret)
 
   return {
-    focus: () => field.focus({ preventScroll: true }),
+    focus() {
+      if (inside.activeElement !== field) focus(left ?? wordsIn(field, isLong).length)
+    },
     words,
     says: (given) => words() === given.trimEnd(),
     show(next) {
