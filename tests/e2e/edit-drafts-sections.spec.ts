@@ -236,3 +236,16 @@ async function press(page: Page, question: Locator, tool: string): Promise<void>
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.press('Enter')
   await tools.getByRole('button', { name: tool }).press('Enter')
 }
+
+test.describe('where the setting cannot be read', () => {
+  test.use({ expectedConsole: /Failed to load resource/ })
+
+  test('[EDIT-03] changes wait as drafts, and nothing goes to visitors that was meant for later', async ({
+    page,
+    site,
+  }) => {
+    await page.route('**/api/**/drafts/default', (route) => route.abort())
+    await edit(page, site, '/about')
+    await expect(page.getByRole('button', { name: 'Save as drafts' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})

@@ -28,7 +28,8 @@ export function useKeepsDrafts(userId: string): void {
   })
   useEffect(() => {
     const chosen = readChoice(userId)
-    if (chosen !== null || !isPending) keepsDrafts.set(chosen ?? data?.is_on ?? false)
+    // Where it cannot be learnt they wait: visitors must not see what was meant as a draft.
+    if (chosen !== null || !isPending) keepsDrafts.set(chosen ?? data?.is_on ?? true)
   }, [userId, data, isPending])
 }
 
