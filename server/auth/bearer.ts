@@ -67,7 +67,7 @@ const bearerQuery = {
 type Json = Record<string, unknown>
 
 async function findBearer(deps: AuthDeps, userId: string, sessionId: string) {
-  const [row] = await deps.database.prepared<{ user: Json; session: Json | null; identities: Json[]; factors: Json[] }>(
+  const [row] = await deps.database.read<{ user: Json; session: Json | null; identities: Json[]; factors: Json[] }>(
     bearerQuery.name,
     bearerQuery.text,
     [userId, sessionId],
@@ -118,7 +118,9 @@ async function requireLiveSession(deps: AuthDeps, sessionId: unknown): Promise<v
 
 const noSession = '00000000-0000-0000-0000-000000000000'
 
+const uuid = z.guid()
+
 /** True for a UUID of any version, in any case. */
 export function isUuid(text: string): boolean {
-  return z.guid().safeParse(text).success
+  return uuid.safeParse(text).success
 }

@@ -143,6 +143,7 @@ class EngineSocket extends Duplex {
   readonly #ask: (bytes: Uint8Array) => Promise<Uint8Array>
   #pending: Buffer = Buffer.alloc(0)
   #started = false
+  #isSending = false
 
   constructor(ask: (bytes: Uint8Array) => Promise<Uint8Array>) {
     super({ allowHalfOpen: false })
@@ -176,17 +177,21 @@ class EngineSocket extends Duplex {
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])
+    // Everything that is asked in one turn of the event loop goes to the engine, and comes back, in one message.
+    if (!this.#isSending) setImmediate(() => this.#send())
+    this.#isSending = true
+    done()
+  }
+
+  #send(): void {
+    this.#isSending = false
     const whole = this.#takeWhole()
-    if (whole === null) {
-      done()
-      return
-    }
+    if (whole === null || this.destroyed) return
     this.#ask(whole).then(
       (answer) => {
         if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
-        done()
       },
-      (error: Error) => done(error),
+      (error: Error) => this.destroy(error),
     )
   }
 

@@ -15,10 +15,11 @@ import { FolderInUseError, lockFolder } from '#server/db/folder-lock.ts'
 import { copyTemplate } from '#server/db/database-template.ts'
 import { countMissingMigrations, migrateDatabase } from '#server/db/migrate.ts'
 import type { Log } from '#server/log.ts'
+import { openServerReads, openEmbeddedReads } from '#server/db/shared-reads.ts'
 import { waitAtMost } from '#server/process/wait-at-most.ts'
 
-/** Connections of one process to a PostgreSQL server. */
-const poolSize = 10
+/** Connections of one process to a PostgreSQL server, besides those that reads share and the one that listens. */
+const poolSize = 8
 /** How long a query waits for a free connection before the request is answered with 503. */
 const poolWaitMs = 5_000
 /** How long one waits whose change is already stored and who only reads it back. */
@@ -181,13 +182,10 @@ async function openPool(
     connectionTimeoutMillis: poolWaitMs,
     ...connection,
     max: size,
+    pipeline: size === 1,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
-    // Statements here take milliseconds; compiling one takes a second, and a table that was never analysed is enough to
-    // make the server think that it pays.
-    onConnect: async (client) => {
-      await client.query('set jit = off')
-    },
+    onConnect: withoutCompiling,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   // A connection may also break while it is lent out and asked nothing, between two statements of a transaction: nobody
@@ -195,12 +193,24 @@ async function openPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = markingTransactions(drizzle(pool))
   const listeners = size === 1 ? listenOnPool(pool) : listenOnOwnClient(connection, log)
+  const reads =
+    size === 1
+      ? openEmbeddedReads(pool)
+      : openServerReads({ ...connection, query_timeout: statementTimeoutMs }, withoutCompiling)
   return {
     kind: 'server',
     db,
     async prepared(name, text, values) {
-      const result = await pool.query({ name, text, values: [...values] })
-      return result.rows
+      const { rows } = await pool.query({ name, text, values: [...values] })
+      return rows
+    },
+    async read(name, text, values) {
+      const query = { name, text, values: [...values] }
+      const { rows } = await patiently(
+        () => reads.query(query),
+        () => pool.ending,
+      )
+      return rows
     },
     listen: listeners.listen,
     async isReady() {
@@ -213,10 +223,19 @@ async function openPool(
     },
     async close() {
       await listeners.close()
+      await waitAtMost(reads.close(), closePatienceMs)
       // A transaction that still runs at the stop would hold its connection, and the stop, for as long as it likes.
       await waitAtMost(pool.end(), closePatienceMs)
     },
   }
+}
+
+/**
+ * Statements here take milliseconds; compiling one takes a second, and a table that was never analysed is enough to make the
+ * server think that it pays.
+ */
+async function withoutCompiling(client: ClientBase): Promise<void> {
+  await client.query('set jit = off')
 }
 
 /** A pool that does not send those away whose change is stored: their answer must not become a failure any more. */
@@ -228,7 +247,10 @@ class PatientPool extends Pool {
   override connect(
     callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
   ): Promise<PoolClient> | void {
-    const connecting = hasCommitted() ? this.#connectPatiently() : super.connect()
+    const connecting = patiently(
+      () => super.connect(),
+      () => this.ending,
+    )
     if (callback === undefined) return connecting
     connecting.then(
       (client) =>
@@ -236,16 +258,18 @@ class PatientPool extends Pool {
       (error: Error) => callback(error, undefined, () => {}),
     )
   }
+}
 
-  async #connectPatiently(): Promise<PoolClient> {
-    const startedAt = performance.now()
-    for (;;) {
-      try {
-        return await super.connect()
-      } catch (error) {
-        if (!isUnavailable(error) || this.ending || performance.now() - startedAt > patientWaitMs) throw error
-        await new Promise((resolve) => setTimeout(resolve, patientPauseMs))
-      }
+/** Tries again for a while, where a change of this work is stored already and the database is away. */
+async function patiently<Result>(work: () => Promise<Result>, isEnding: () => boolean): Promise<Result> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!hasCommitted() || !isUnavailable(error) || isEnding() || performance.now() - startedAt > patientWaitMs)
+        throw error
+      await new Promise((resolve) => setTimeout(resolve, patientPauseMs))
     }
   }
 }

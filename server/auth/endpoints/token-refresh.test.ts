@@ -148,6 +148,10 @@ test('[AUTH-08] the current token is exchanged by one statement, any other under
         config: { ...app.deps.config, rateLimits: false },
         database: {
           ...database,
+          read: (name, text, values) => {
+            asked.push(name)
+            return database.read(name, text, values)
+          },
           prepared: (name, text, values) => {
             asked.push(name)
             return database.prepared(name, text, values)

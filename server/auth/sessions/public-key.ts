@@ -6,6 +6,11 @@ import type { Deps } from '#server/deps.ts'
  *
  * @see docs/reference/interfaces.md#addresses (/api/config)
  */
-export function publicKey(deps: Pick<Deps, 'secrets'>): string {
-  return `gw_public_${deps.secrets.hash('public-key', 'grantwright').slice(0, 32)}`
+export function publicKey({ secrets }: Pick<Deps, 'secrets'>): string {
+  const key = known.get(secrets) ?? `gw_public_${secrets.hash('public-key', 'grantwright').slice(0, 32)}`
+  known.set(secrets, key)
+  return key
 }
+
+/** Every request that brings a token is compared with it. */
+const known = new WeakMap<Deps['secrets'], string>()

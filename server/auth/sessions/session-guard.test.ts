@@ -75,12 +75,12 @@ test('[ROLE-01] a role that cannot be read is logged, and the visitor is a plain
   await setRole(app.deps.database.db, userId, 'admin')
   const logged = vi.spyOn(app.deps.log, 'error').mockImplementation(() => {})
   const { database } = app.deps
-  const prepared: typeof database.prepared = async (name, text, values) => {
+  const read: typeof database.read = async (name, text, values) => {
     if (text.includes('user_roles'))
       throw Object.assign(new Error('relation "user_roles" does not exist'), { code: '42P01' })
-    return database.prepared(name, text, values)
+    return database.read(name, text, values)
   }
-  const deps = { ...app.deps, database: { ...database, prepared } }
+  const deps = { ...app.deps, database: { ...database, read } }
   expect(await findActor(deps, bearer)).toMatchObject({ kind: 'user', userId, role: 'user', isAdmin: false })
   expect(logged).toHaveBeenCalledWith(expect.anything(), 'Error checking role:')
   expect(await findActor(app.deps, bearer)).toMatchObject({ role: 'admin' })
@@ -89,8 +89,8 @@ test('[ROLE-01] a role that cannot be read is logged, and the visitor is a plain
 test('[ROLE-01] a role that nobody knows counts as none, and is logged', async () => {
   const { bearer } = await signUp()
   const logged = vi.spyOn(app.deps.log, 'error').mockImplementation(() => {})
-  const prepared = async () => [{ email: 'ana@example.org', role: 'owner', needs_second_factor: false }] as never
-  const deps = { ...app.deps, database: { ...app.deps.database, prepared } }
+  const read = async () => [{ email: 'ana@example.org', role: 'owner', needs_second_factor: false }] as never
+  const deps = { ...app.deps, database: { ...app.deps.database, read } }
   expect(await findActor(deps, bearer)).toMatchObject({ role: 'user', isEditor: false })
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ stored: 'owner' }), 'Error checking role:')
 })
@@ -191,8 +191,8 @@ test('a token whose session has ended, or whose user is banned or gone, is inval
 
 test('while the database is away nobody is taken for somebody', async () => {
   const { bearer } = await signUp()
-  const prepared = async () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
-  await expect(findActor({ ...app.deps, database: { ...app.deps.database, prepared } }, bearer)).rejects.toMatchObject({
+  const read = async () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
+  await expect(findActor({ ...app.deps, database: { ...app.deps.database, read } }, bearer)).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   })
 })
@@ -247,10 +247,10 @@ test('[DLG-11] a role that cannot be read does not open what the second factor g
   await addFactor(userId, 'verified')
   vi.spyOn(app.deps.log, 'error').mockImplementation(() => {})
   const { database } = app.deps
-  const prepared: typeof database.prepared = async (name, text, values) => {
+  const read: typeof database.read = async (name, text, values) => {
     if (text.includes('user_roles')) throw Object.assign(new Error('no such table'), { code: '42P01' })
-    return database.prepared(name, text, values)
+    return database.read(name, text, values)
   }
-  const deps = { ...app.deps, database: { ...database, prepared } }
+  const deps = { ...app.deps, database: { ...database, read } }
   await expect(findActor(deps, bearer)).rejects.toMatchObject(halfSignedIn)
 })

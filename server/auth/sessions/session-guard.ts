@@ -115,13 +115,13 @@ export function readRoleFacts(
 async function findRow(deps: Deps, userId: string, sessionId: string): Promise<ActorRow | null> {
   const values = [userId, sessionId, new Date(deps.clock.now()).toISOString()]
   try {
-    const [row] = await deps.database.prepared<ActorRow>(withRole.name, withRole.text, values)
+    const [row] = await deps.database.read<ActorRow>(withRole.name, withRole.text, values)
     return row ?? null
   } catch (error) {
     // Without the database nobody can be told apart; with a role that cannot be read, everybody is a plain user.
     if (isUnavailable(error)) throw error
     deps.log.error({ err: error, user_id: userId }, roleFailure)
-    const [row] = await deps.database.prepared<ActorRow>(withoutRole.name, withoutRole.text, values)
+    const [row] = await deps.database.read<ActorRow>(withoutRole.name, withoutRole.text, values)
     return row ?? null
   }
 }

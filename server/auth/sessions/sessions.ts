@@ -285,7 +285,7 @@ type FoundToken = { userId: string; sessionId: string | null; counter: number | 
 /** Finds whose refresh token this is or was, and the number that its session is at; null when it is nobody's. */
 export async function findRefreshToken(deps: AuthDeps, presented: string): Promise<FoundToken | null> {
   if (!refreshTokenForm.test(presented)) return null
-  const [row] = await deps.database.prepared<FoundToken>(
+  const [row] = await deps.database.read<FoundToken>(
     'find-refresh-token',
     `select t.user_id as "userId", s.id as "sessionId", s.refresh_token_counter::int as counter
      from auth.refresh_tokens t left join auth.sessions s on s.id = t.session_id where t.token = $1`,

@@ -135,16 +135,18 @@ function withProvider(user: UserRow, method: AuthenticationMethod): Authenticati
 export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenClaims> {
   const reject = (reason: string) =>
     new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
-  let kid: string | null
-  try {
-    kid = decodeProtectedHeader(token).kid ?? null
-  } catch {
-    throw reject('token is malformed')
+  const known = verified.get(token)
+  let kid = known?.kid ?? null
+  if (known === undefined) {
+    try {
+      kid = decodeProtectedHeader(token).kid ?? null
+    } catch {
+      throw reject('token is malformed')
+    }
   }
   const key = await findVerificationKey(deps, typeof kid === 'string' ? kid : null)
   if (!key) throw reject('token is unverifiable: no key of this service has its key id')
-  const known = verified.get(key.material)?.get(token)
-  if (known) {
+  if (known?.material === key.material) {
     if (known.endsAtMs <= deps.clock.now()) throw reject('token has invalid claims: token is expired')
     return known.claims
   }
@@ -164,7 +166,8 @@ export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenC
     // Of a person's session it would outlast everything but its key. Programs' tokens may go without, as in the protocol.
     if (payload.exp === undefined && !isServiceRole(claims.role)) throw reject('token has invalid claims: exp')
     // A token that is not valid before some time was checked for it; that it was valid once does not change.
-    remember(key.material, token, { claims, endsAtMs: (payload.exp ?? Number.POSITIVE_INFINITY) * 1000 })
+    if (key.kid !== null)
+      remember(token, { ...key, claims, endsAtMs: (payload.exp ?? Number.POSITIVE_INFINITY) * 1000 })
     return claims
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw reject('token has invalid claims: token is expired')
@@ -174,22 +177,20 @@ export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenC
   }
 }
 
-type Verified = { claims: TokenClaims; endsAtMs: number }
+type Verified = VerificationKey & { claims: TokenClaims; endsAtMs: number }
 
-/** Tokens kept per key: the newest ones that were seen. */
+/** Tokens that are kept: the newest ones that were seen. */
 const verifiedMax = 2000
 
 /**
- * Signatures that were checked, by the key in memory that checked them: a browser sends its token with every request. What
- * may change meanwhile, the session and the user, is looked up every time.
+ * Signatures that were checked, each with the key in memory that checked it: a browser sends its token with every request.
+ * What may change meanwhile, the session and the user, is looked up every time, and so is the key.
  */
-const verified = new WeakMap<object, Map<string, Verified>>()
+const verified = new Map<string, Verified>()
 
-function remember(material: VerificationKey['material'], token: string, entry: Verified): void {
-  let known = verified.get(material)
-  if (!known) verified.set(material, (known = new Map()))
-  if (known.size >= verifiedMax) known.delete(known.keys().next().value ?? '')
-  known.set(token, entry)
+function remember(token: string, entry: Verified): void {
+  if (verified.size >= verifiedMax) verified.delete(verified.keys().next().value ?? '')
+  verified.set(token, entry)
 }
 
 function textOrNull(value: unknown): string | null {

@@ -63,9 +63,10 @@ export async function listContentRows(
   seesHidden: boolean,
 ): Promise<{ items: ContentRow[]; next_cursor: string | null }> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor, position)
-  const rows = await listContent(deps.database, query, after, query.limit + 1)
+  const listing = listContent(deps.database, query, after, query.limit + 1)
+  const pages = () => (query.page === undefined ? listing.then((found) => found.map(({ page }) => page)) : [query.page])
+  const [rows, isHidden] = await Promise.all([listing, seesHidden ? () => false : hiddenTest(deps, pages())])
   const { shown, next_cursor } = cutPage(rows, query.limit, ({ content_key, id }) => writeCursor(content_key, id))
-  const isHidden = seesHidden ? () => false : await hiddenTest(deps, shown)
   return {
     items: shown.filter((row) => !isHidden(row)).map(toContentRow),
     next_cursor,
@@ -233,13 +234,18 @@ export async function writeValue(
   return toContentRow(after)
 }
 
-/** Tells which of the rows are hidden: by themselves, or because they stand in a hidden section or on an unpublished page. */
-async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(row: StoredContent) => boolean> {
+/** Tells which rows of some pages are hidden: by themselves, or because they stand in a hidden section or on an unpublished page. */
+async function hiddenTest(
+  deps: Deps,
+  asked: readonly string[] | Promise<readonly string[]>,
+): Promise<(row: StoredContent) => boolean> {
   const sectionOf = ({ page, section, language }: StoredContent): string =>
     `${page}.${shownIn(page, section)}.${language}`
-  const pages = new Set(rows.map(({ page }) => page))
-  const metadata = pages.size === 0 ? [] : await listKeyOnPages(deps.database, [...pages], sectionMetadataKey)
-  const isHiddenPage = await getHiddenPages(deps.database, [...pages])
+  const pages = [...new Set(await asked)]
+  const [metadata, isHiddenPage] = await Promise.all([
+    pages.length === 0 ? [] : listKeyOnPages(deps.database, pages, sectionMetadataKey),
+    getHiddenPages(deps.database, pages),
+  ])
   const hidden = new Set(
     metadata
       .filter(({ page, section, content_value }) => {

@@ -30,7 +30,7 @@ export async function listContent(
     conditions.push(`(content_key, id) > ($${values.length - 1}, $${values.length}::uuid)`)
   }
   values.push(count)
-  return database.prepared(
+  return database.read(
     `content_list ${filters.join(' ')} ${after === null ? '' : 'after'}`,
     `select id, page, section, language, content_key, content_value, updated_at from site_content
      ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
@@ -57,7 +57,7 @@ export async function listKeyOnPages(
   pages: readonly string[],
   contentKey: string,
 ): Promise<StoredContent[]> {
-  return database.prepared(
+  return database.read(
     'content_of_key',
     `select id, page, section, language, content_key, content_value, updated_at from site_content
      where page = any($1::text[]) and content_key = $2`,
@@ -104,7 +104,7 @@ export async function listPageContent(
   page: string,
   language: Language,
 ): Promise<Pick<StoredContent, 'section' | 'content_key' | 'content_value'>[]> {
-  return database.prepared(
+  return database.read(
     'page_content',
     'select section, content_key, content_value from site_content where page = $1 and language = $2 order by content_key, section',
     [page, language],
@@ -116,7 +116,7 @@ export async function listCustomPageRows(
   database: Database,
   language: Language,
 ): Promise<Pick<StoredContent, 'page' | 'content_value'>[]> {
-  return database.prepared(
+  return database.read(
     'custom_pages',
     `select page, content_value from site_content where content_key = 'custom_page' and language = $1 order by page`,
     [language],
@@ -261,7 +261,7 @@ export async function hasNoContent(db: Db): Promise<boolean> {
 
 /** Number of the newest change of a language; 0 while nothing was changed. */
 export async function getNewestRevision(database: Database, language: Language): Promise<number> {
-  const [row] = await database.prepared<{ id: string | null }>(
+  const [row] = await database.read<{ id: string | null }>(
     'newest_revision',
     'select max(id) as id from content_revisions where language = $1',
     [language],

@@ -72,7 +72,7 @@ export async function findTokenActor(
   const secret = bearerToken(authorization ?? null) ?? ''
   const now = deps.clock.now()
   const values = [deps.secrets.hash('api-token', secret), new Date(now).toISOString()]
-  const [row] = await deps.database.prepared<TokenRow>(query.name, query.text, values)
+  const [row] = await deps.database.read<TokenRow>(query.name, query.text, values)
   if (!row) throw new AppError('invalid_token', { detail: 'The API token is unknown, expired or revoked.' })
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, tokenLimit, row.id)
   if (!allowed) {

@@ -7,7 +7,7 @@ type NewestMenu = { version: number; tree: unknown; saved_at: Date }
 
 /** Reads the newest menu; null when none was ever saved. A hot read, so prepared. */
 export async function findShownMenu(database: Database): Promise<NewestMenu | null> {
-  const [row] = await database.prepared<{ version: string | number; tree: unknown; saved_at: Date | string }>(
+  const [row] = await database.read<{ version: string | number; tree: unknown; saved_at: Date | string }>(
     'newest_menu',
     'select version, tree, saved_at from menus order by version desc limit 1',
     [],
