@@ -129,9 +129,9 @@ function leavingAfterCommit(database: Database): Database {
   return {
     ...database,
     db,
-    prepared(name, text, values) {
+    read(name, text, values) {
       reject()
-      return database.prepared(name, text, values)
+      return database.read(name, text, values)
     },
   }
 }

@@ -53,7 +53,7 @@ const examined: Readonly<Record<string, string>> = {
     'a setting of the environment',
   '/([\\d.]+)([a-zµμ]+)/g': 'a setting of the environment, which the pattern above has checked',
   // Words without repetition: the detector runs out of steps over the number of words alone.
-  '/timeout exceeded when trying to connect|Connection terminated|connection is closed|pool after calling end/i':
+  '/timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection is closed|pool after calling end/i':
     'four sentences, no repetition',
   '/pass(word|phrase)?|secret|token|(^|_)(code|otp|key|hash|salt|cookie|authorization|credential)s?($|_)/i':
     'words, no repetition',
