@@ -1,9 +1,12 @@
 import { parse } from 'postcss'
-import type { AtRule, ChildNode, Container } from 'postcss'
+import type { ChildNode, Container } from 'postcss'
 
-/** A piece of a sheet that stays together. `needs` lists, for each selector, the classes without which it matches nothing. */
+/**
+ * A piece of a sheet that stays together. `needs` lists, for each selector, the classes and elements without which it matches
+ * nothing; `name` is what the text defines for others to use, null where it is for itself.
+ */
 type Piece =
-  | { text: string }
+  | { text: string; name: string | null }
   | { selectors: { text: string; needs: string[] }[]; lines: Line[] }
   | { head: string; isLayer: boolean; inside: Piece[] }
 
@@ -18,7 +21,14 @@ const inBrackets = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g
 /** The custom properties that a text reads. */
 const readIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
 
-const className = /\.((?:[\w-]|\\.)+)/g
+const className = /\.(?:[\w-]|\\.)+/g
+const elementName = /(?<![\w\-.#:\\])[a-z][\w-]*/g
+/** What stands in an attribute’s brackets, or counts children or names a language. */
+const noElement = /\[[^\]]*\]|\([^()]*\)/g
+
+const aField = 'a field'
+/** Parts that only fields have. */
+const partOfField = /::(?:-webkit-(?:search|date|calendar|inner|outer)|placeholder|file-selector)/
 
 /**
  * Reads a sheet into pieces, once.
@@ -36,11 +46,12 @@ function piecesOf(node: Container): Piece[] {
     if (each.type === 'atrule' && each.nodes && holdsRules.test(each.name)) {
       return [{ head: `@${each.name} ${each.params}`, isLayer: each.name === 'layer', inside: piecesOf(each) }]
     }
-    if (each.type !== 'rule') return [{ text: `${each.toString()}${(each as AtRule).nodes ? '' : ';'}` }]
-    const selectors = each.selectors.map((text) => ({
-      text,
-      needs: [...text.replaceAll(inBrackets, '').matchAll(className)].map(([, name = '']) => name.replaceAll('\\', '')),
-    }))
+    if (each.type === 'atrule') {
+      const name = /^(?:keyframes|property)$/.test(each.name) ? each.params : null
+      return [{ text: `${each.toString()}${each.nodes ? '' : ';'}`, name }]
+    }
+    if (each.type !== 'rule') return [{ text: `${each.toString()};`, name: null }]
+    const selectors = each.selectors.map((text) => ({ text, needs: needsOf(text) }))
     const lines = each.nodes.map((line) => {
       const own = line.type === 'decl' && line.prop.startsWith('--') ? line.prop : null
       return { text: line.toString(), own, reads: readIn(line.toString()) }
@@ -49,17 +60,28 @@ function piecesOf(node: Container): Piece[] {
   })
 }
 
+/** The classes, as `.name`, and the elements that a selector names. */
+function needsOf(selector: string): string[] {
+  if (partOfField.test(selector)) return [aField]
+  const plain = selector.replaceAll(inBrackets, '')
+  const elements = plain.replaceAll(className, '').replaceAll(noElement, '').matchAll(elementName)
+  return [...plain.matchAll(className), ...elements].map(([name]) => name.replaceAll('\\', ''))
+}
+
 /**
- * Gives the rules of sheets that may match something on a page, in their order: those whose classes the page has. Of custom
- * properties stay those that something reads. Empty layers stay by name, so that layers are as strong against each other as in
+ * Gives the rules of sheets that may match something on a page, in their order: those whose classes and elements the page has.
+ * Of custom properties and animations stay those that something reads. Empty layers stay by name, so that layers are as strong against each other as in
  * the whole sheets.
  *
  * @param html the page, rendered, with all that stands in it.
  * @see docs/decisions/0091-a-page-brings-the-rules-it-uses.md
  */
 export function usedRules(sheets: readonly Piece[][], html: string): string {
-  const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
-  const chosen = sheets.flat().flatMap((piece) => chosenOf(piece, classes))
+  const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+  const elements = [...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)
+  const there = new Set([...classes.map((name) => `.${name}`), ...elements])
+  if (there.has('input') || there.has('textarea') || there.has('select')) there.add(aField)
+  const chosen = sheets.flat().flatMap((piece) => chosenOf(piece, there))
   const lines = chosen.flatMap(linesOf)
   const inPage = readIn(html)
   const readBy = (kept: readonly Line[]): Set<string> => new Set([...inPage, ...kept.flatMap(({ reads }) => reads)])
@@ -69,14 +91,16 @@ export function usedRules(sheets: readonly Piece[][], html: string): string {
     before = read.size
     read = readBy(lines.filter(({ own }) => own === null || read.has(own)))
   }
-  return chosen.map((piece) => written(piece, read)).join('')
+  const text = lines.map((line) => line.text).join(' ')
+  const isRead = (name: string): boolean => (name.startsWith('--') ? read.has(name) : text.includes(name))
+  return chosen.map((piece) => written(piece, isRead)).join('')
 }
 
-/** A piece with those of its rules whose classes are there. */
-function chosenOf(piece: Piece, classes: ReadonlySet<string>): Piece[] {
+/** A piece with those of its rules whose classes and elements are there. */
+function chosenOf(piece: Piece, there: ReadonlySet<string>): Piece[] {
   if ('text' in piece) return [piece]
-  if ('head' in piece) return [{ ...piece, inside: piece.inside.flatMap((each) => chosenOf(each, classes)) }]
-  const selectors = piece.selectors.filter(({ needs }) => needs.every((name) => classes.has(name)))
+  if ('head' in piece) return [{ ...piece, inside: piece.inside.flatMap((each) => chosenOf(each, there)) }]
+  const selectors = piece.selectors.filter(({ needs }) => needs.every((name) => there.has(name)))
   return selectors.length === 0 ? [] : [{ ...piece, selectors }]
 }
 
@@ -85,14 +109,15 @@ function linesOf(piece: Piece): Line[] {
   return 'head' in piece ? piece.inside.flatMap(linesOf) : piece.lines
 }
 
-function written(piece: Piece, read: ReadonlySet<string>): string {
-  if ('text' in piece) return piece.text
+/** @param isRead whether something reads a custom property, or moves by an animation, of this name. */
+function written(piece: Piece, isRead: (name: string) => boolean): string {
+  if ('text' in piece) return piece.name === null || isRead(piece.name) ? piece.text : ''
   if ('head' in piece) {
-    const inside = piece.inside.map((each) => written(each, read)).join('')
+    const inside = piece.inside.map((each) => written(each, isRead)).join('')
     if (inside !== '') return `${piece.head}{${inside}}`
     return piece.isLayer ? `${piece.head};` : ''
   }
-  const lines = piece.lines.filter(({ own }) => own === null || read.has(own))
+  const lines = piece.lines.filter(({ own }) => own === null || isRead(own))
   if (lines.length === 0) return ''
   return `${piece.selectors.map(({ text }) => text).join(',')}{${lines.map(({ text }) => text).join(';')}}`
 }
