@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
-import { sliceFullDays } from '#server/features/analytics/slices.ts'
+import { sliceFullSpans } from '#server/features/analytics/slices.ts'
 
 /** Days over which visits and acts lie. */
 const yearDays = 365
@@ -88,7 +88,7 @@ export async function rollUpVisitsAtOnce(client: Client): Promise<void> {
       from visit_events where kind = 'view' and position > 1 and previous <> '') ends
     group by 1, 3 having sum(step) <> 0`)
   const deps = { clock: { now: () => Date.now() }, database: { db: drizzle({ client }) } }
-  while ((await sliceFullDays(deps)) > 0) continue
+  while ((await sliceFullSpans(deps)) > 0) continue
   for (const table of [...visitRollups, 'visit_slices']) await client.query(`vacuum analyze ${table}`)
 }
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '#shared/duration.ts'
 import { feature } from '#server/feature.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
-import { sliceFullDays } from '#server/features/analytics/slices.ts'
+import { sliceFullSpans } from '#server/features/analytics/slices.ts'
 import { pruneOldVisits, pruneVisitors, mendShares, rollUpVisits } from '#server/features/analytics/rollups.ts'
 import { tellWeeklyFigures } from '#server/features/analytics/weekly.ts'
 import { findOfficeZone, keepOfficeZone } from '#server/features/consultations/public.ts'
@@ -24,7 +24,7 @@ export const analytics = feature({
       run: async (deps) => rollUpVisits(deps, await findOfficeZone(deps.database.db)),
     },
     { name: 'visits.mend', everyMs: usualEveryMs, run: mendShares },
-    { name: 'visits.slice', everyMs: usualEveryMs, run: sliceFullDays },
+    { name: 'visits.slice', everyMs: usualEveryMs, run: sliceFullSpans },
     {
       name: 'visits.tell_week',
       everyMs: usualEveryMs,
@@ -43,7 +43,7 @@ export const analytics = feature({
     'public.visit_days': 'sums by day',
     'public.visit_hours': 'sums by hour',
     'public.visit_shares': 'sums by day',
-    'public.visit_slices': 'sums by day',
+    'public.visit_slices': 'sums by day and month',
     'public.visit_events': 'page views without who it was',
     'public.visit_salts': 'random numbers, gone after 48 hours',
     'public.visit_visitors': 'hashes with a salt of the day that name nobody, gone after 48 hours',

@@ -23,9 +23,10 @@ import {
   listVitals,
   listLeftOut,
   getTotals,
+  openPeriod,
 } from '#server/features/analytics/report-store.ts'
 import { visitFigureNames } from '#server/features/analytics/tables.ts'
-import type { VisitPeriod, VisitRow } from '#server/features/analytics/report-store.ts'
+import type { OpenPeriod, VisitPeriod, VisitRow } from '#server/features/analytics/report-store.ts'
 
 const panelRowsMax = 100
 const exportRowsMax = 10_000
@@ -51,14 +52,14 @@ export async function getAnalytics(
 ): Promise<Analytics> {
   const { db } = deps.database
   const { compare, ...asked } = query
-  const period = periodOf(deps, asked, zone)
+  const period = await openPeriod(db, periodOf(deps, asked, zone))
   const earlier = earlierPeriod(period, compare)
   const isNarrowed = visitDimensions.some((dimension) => period[dimension] !== undefined)
   const [begin, end] = [startOfDay(period.from, zone), startOfDay(addDays(period.to, 1), zone)]
   const [totals, before, { step, series }, page, entry, source, campaign, language, device, leftOut] =
     await Promise.all([
       getTotals(db, period),
-      earlier === null ? null : getTotals(db, earlier),
+      earlier === null ? null : openPeriod(db, earlier).then((open) => getTotals(db, open)),
       getSeries(deps, { period, isNarrowed, begin, end }),
       listPanel(db, period, { dimension: 'page', by: 'views', limit: panelRowsMax }),
       listPanel(db, period, { dimension: 'page', by: 'visits', limit: panelRowsMax }),
@@ -98,7 +99,7 @@ const narrowedViewsMax = 200_000
  */
 async function getSeries(
   deps: Deps,
-  { period, isNarrowed, begin, end }: { period: VisitPeriod; isNarrowed: boolean; begin: number; end: number },
+  { period, isNarrowed, begin, end }: { period: OpenPeriod; isNarrowed: boolean; begin: number; end: number },
 ): Promise<Pick<Analytics, 'series' | 'step'>> {
   const { db } = deps.database
   if (daysOf(period) <= 2) {
@@ -138,7 +139,7 @@ export async function getPresent(deps: Deps): Promise<AnalyticsLive> {
 export async function exportPanel(deps: Deps, query: AnalyticsExportQuery, zone: string): Promise<string> {
   const { panel, ...asked } = query
   const { db } = deps.database
-  const period = periodOf(deps, asked, zone)
+  const period = await openPeriod(db, periodOf(deps, asked, zone))
   if (panel === 'exit' || panel === 'outbound') {
     const sides = await listSides(db, period, panel, exportRowsMax)
     return csvOf([[panel, 'count'], ...sides.map(({ value, count }) => [value, count])])

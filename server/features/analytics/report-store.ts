@@ -3,13 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import { visitDimensions } from '#shared/contracts/analytics.ts'
 import type { SideRow, VisitDimension, VisitFigures } from '#shared/contracts/analytics.ts'
 import type { VitalName } from '#shared/web-vitals.ts'
+import { addDays, daysBetween } from '#shared/zoned-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { sliceColumn, sliceIs, sliceOf, unslicedDays } from '#server/features/analytics/slices.ts'
+import { findSliced, sliceColumn, sliceIs, sliceOf } from '#server/features/analytics/slices.ts'
+import type { Slice, Sliced } from '#server/features/analytics/slices.ts'
 import { figuresOfVisits } from '#server/features/analytics/rollups.ts'
 import { visitFigureNames } from '#server/features/analytics/tables.ts'
 
 /** A period of days of the office's zone, both inclusive, and what its figures are narrowed to. */
 export type VisitPeriod = { from: string; to: string } & Partial<Record<VisitDimension, string | undefined>>
+
+/** A period beside what of it is sliced. */
+export type OpenPeriod = VisitPeriod & { sliced: Sliced }
 
 /** Figures with what they belong to. */
 export type VisitRow = VisitFigures & { value: string }
@@ -19,7 +24,7 @@ const sums = sql.raw(visitFigureNames.map((name) => `coalesce(sum(${name}), 0)::
 const figureColumns = sql.raw(visitFigureNames.join(', '))
 
 /** Adds a period up. */
-export async function getTotals(db: Db, period: VisitPeriod): Promise<VisitFigures> {
+export async function getTotals(db: Db, period: OpenPeriod): Promise<VisitFigures> {
   const { rows } = await db.execute<VisitFigures>(sql`select ${sums} from ${sourceOf(period, null).from}`)
   const [totals] = rows
   if (!totals) throw new Error('A sum without groups has one row')
@@ -27,9 +32,9 @@ export async function getTotals(db: Db, period: VisitPeriod): Promise<VisitFigur
 }
 
 /** Adds a period up by day, ascending; days without anything are left out. */
-export async function listDays(db: Db, period: VisitPeriod): Promise<VisitRow[]> {
+export async function listDays(db: Db, period: OpenPeriod): Promise<VisitRow[]> {
   const { rows } = await db.execute<VisitRow>(
-    sql`select day::text as value, ${sums} from ${sourceOf(period, null).from} group by day order by day`,
+    sql`select day::text as value, ${sums} from ${sourceOf(period, null, true).from} group by day order by day`,
   )
   return rows
 }
@@ -77,7 +82,7 @@ export async function listNarrowedHours(db: Db, period: VisitPeriod, from: Date,
 /** Adds a period up by one dimension, the largest first. @param by what counts as large. */
 export async function listPanel(
   db: Db,
-  period: VisitPeriod,
+  period: OpenPeriod,
   { dimension, by, limit }: { dimension: VisitDimension; by: 'views' | 'visits'; limit: number },
 ): Promise<VisitRow[]> {
   const { from, value } = sourceOf(period, dimension)
@@ -131,57 +136,90 @@ export async function listPresent(db: Db, since: Date): Promise<{ page: string; 
 }
 
 /**
- * Where the rows of a period are, and which column holds the values of a dimension: in the shares as long as no more than
- * two dimensions take part, in the slices for more, as far as days are sliced, else in the sums that have all of them.
+ * Finds out what of a period is sliced: once for all that is read of it. What is added meanwhile is seen by what is asked next.
+ */
+export async function openPeriod(db: Db, period: VisitPeriod): Promise<OpenPeriod> {
+  return { ...period, sliced: await findSliced(db, period) }
+}
+
+/**
+ * The rows of a period, and which column holds the values of a dimension. Months that are sliced are read by month, unless days
+ * are told apart. Other days are read from the shares as long as no more than two dimensions take part, from the slices for
+ * more, as far as there are some, else from the sums that have all dimensions.
  *
  * @param by null: no dimension is told apart.
  */
-function sourceOf(period: VisitPeriod, by: VisitDimension | null): { from: SQL; value: SQL } {
-  const wanted = visitDimensions.flatMap((dimension) => {
-    const value = period[dimension]
-    return value === undefined ? [] : [{ dimension, value }]
-  })
-  const days = sql`day between ${period.from}::date and ${period.to}::date`
+function sourceOf(period: OpenPeriod, by: VisitDimension | null, isByDay = false): { from: SQL; value: SQL } {
   const taking = visitDimensions.filter((each) => each === by || period[each] !== undefined)
-  const [one = null, other = null, ...others] = taking
-  if (others.length > 0) {
-    const value = sql.raw(by ?? `''`)
-    const inDays = [
-      ...wanted.map((each) => sql`${sql.raw(each.dimension)} = ${each.value}`),
-      // Said also where a value is asked for: the indexes of campaigns hold only those that have a name.
-      ...(period.campaign === undefined || period.campaign === '' ? [] : [sql`campaign <> ''`]),
-    ]
-    const slice = sliceOf(taking)
-    if (slice === null) return { from: sql`visit_days where ${sql.join([days, ...inDays], sql` and `)}`, value }
-    const inSlices = wanted.map((each) => sql`${sliceColumn(slice, each.dimension)} = ${each.value}`)
-    return {
-      from: sql`(
-        with unsliced as materialized (${unslicedDays(sql`shares.${days}`)})
-        select day, ${by === null ? value : sliceColumn(slice, by)} as value, ${figureColumns} from visit_slices
-        where ${sql.join([days, sliceIs(slice), ...inSlices], sql` and `)} and day not in (select day from unsliced)
-        union all
-        select rest.* from unsliced cross join lateral (
-          select day, ${value}, ${figureColumns} from visit_days
-          where day = unsliced.day and ${sql.join(inDays, sql` and `)} offset 0
-        ) rest
-      ) rows_of_days where true`,
-      value: sql`value`,
-    }
-  }
-  const conditions = [
-    sql`one = ${one ?? ''}`,
-    sql`other = ${other ?? ''}`,
-    ...wanted.map(({ dimension, value }) => sql`${columnOf(dimension, one)} = ${value}`),
-    // Named also where it is known to be empty: the index begins with it.
-    ...(one === null ? [sql`one_value = ''`] : []),
-    ...(other === null ? [sql`other_value = ''`] : []),
-  ]
+  const [ofMonth, ofDay] = [sliceOf('month', taking), sliceOf('day', taking)]
+  const { months, slicedDays, days } = partsOf(period, isByDay || ofMonth === null)
+  const parts: SQL[] = []
+  if (ofMonth !== null && months.length > 0) parts.push(inSlices(period, by, ofMonth, sql`day = any(${dates(months)})`))
+  if (ofDay !== null && slicedDays.length > 0) parts.push(inSlices(period, by, ofDay, isOneOf(slicedDays)))
+  const rest = ofDay === null ? [...days, ...slicedDays].sort() : days
+  if (rest.length > 0)
+    parts.push(taking.length > 2 ? inDays(period, by, isOneOf(rest)) : inShares(period, by, taking, isOneOf(rest)))
+  return { from: sql`(${sql.join(parts, sql` union all `)}) parts where true`, value: sql`value` }
+}
+
+function inSlices(period: VisitPeriod, by: VisitDimension | null, slice: Slice, days: SQL): SQL {
+  return sql`
+    select day, ${by === null ? sql`''` : sliceColumn(slice, by)} as value, ${figureColumns} from visit_slices
+    where ${days} and ${sliceIs(slice)} ${wantedOf(period, (each) => sliceColumn(slice, each))}`
+}
+
+/** Rows of the sums that have all dimensions. */
+function inDays(period: VisitPeriod, by: VisitDimension | null, days: SQL): SQL {
+  const column = (dimension: VisitDimension) => sql.raw(dimension)
+  return sql`
+    select day, ${by === null ? sql`''` : column(by)} as value, ${figureColumns} from visit_days
+    where ${days} ${wantedOf(period, column)}`
+}
+
+/** @param taking no more than two. */
+function inShares(period: VisitPeriod, by: VisitDimension | null, taking: readonly VisitDimension[], days: SQL): SQL {
+  const [one = '', other = ''] = taking
+  const column = (dimension: VisitDimension) => (dimension === one ? sql`one_value` : sql`other_value`)
+  return sql`
+    select day, ${by === null ? sql`''` : column(by)} as value, ${figureColumns} from visit_shares
+    where ${days} and one = ${one} and other = ${other} ${wantedOf(period, column)}
+      ${/* Named also where it is known to be empty: the index begins with it. */ sql.raw(one === '' ? `and one_value = ''` : '')}
+      ${sql.raw(other === '' ? `and other_value = ''` : '')}`
+}
+
+/** The conditions of a period's filters, each with `and` before it. */
+function wantedOf(period: VisitPeriod, column: (dimension: VisitDimension) => SQL): SQL {
+  return sql.join(
+    visitDimensions.flatMap((dimension) =>
+      period[dimension] === undefined ? [] : [sql` and ${column(dimension)} = ${period[dimension]}`],
+    ),
+  )
+}
+
+/** Parts a period into months that are sliced, and other days: sliced ones, and those that are not. */
+function partsOf(
+  { from, to, sliced }: OpenPeriod,
+  isByDay: boolean,
+): { months: string[]; slicedDays: string[]; days: string[] } {
+  const isInMonth = (day: string) => !isByDay && sliced.month.has(`${day.slice(0, 7)}-01`)
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_unused, at) => addDays(from, at)).filter(
+    (day) => !isInMonth(day),
+  )
   return {
-    from: sql`visit_shares where ${sql.join([days, ...conditions], sql` and `)}`,
-    value: by === null ? sql`''` : columnOf(by, one),
+    months: isByDay ? [] : [...sliced.month],
+    slicedDays: days.filter((day) => sliced.day.has(day)),
+    days: days.filter((day) => !sliced.day.has(day)),
   }
 }
 
-function columnOf(dimension: VisitDimension, one: VisitDimension | null): SQL {
-  return dimension === one ? sql`one_value` : sql`other_value`
+/** The condition that a row is of one of these days. @param days ascending, at least one. */
+function isOneOf(days: readonly string[]): SQL {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  // One range of an index costs less than a look for each day.
+  if (daysBetween(first, last) === days.length - 1) return sql`day between ${first}::date and ${last}::date`
+  return sql`day = any(${dates(days)})`
+}
+
+function dates(days: readonly string[]): SQL {
+  return sql`${`{${days.join(',')}}`}::date[]`
 }

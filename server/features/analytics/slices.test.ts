@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { visitDimensions } from '#shared/contracts/analytics.ts'
 import type { VisitDimension } from '#shared/contracts/analytics.ts'
-import { listDays, listPanel, getTotals } from '#server/features/analytics/report-store.ts'
+import { getTotals, listDays, listPanel, openPeriod } from '#server/features/analytics/report-store.ts'
 import type { VisitPeriod } from '#server/features/analytics/report-store.ts'
-import { sliceFullDays, unslicedDays } from '#server/features/analytics/slices.ts'
-import { rollUpVisits } from '#server/features/analytics/rollups.ts'
+import { findSliced, sliceFullSpans } from '#server/features/analytics/slices.ts'
+import { pruneOldVisits, rollUpVisits } from '#server/features/analytics/rollups.ts'
+import { visitFigureNames } from '#server/features/analytics/tables.ts'
 import { explain, rowsRead } from '#tests/support/explain.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -71,8 +72,9 @@ const filters: VisitPeriod[] = Array.from({ length: 2 ** visitDimensions.length 
 async function everything(): Promise<unknown[]> {
   const { db } = app.deps.database
   const read: unknown[] = []
-  for (const period of filters) {
-    read.push(period, await getTotals(db, period), await listDays(db, period))
+  for (const filter of filters) {
+    const period = await openPeriod(db, filter)
+    read.push(filter, await getTotals(db, period), await listDays(db, period))
     for (const dimension of visitDimensions)
       read.push(dimension, await listPanel(db, period, { dimension, by: 'visits', limit: 100 }))
   }
@@ -80,10 +82,7 @@ async function everything(): Promise<unknown[]> {
 }
 
 async function sliced(): Promise<string[]> {
-  const { rows } = await app.deps.database.db.execute<{ day: string }>(sql`
-    select distinct day::text as day from visit_slices
-    where day not in (select day from (${unslicedDays(sql`true`)}) unsliced) order by 1`)
-  return rows.map(({ day }) => day)
+  return [...(await findSliced(app.deps.database.db, days)).day].sort()
 }
 
 test('[ADM-04] the figures under any filters are the same before days are sliced and afterwards, also when views come late', async () => {
@@ -91,24 +90,24 @@ test('[ADM-04] the figures under any filters are the same before days are sliced
   await addDays(1, 150)
   expect(await sliced()).toEqual([])
   const before = await everything()
-  await sliceFullDays(app.deps)
+  await sliceFullSpans(app.deps)
   expect(await sliced()).toEqual(slicedDays)
   expect(await everything()).toEqual(before)
-  await sliceFullDays(app.deps)
+  await sliceFullSpans(app.deps)
   expect(await everything()).toEqual(before)
 
   await addViews('2026-11-14T00:00:00Z', 1, 200)
   expect(await sliced()).toEqual(slicedDays.filter((day) => day !== '2026-11-14'))
   const late = await everything()
   expect(late).not.toEqual(before)
-  await sliceFullDays(app.deps)
+  await sliceFullSpans(app.deps)
   expect(await sliced()).toEqual(slicedDays)
   expect(await everything()).toEqual(late)
 })
 
 test('[ADM-04] under several filters the database reads rows of what is shown, not of all combinations that a day has', async () => {
   await addDays(1, 3_000)
-  await sliceFullDays(app.deps)
+  await sliceFullSpans(app.deps)
   const { db } = app.deps.database
   await db.execute('analyze visit_days')
   await db.execute('analyze visit_shares')
@@ -120,7 +119,7 @@ test('[ADM-04] under several filters the database reads rows of what is shown, n
   expect(combinations).toBeGreaterThan(10_000)
   let asked = 0
   for (const filter of filters) {
-    const period = { ...filter, ...full }
+    const period = await openPeriod(db, { ...filter, ...full })
     const chosen = visitDimensions.filter((each) => period[each] !== undefined)
     for (const dimension of visitDimensions.filter((each) => !chosen.includes(each))) {
       if (chosen.length < 2) continue
@@ -136,4 +135,55 @@ test('[ADM-04] under several filters the database reads rows of what is shown, n
     }
   }
   expect(asked).toBe(3 * 10 + 2 * 10 + 5)
+})
+
+/** The figures of a period straight from the sums that have all dimensions. */
+async function fromSums(period: VisitPeriod, by: string): Promise<unknown[]> {
+  const wanted = visitDimensions.flatMap((each) =>
+    period[each] === undefined ? [] : [sql`and ${sql.raw(each)} = ${period[each]}`],
+  )
+  const { rows } = await app.deps.database.db.execute<Record<string, unknown>>(sql`
+    select ${sql.raw(by)} as value, ${sql.raw(visitFigureNames.map((name) => `sum(${name})::float8 as ${name}`).join(', '))}
+    from visit_days where day between ${period.from}::date and ${period.to}::date ${sql.join(wanted, sql` `)}
+      ${sql.raw(by === 'campaign' ? `and campaign <> ''` : '')}
+    group by 1 having sum(visits) > 0 or sum(launches + registrations + bookings) > 0 order by sum(visits) desc, 1`)
+  return rows
+}
+
+/** Compares every panel and the totals of all choices of filters with the sums. */
+async function expectSums(period: { from: string; to: string }): Promise<void> {
+  const { db } = app.deps.database
+  for (const campaign of ['', values.campaign])
+    for (const filter of filters) {
+      if (filter.campaign === undefined && campaign === '') continue
+      const asked = { ...filter, ...(filter.campaign === undefined ? {} : { campaign }), ...period }
+      const open = await openPeriod(db, asked)
+      for (const dimension of visitDimensions)
+        expect(await listPanel(db, open, { dimension, by: 'visits', limit: 100 }), JSON.stringify(asked)).toEqual(
+          await fromSums(asked, dimension),
+        )
+      const [sums] = await fromSums(asked, `''`)
+      if (sums !== undefined) expect({ value: '', ...(await getTotals(db, open)) }, JSON.stringify(asked)).toEqual(sums)
+    }
+}
+
+test('[ADM-04] months that are over are read by month, and figures are those of the sums, also when views come late or single ones go', async () => {
+  const { db } = app.deps.database
+  const year = { from: '2026-08-20', to: '2026-11-20' }
+  for (const [at, day] of ['08-20', '08-31', '09-01', '09-14', '09-30', '10-01', '10-02', '10-31', '11-03'].entries())
+    await addViews(`2026-${day}T00:00:00Z`, at * 10_000, at * 10_000 + 1_600)
+  await sliceFullSpans(app.deps)
+  const months = async (period: { from: string; to: string }) => [...(await findSliced(db, period)).month].sort()
+  expect(await months(year)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01'])
+  // August has nothing before the 20th; a month that a period cuts in two is not read as a whole.
+  expect(await months({ from: '2026-08-25', to: '2026-10-30' })).toEqual(['2026-09-01'])
+  for (const period of [year, { from: '2026-08-25', to: '2026-10-30' }]) await expectSums(period)
+
+  await addViews('2026-09-14T00:00:00Z', 900_001, 900_150)
+  expect(await months(year)).toEqual(['2026-08-01', '2026-10-01'])
+  await expectSums(year)
+  await sliceFullSpans(app.deps)
+  expect(await months(year)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01'])
+  await pruneOldVisits(app.deps, 30)
+  await expectSums(year)
 })

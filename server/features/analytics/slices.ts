@@ -4,37 +4,47 @@ import { visitDimensions } from '#shared/contracts/analytics.ts'
 import type { VisitDimension } from '#shared/contracts/analytics.ts'
 import { hourMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/db/database.ts'
 import { visitFigureNames } from '#server/features/analytics/tables.ts'
 
-/** A day with more views is sliced; one with fewer has so few rows that they are read as they are. */
-const viewsUnslicedMax = 100
 /** So long after a day began in UTC it is over in every zone. */
 const overAfterMs = 36 * hourMs
-/** Most days of one round; each is a statement of its own. */
-const daysARoundMax = 100
+/** A span with more views is sliced; one with fewer has so few rows that they are read as they are. */
+const viewsUnslicedMax = { day: 100, month: 3_000 } as const
+/** Most spans of one round: a day is one statement, a month is one for each of its slices. */
+const spansARoundMax = { day: 100, month: 3 } as const
+
+/** What slices are made of. A month is written as its first day. */
+type SlicedSpan = 'day' | 'month'
 
 /** A slice by the name that it is stored under, with what the columns of its values hold; null: nothing. */
-type Slice = {
+export type Slice = {
   dimensions: string
   values: Record<(typeof valueColumns)[number], VisitDimension | null>
 }
 
-const valueColumns = ['one_value', 'other_value', 'language', 'device'] as const
+const valueColumns = ['one_value', 'other_value', 'third_value', 'language', 'device'] as const
 
 /**
- * The slice that has exactly these dimensions.
+ * The slice in which these dimensions are told apart. Of a month it is any choice; where page, source and campaign are told
+ * apart beside the language or the device, it is the one of all five.
  *
  * @param dimensions in the order of `visitDimensions`.
- * @returns null when there is none: fewer than three dimensions, or page, source and campaign together.
+ * @returns null when there is none: days have no slice of less than three dimensions, which is what shares are for, nor of
+ * page, source and campaign beside others.
  */
-export function sliceOf(dimensions: readonly VisitDimension[]): Slice | null {
-  const [one = null, other = null, ...others] = dimensions.filter((each) => each !== 'language' && each !== 'device')
-  if (dimensions.length < 3 || others.length > 0) return null
-  const language = dimensions.includes('language') ? 'language' : null
-  const device = dimensions.includes('device') ? 'device' : null
+export function sliceOf(span: SlicedSpan, dimensions: readonly VisitDimension[]): Slice | null {
+  const named = dimensions.filter((each) => each !== 'language' && each !== 'device')
+  const isWide = named.length === 3 && dimensions.length > 3
+  if (span === 'day' && (dimensions.length < 3 || isWide)) return null
+  const told = isWide ? visitDimensions : dimensions
+  const [one = null, other = null, third = null] = named
+  const language = told.includes('language') ? 'language' : null
+  const device = told.includes('device') ? 'device' : null
   return {
-    dimensions: dimensions.join(' '),
-    values: { one_value: one, other_value: other, language, device },
+    // Short, because each of millions of rows has it, and both indexes: `day psl`.
+    dimensions: [span, told.map((each) => each.slice(0, 1)).join('')].join(' ').trim(),
+    values: { one_value: one, other_value: other, third_value: third, language, device },
   }
 }
 
@@ -55,76 +65,139 @@ export function sliceIs({ dimensions, values }: Slice): SQL {
   return sql`dimensions = ${dimensions}${sql.raw(unused.map((column) => ` and ${column} = ''`).join(''))}`
 }
 
-/** All slices: each choice of dimensions that has one. */
-const slices = Array.from({ length: 2 ** visitDimensions.length }, (_unused, chosen) =>
-  sliceOf(visitDimensions.filter((_dimension, at) => (chosen >> at) % 2 === 1)),
-).filter((slice) => slice !== null)
+/** All slices of a span, each once: one for each choice of dimensions that has one. */
+function slicesOf(span: SlicedSpan): Slice[] {
+  const all = Array.from({ length: 2 ** visitDimensions.length }, (_unused, chosen) =>
+    sliceOf(
+      span,
+      visitDimensions.filter((_dimension, at) => (chosen >> at) % 2 === 1),
+    ),
+  ).filter((slice) => slice !== null)
+  return [...new Map(all.map((slice) => [slice.dimensions, slice])).values()]
+}
 
 const figureNames = sql.raw(visitFigureNames.join(', '))
-const rollupsOfDays = sql.raw(visitFigureNames.map((name) => `sum(d.${name})`).join(', '))
+const rollups = sql.raw(visitFigureNames.map((name) => `sum(${name})`).join(', '))
 const columnNames = sql.raw(valueColumns.join(', '))
-/** Each slice with its columns as expressions of a row of `visit_days`, called `d`. */
-const sliceRows = sql.raw(
-  slices
-    .map(({ dimensions, values }) => {
-      const expressions = valueColumns.map((column) => (values[column] === null ? `''` : `d.${values[column]}`))
-      return `('${dimensions}', ${expressions.join(', ')})`
-    })
+/** The columns of a slice as expressions of a row of `visit_days`. */
+const expressionsOf = ({ values }: Slice) => valueColumns.map((column) => values[column] ?? `''`).join(', ')
+/** Each slice of a day, as rows of values. */
+const daySlices = sql.raw(
+  slicesOf('day')
+    .map((slice) => `('${slice.dimensions}', ${expressionsOf(slice)})`)
     .join(', '),
 )
+const monthSlices = slicesOf('month').filter(({ dimensions }) => dimensions !== 'month')
 
-/** A table or alias with the sums of whole days, written out as a row by which two are compared: each event adds to one of them. */
-const countsOf = (rows: string) =>
-  sql.raw(`(${['views', 'launches', 'registrations', 'bookings'].map((name) => `${rows}.${name}`).join(', ')})`)
-/** The columns of the slice without dimensions, which holds what a whole day was when it was sliced. */
+/** Each event adds to one of them: spans with the same ones are the same. */
+const counted = ['views', 'launches', 'registrations', 'bookings'] as const
+const countsOf = (rows: string) => sql.raw(`(${counted.map((name) => `${rows}.${name}`).join(', ')})`)
+const addedCounts = sql.raw(counted.map((name) => `sum(${name}) as ${name}`).join(', '))
+const firstOf = (span: SlicedSpan) => sql.raw(span === 'day' ? 'day' : `date_trunc('month', day::timestamp)::date`)
 const noValues = sql.raw(valueColumns.map((column) => `and whole.${column} = ''`).join(' '))
+const isWhole = sql.raw(`one = '' and one_value = '' and other = '' and other_value = ''`)
 
 /**
- * Selects the days that have no slices, or slices that more was added after, as `day` and `views`.
+ * Selects spans as `first`, with `views`, `last_day` and whether their slices hold: the row without dimensions beside them is
+ * what the span was when it was sliced, and as long as nothing was added it still is that. Of a month whose days are not all
+ * asked for, slices hold only if the others have nothing.
  *
- * @param days a condition on `day`, of a table called `shares`.
+ * @param days a condition on `day`.
  */
-export function unslicedDays(days: SQL): SQL {
+function spansIn(span: SlicedSpan, days: SQL): SQL {
   return sql`
-    select shares.day, shares.views from visit_shares shares
-    left join lateral (
-      select * from visit_slices whole where whole.dimensions = '' ${noValues} and whole.day = shares.day offset 0
-    ) whole on true
-    where shares.one = '' and shares.one_value = '' and shares.other = '' and shares.other_value = '' and ${days}
-      and ${countsOf('shares')} is distinct from ${countsOf('whole')}`
+    select told.first, told.views, told.last_day, ${countsOf('told')} is not distinct from ${countsOf('whole')} as is_sliced
+    from (
+      select ${firstOf(span)} as first, max(day) as last_day, ${addedCounts} from visit_shares
+      where ${isWhole} and ${days} group by 1
+    ) told
+    left join visit_slices whole on whole.dimensions = ${span} ${noValues} and whole.day = told.first`
+}
+
+/** Days and months, as `YYYY-MM-DD`, whose slices hold. */
+export type Sliced = Record<SlicedSpan, ReadonlySet<string>>
+
+/** Finds the days of a period, and the months in it, whose slices hold at the moment. */
+export async function findSliced(db: Db, { from, to }: { from: string; to: string }): Promise<Sliced> {
+  const days = sql`day between ${from}::date and ${to}::date`
+  const { rows } = await db.execute<{ span: SlicedSpan; first: string }>(sql`
+    select 'day' as span, first::text as first from (${spansIn('day', days)}) spans where is_sliced
+    union all
+    select 'month', first::text from (${spansIn('month', days)}) spans where is_sliced`)
+  const ofSpan = (span: SlicedSpan) => new Set(rows.filter((row) => row.span === span).map(({ first }) => first))
+  return { day: ofSpan('day'), month: ofSpan('month') }
+}
+
+/** A clock, and a database without what only the product needs of it. */
+type SliceDeps = Pick<Deps, 'clock'> & { database: Pick<Deps['database'], 'db'> }
+
+/**
+ * Slices days and months that are full and over, the last ones first. What is added afterwards makes the slices of its day and
+ * of its month worthless, because their sums are no longer those that were written beside them; they are made anew here.
+ *
+ * @returns how many were sliced; fewer than there are when many wait, as after an update of a busy site.
+ */
+export async function sliceFullSpans(deps: SliceDeps): Promise<number> {
+  const days = await findUnsliced(deps, 'day')
+  for (const day of days) await sliceDay(deps.database.db, day)
+  const months = await findUnsliced(deps, 'month')
+  for (const month of months) await sliceMonth(deps.database.db, month)
+  return days.length + months.length
+}
+
+async function findUnsliced({ clock, database }: SliceDeps, span: SlicedSpan): Promise<string[]> {
+  const isOver = new Date(clock.now() - overAfterMs).toISOString().slice(0, 10)
+  // A month may be over although its last day has nothing.
+  const until = sql`${isOver}::date`
+  const end = span === 'day' ? sql`first` : sql`(first + interval '1 month' - interval '1 day')::date`
+  const { rows } = await database.db.execute<{ first: string }>(sql`
+    select first::text as first from (${spansIn(span, sql`true`)}) spans
+    where not is_sliced and ${end} <= ${until} and views > ${viewsUnslicedMax[span]}
+    order by spans.first desc limit ${spansARoundMax[span]}`)
+  return rows.map(({ first }) => first)
+}
+
+async function sliceDay(db: Db, day: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await forgetSlices(tx, 'day', day)
+    // One statement, because both must be of one moment: the slices, and what the day was. In an order that brings what is
+    // read together into few blocks.
+    await tx.execute(sql`
+      insert into visit_slices (day, dimensions, ${columnNames}, ${figureNames})
+      select day, slice.*, ${rollups}
+      from visit_days cross join lateral (values ${daySlices}) slice (dimensions, ${columnNames})
+      where day = ${day}::date
+      group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select day, 'day', '', '', '', '', '', ${figureNames} from visit_shares where ${isWhole} and day = ${day}::date
+      order by 2, 6, 7, 3, 4, 5
+      on conflict do nothing`)
+  })
 }
 
 /**
- * Slices days that are full and over, the last ones first. What is added to a day afterwards makes its slices worthless,
- * because its sums are no longer those that were written beside them; they are made anew here.
- *
- * @returns how many days were sliced; fewer than there are when many wait, as after an update of a busy site.
+ * One statement would take longer than statements may. What the month was is read first: what is added meanwhile may be in
+ * some of the slices, and makes them worthless like all that is added later.
  */
-export async function sliceFullDays(
-  deps: Pick<Deps, 'clock'> & { database: Pick<Deps['database'], 'db'> },
-): Promise<number> {
-  const { db } = deps.database
-  const until = new Date(deps.clock.now() - overAfterMs).toISOString().slice(0, 10)
-  const { rows } = await db.execute<{ day: string }>(sql`
-    select day::text as day from (${unslicedDays(sql`shares.day <= ${until}::date`)}) unsliced
-    where views > ${viewsUnslicedMax} order by unsliced.day desc limit ${daysARoundMax}`)
-  for (const { day } of rows) {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`delete from visit_slices where day = ${day}::date`)
-      // One statement, because both must be of one moment: the slices, and what the day was. In an order that brings what is
-      // read together into few blocks.
+async function sliceMonth(db: Db, month: string): Promise<void> {
+  const isIn = sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`
+  await db.transaction(async (tx) => {
+    await forgetSlices(tx, 'month', month)
+    await tx.execute(sql`
+      insert into visit_slices (day, dimensions, ${columnNames}, ${figureNames})
+      select ${month}::date, 'month', '', '', '', '', '', ${rollups} from visit_shares where ${isWhole} and ${isIn}
+      on conflict do nothing`)
+    for (const slice of monthSlices)
       await tx.execute(sql`
         insert into visit_slices (day, dimensions, ${columnNames}, ${figureNames})
-        select d.day, slice.*, ${rollupsOfDays}
-        from visit_days d cross join lateral (values ${sliceRows}) slice (dimensions, ${columnNames})
-        where d.day = ${day}::date
-        group by 1, 2, 3, 4, 5, 6
-        union all
-        select day, '', '', '', '', '', ${figureNames} from visit_shares
-        where one = '' and one_value = '' and other = '' and other_value = '' and day = ${day}::date
-        order by 2, 5, 6, 3, 4
+        select ${month}::date, ${slice.dimensions}, ${sql.raw(expressionsOf(slice))}, ${rollups} from visit_days
+        where ${isIn} group by 3, 4, 5, 6, 7 order by 6, 7, 3, 4, 5
         on conflict do nothing`)
-    })
-  }
-  return rows.length
+  })
+}
+
+/** Also those that a version before wrote, whose names do not begin like a month's. */
+async function forgetSlices(tx: Db, span: SlicedSpan, first: string): Promise<void> {
+  const ofSpan = sql.raw(`dimensions ${span === 'day' ? 'not like' : 'like'} 'month%'`)
+  await tx.execute(sql`delete from visit_slices where day = ${first}::date and ${ofSpan}`)
 }

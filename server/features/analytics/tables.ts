@@ -102,12 +102,8 @@ export const visitDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.day, table.page, table.source, table.campaign, table.language, table.device] }),
     index('visit_days_by_page_source').on(table.page, table.source, table.day),
-    index('visit_days_by_page_campaign')
-      .on(table.page, table.campaign, table.day)
-      .where(sql`campaign <> ''`),
-    index('visit_days_by_source_campaign')
-      .on(table.source, table.campaign, table.day)
-      .where(sql`campaign <> ''`),
+    index('visit_days_by_page_campaign').on(table.page, table.campaign, table.day),
+    index('visit_days_by_source_campaign').on(table.source, table.campaign, table.day),
   ],
 )
 
@@ -134,22 +130,25 @@ export const visitShares = pgTable(
 )
 
 /**
- * Full days of `visit_days` added up for each three and four dimensions of which one is the language or the device: a panel
- * under several filters reads some rows of each day from here. The row of a day that has no dimensions is what the day was
- * then: as long as it still is, its slices hold.
+ * Full days and full months of `visit_days` added up by the dimensions that are told apart: a panel reads some rows of each
+ * month, and of each day beside months, from here. The row that has no dimensions is what the day or the month was then: as
+ * long as it still is, its slices hold.
  *
  * @see server/features/analytics/slices.ts
  */
 export const visitSlices = pgTable(
   'visit_slices',
   {
+    /** Of a month its first day. */
     day: date({ mode: 'string' }).notNull(),
-    /** Names of the dimensions that are told apart, in the order of `visitDimensions`, with a space between them. */
+    /** `day` or `month`, and the first letters of the dimensions that are told apart. */
     dimensions: text().notNull(),
     /** The value of the first of page, source and campaign that is told apart. */
     one_value: text().notNull(),
     /** The value of the second of them; empty: there is only one. */
     other_value: text().notNull(),
+    /** The value of the third of them. */
+    third_value: text().notNull().default(''),
     /** Empty: whatever it was. */
     language: text().notNull(),
     /** Empty: whatever it was. */
@@ -159,9 +158,24 @@ export const visitSlices = pgTable(
   (table) => [
     primaryKey({
       name: 'visit_slices_pk',
-      columns: [table.dimensions, table.one_value, table.language, table.device, table.day, table.other_value],
+      columns: [
+        table.dimensions,
+        table.one_value,
+        table.language,
+        table.device,
+        table.day,
+        table.other_value,
+        table.third_value,
+      ],
     }),
-    index('visit_slices_by_other').on(table.dimensions, table.other_value, table.language, table.device, table.day),
+    index('visit_slices_by_other').on(
+      table.dimensions,
+      table.other_value,
+      table.third_value,
+      table.language,
+      table.device,
+      table.day,
+    ),
     index('visit_slices_by_day').on(table.day),
   ],
 )

@@ -1,7 +1,7 @@
 import { weeklyFigureNames } from '#shared/contracts/analytics.ts'
 import { addDays, localOf, readLocal, weekdayOf } from '#shared/zoned-time.ts'
 import type { Deps } from '#server/deps.ts'
-import { getTotals } from '#server/features/analytics/report-store.ts'
+import { getTotals, openPeriod } from '#server/features/analytics/report-store.ts'
 import { weeklyFigures } from '#server/features/analytics/tables.ts'
 import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
@@ -31,8 +31,9 @@ export async function tellWeeklyFigures(deps: Deps, zone: string, isCounting: bo
       .returning()
     if (!week || !isCounting) return
     const period = { from: addDays(monday, -7), to: addDays(monday, -1) }
-    const totals = await getTotals(tx, period)
-    const earlier = await getTotals(tx, { from: addDays(monday, -14), to: addDays(monday, -8) })
+    const totals = await getTotals(tx, await openPeriod(tx, period))
+    const before = { from: addDays(monday, -14), to: addDays(monday, -8) }
+    const earlier = await getTotals(tx, await openPeriod(tx, before))
     const figures = weeklyFigureNames.map((name) => ({ name, now: totals[name], before: earlier[name] }))
     const content = { kind: 'weekly_figures', ...period, figures, href: deps.config.publicUrl + page } as const
     for (const { id: userId } of await listActiveStaff(tx, 'analytics.view', new Date(now))) {
