@@ -5,7 +5,7 @@ import { readContentValue } from '#shared/content/value.ts'
 import { styleRules } from '#shared/content/style-rules.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { CustomPage, CustomSection } from '#shared/contracts/custom-page.ts'
-import { useAllPending } from '#web/content/edit-slot.ts'
+import { PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PagePartsContext } from '#web/page-parts.ts'
@@ -17,7 +17,7 @@ import { PagePartsContext } from '#web/page-parts.ts'
 export function ContentStyles(): ReactNode {
   const client = useQueryClient()
   const language = useLanguage()
-  const pending = useAllPending()
+  const pending = use(PendingValuesContext)
   const read = (): Shown =>
     shownOf(
       client.getQueriesData<PageContent>({ queryKey: ['content'] }),

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import type { ContentId, ContentKind } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
@@ -27,32 +27,8 @@ export type EditableProps = {
  */
 export const EditableContext = createContext<ComponentType<EditableProps> | null>(null)
 
-/** Values being edited and not yet saved. Whoever shows one hears of changes: a letter that is typed draws its element alone. */
-export type PendingValues = {
-  get(id: ContentId): ContentValue | undefined
-  /** All of them; the same map until one changes. */
-  all(): ReadonlyMap<ContentId, ContentValue>
-  subscribe(changed: () => void): () => void
-}
-
-/** Null outside of edit mode. */
-export const PendingValuesContext = createContext<PendingValues | null>(null)
-
-/** The value of a content element that is being edited; undefined for all others. */
-export function usePendingValue(id: ContentId): ContentValue | undefined {
-  const pending = use(PendingValuesContext)
-  const read = () => pending?.get(id)
-  return useSyncExternalStore(pending?.subscribe ?? nothingToHear, read, read)
-}
-
-/** Every value that is being edited; undefined outside of edit mode. */
-export function useAllPending(): ReadonlyMap<ContentId, ContentValue> | undefined {
-  const pending = use(PendingValuesContext)
-  const read = () => pending?.all()
-  return useSyncExternalStore(pending?.subscribe ?? nothingToHear, read, read)
-}
-
-const nothingToHear = () => () => {}
+/** Values being edited and not yet saved, by content id; null outside of edit mode. */
+export const PendingValuesContext = createContext<ReadonlyMap<ContentId, ContentValue> | null>(null)
 
 /** What the editor is given of a section that was added to a page: the section as a visitor sees it. */
 export type SectionFrameProps = { name: string; isHidden: boolean; children: ReactElement<Record<string, unknown>> }
@@ -70,6 +46,6 @@ export const EditedSectionsContext = createContext<EditedSections | null>(null)
 /** What the editor puts into the page while edit mode is on; null parts while it is off. */
 export type EditSlots = {
   Editable: ComponentType<EditableProps>
-  pending: PendingValues
+  pending: ReadonlyMap<ContentId, ContentValue>
   sections: EditedSections | null
 }

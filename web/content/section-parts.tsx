@@ -7,7 +7,7 @@ import type { ContentValue } from '#shared/content/value.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { buttonKey, imageKey } from '#shared/pages/fields.ts'
 import { Picture, classes } from '#web/content/content.tsx'
-import { EditableContext, usePendingValue } from '#web/content/edit-slot.ts'
+import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { useEarlyPress } from '#web/session/use-hydrated.ts'
@@ -81,7 +81,7 @@ export function Part({ page, section, name, kind, shown, children }: PartOfSecti
   // The slot only hands the id on to the editor, which knows such ids.
   const id = `${page}.${section.name}.${name}` as ContentId
   const looks = readContentValue(section.values?.[name] ?? '')
-  const value = usePendingValue(id) ?? { ...looks, ...shown }
+  const value = use(PendingValuesContext)?.get(id) ?? { ...looks, ...shown }
   if (value.visible === false && !Editable) return null
   const shownPart = children(value, (own) => classes(id, value, own))
   return Editable ? (

@@ -5,7 +5,7 @@ import type { RichDoc } from '#shared/content/rich-text.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { classes } from '#web/content/content.tsx'
-import { EditableContext, usePendingValue } from '#web/content/edit-slot.ts'
+import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 
 type WordsProps = {
   /** Page, section and key: `{page}.{section}.section_title`. */
@@ -24,7 +24,8 @@ export function Words({ id, text, values, isRich = false, children }: WordsProps
   // The slot only hands the id on to the editor, which knows such ids.
   const contentId = id as ContentId
   const stored = values?.[id.slice(id.lastIndexOf('.') + 1)]
-  const value = usePendingValue(contentId) ?? (stored === undefined ? { text } : readContentValue(stored))
+  const value =
+    use(PendingValuesContext)?.get(contentId) ?? (stored === undefined ? { text } : readContentValue(stored))
   // In edit mode an empty text keeps its place, so that it can be written.
   if ((value.text === '' && !Editable) || (value.visible === false && !Editable)) return null
   const shown = children(value.text, classes(contentId, value, undefined) ?? '', isRich ? value.doc : undefined)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useSyncExternalStore } from 'react'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
-import { EditableContext, usePendingValue } from '#web/content/edit-slot.ts'
+import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { sharedContent } from '#web/content/shared-content.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -14,7 +14,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
  */
 export function useContentValue(id: ContentId): ContentValue | null {
   const language = useLanguage()
-  const pending = usePendingValue(id)
+  const pending = use(PendingValuesContext)?.get(id)
   // A content id begins with its page.
   const page = id.slice(0, id.indexOf('.')) as ContentPage
   const content = sharedContent(useQueryClient(), page, language)

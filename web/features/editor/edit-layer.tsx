@@ -10,7 +10,7 @@ import type { ContentValue } from '#shared/content/value.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import type { EditSlots, PendingValues } from '#web/content/edit-slot.ts'
+import type { EditSlots } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { rowsKey } from '#web/features/editor/content-calls.ts'
@@ -24,7 +24,7 @@ import { elementName } from '#web/features/editor/element-names.ts'
 import { FirstHints } from '#web/features/editor/first-hints.tsx'
 import { ElementEditor, loadViews } from '#web/features/editor/element-editor.tsx'
 import { useEditTarget } from '#web/features/editor/edit-target.ts'
-import { observable, useObservable } from '#web/features/editor/observable.ts'
+import { useObservable } from '#web/features/editor/observable.ts'
 import { OthersHere } from '#web/features/editor/others-here.tsx'
 import { elementOfKey, sessionDraftKey } from '#web/features/editor/session-draft.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
@@ -283,15 +283,6 @@ function useKeptOffers(userId: string): void {
   }, [userId, t, i18n])
 }
 
-const shownValues = observable<ReadonlyMap<ContentId, ContentValue>>(new Map())
-
-/** What the page shows of `shownValues`, element by element. */
-const pendingValues: PendingValues = {
-  get: (id) => shownValues.get().get(id),
-  all: shownValues.get,
-  subscribe: shownValues.subscribe,
-}
-
 /** Gives the page its editable elements, hidden ones with their words, and what is being typed. */
 function usePendingSlots(
   rows: ReadonlyMap<string, { content_value: StoredValue }>,
@@ -300,6 +291,7 @@ function usePendingSlots(
   onSlots: EditLayerProps['onSlots'],
 ): void {
   const language = useLanguage()
+  const typed = useObservable(typedValue)
   const areSectionsToCome = useSectionsToCome(page)
   // What is changed before it is known where it goes would go to the visitors.
   const isToCome = useObservable(keepsDrafts) === null || areSectionsToCome
@@ -322,19 +314,11 @@ function usePendingSlots(
     [page, sections],
   )
   useEffect(() => {
-    if (isToCome) return undefined
-    const show = (): void => {
-      const typed = typedValue.get()
-      const values = new Map([...hidden, ...drafts])
-      if (typed?.language === language) values.set(typed.id, typed.value)
-      shownValues.set(values)
-    }
-    show()
-    return typedValue.subscribe(show)
-  }, [hidden, drafts, language, isToCome])
-  useEffect(() => {
-    if (!isToCome) onSlots({ Editable, pending: pendingValues, sections: edited })
-  }, [edited, isToCome, onSlots])
+    if (isToCome) return
+    const pending = new Map([...hidden, ...drafts])
+    if (typed?.language === language) pending.set(typed.id, typed.value)
+    onSlots({ Editable, pending, sections: edited })
+  }, [hidden, drafts, typed, language, edited, isToCome, onSlots])
   useEffect(() => () => onSlots(null), [onSlots])
 }
 
