@@ -129,6 +129,10 @@ function leavingAfterCommit(database: Database): Database {
   return {
     ...database,
     db,
+    prepared(name, text, values) {
+      reject()
+      return database.prepared(name, text, values)
+    },
     read(name, text, values) {
       reject()
       return database.read(name, text, values)

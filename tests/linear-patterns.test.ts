@@ -54,7 +54,7 @@ const examined: Readonly<Record<string, string>> = {
   '/([\\d.]+)([a-zµμ]+)/g': 'a setting of the environment, which the pattern above has checked',
   // Words without repetition: the detector runs out of steps over the number of words alone.
   '/timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection is closed|pool after calling end/i':
-    'four sentences, no repetition',
+    'five sentences, no repetition',
   '/pass(word|phrase)?|secret|token|(^|_)(code|otp|key|hash|salt|cookie|authorization|credential)s?($|_)/i':
     'words, no repetition',
   '/(пишет|писал|писала|написал|написала)(\\(а\\))?:?$/i': 'words, no repetition',

@@ -178,7 +178,7 @@ class EngineSocket extends Duplex {
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])
     // Everything that is asked in one turn of the event loop goes to the engine, and comes back, in one message.
-    if (!this.#isSending) setImmediate(() => this.#send())
+    if (!this.#isSending) process.nextTick(() => this.#send())
     this.#isSending = true
     done()
   }

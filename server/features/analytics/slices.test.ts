@@ -150,11 +150,11 @@ async function fromSums(period: VisitPeriod, by: string): Promise<unknown[]> {
   return rows
 }
 
-/** Compares every panel and the totals of all choices of filters with the sums. */
-async function expectSums(period: { from: string; to: string }): Promise<void> {
+/** Compares every panel and the totals with the sums. @param choices of filters: all, or fewer where only the spans changed. */
+async function expectSums(period: { from: string; to: string }, choices = filters): Promise<void> {
   const { db } = app.deps.database
   for (const campaign of ['', values.campaign])
-    for (const filter of filters) {
+    for (const filter of choices) {
       if (filter.campaign === undefined && campaign === '') continue
       const asked = { ...filter, ...(filter.campaign === undefined ? {} : { campaign }), ...period }
       const open = await openPeriod(db, asked)
@@ -177,13 +177,15 @@ test('[ADM-04] months that are over are read by month, and figures are those of 
   expect(await months(year)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01'])
   // August has nothing before the 20th; a month that a period cuts in two is not read as a whole.
   expect(await months({ from: '2026-08-25', to: '2026-10-30' })).toEqual(['2026-09-01'])
-  for (const period of [year, { from: '2026-08-25', to: '2026-10-30' }]) await expectSums(period)
+  await expectSums(year)
+  const some = filters.filter((_filter, at) => at % 5 === 4)
+  await expectSums({ from: '2026-08-25', to: '2026-10-30' }, some)
 
   await addViews('2026-09-14T00:00:00Z', 900_001, 900_150)
   expect(await months(year)).toEqual(['2026-08-01', '2026-10-01'])
-  await expectSums(year)
+  await expectSums(year, some)
   await sliceFullSpans(app.deps)
   expect(await months(year)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01'])
   await pruneOldVisits(app.deps, 30)
-  await expectSums(year)
+  await expectSums(year, some)
 })
