@@ -70,8 +70,8 @@ function needsOf(selector: string): string[] {
 
 /**
  * Gives the rules of sheets that may match something on a page, in their order: those whose classes and elements the page has.
- * Of custom properties and animations stay those that something reads. Empty layers stay by name, so that layers are as strong against each other as in
- * the whole sheets.
+ * Of custom properties and animations stay those that something reads. Empty layers stay by name, so that layers are as strong
+ * against each other as in the whole sheets.
  *
  * @param html the page, rendered, with all that stands in it.
  * @see docs/decisions/0091-a-page-brings-the-rules-it-uses.md
