@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import type { Plugin } from 'vite'
 import { writeTemplate } from '#server/db/database-template.ts'
 import { openEmbeddedDatabase } from '#server/db/open-database.ts'
 import { openLog } from '#server/log.ts'
 import { productFolder } from '#server/process/product-files.ts'
+import { oneByteText } from './one-byte-text.ts'
 
 /** The server itself, and what it runs in threads of their own. */
 export const serverEntries = [
@@ -18,24 +18,6 @@ export const serverEntries = [
 export const writeDatabaseTemplate = (): Promise<void> =>
   writeTemplate(async (folder) => (await openEmbeddedDatabase(folder, openLog('silent'))).close())
 
-/**
- * Writes letters beyond Latin 1 as escapes: V8 keeps the text of a module in one byte a letter, in two if one letter needs
- * it, for as long as the process lives.
- */
-const oneByteText: Plugin = {
-  name: 'one-byte-text',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escapeWide(file.code)
-  },
-}
-
-/** @param code in which a letter may stand behind a backslash of its own, which the escape then takes the place of. */
-const escapeWide = (code: string): string =>
-  code.replaceAll(/(\\*)([^\0-\u00ff])/g, (_found, slashes: string, unit: string) => {
-    const kept = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
-    return `${kept}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
-
 /** Bundles the server: Node then reads a few files instead of stripping the types of hundreds and resolving thousands. */
 export async function bundleServer(): Promise<void> {
   await build({
@@ -48,16 +30,7 @@ export async function bundleServer(): Promise<void> {
     ssr: {
       noExternal: true,
       // What brings machine code or files of its own, and React, of which the pages' bundle must find the same copy.
-      external: [
-        '@electric-sql/pglite',
-        '@node-rs/argon2',
-        '@node-rs/bcrypt',
-        'react',
-        'react-dom',
-        'react-router',
-        'sharp',
-        'unpdf',
-      ],
+      external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'react', 'react-dom', 'sharp', 'unpdf'],
     },
     build: {
       ssr: true,
@@ -69,7 +42,9 @@ export async function bundleServer(): Promise<void> {
       rolldownOptions: {
         input: serverEntries.map((entry) => join(productFolder, entry)),
         external: ['pg-native', 'cloudflare:sockets'],
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        // "use client" stands in libraries for browsers, and means nothing here.
+        checks: { moduleLevelDirective: false },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false },
       },
     },
   })

@@ -9,6 +9,8 @@ import { inlineSheets, startScript, stateScript } from '#web/start-script.ts'
 import { symbolsMarker } from '#web/ui/sprite.tsx'
 import { readSheet, usedRules } from '#web/used-rules.ts'
 
+// The server renders with the router of the bundle: two copies would not know each other's contexts.
+export { RouterContextProvider, createRequestHandler } from 'react-router'
 export { loadContext } from '#web/api/load-context.ts'
 export { makeApiClient } from '#web/api/client.ts'
 

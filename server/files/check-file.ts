@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { personalFileTypes } from '#shared/contracts/files.ts'
 import type { FileRejection, PersonalFileType } from '#shared/contracts/files.ts'
 import { findArchiveError, isArchive } from '#server/files/archive-checks.ts'
 import { holdsHiddenContent, looksLikeMarkup } from '#server/files/content-checks.ts'
+import { openPicture } from '#server/files/open-picture.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** Most pixels of a picture: a small file may unpack to a wall. */
@@ -58,7 +58,9 @@ function checkText(bytes: Buffer, name: string): PersonalFileType {
 
 async function checkPicture(bytes: Buffer, type: PersonalFileType): Promise<void> {
   if (holdsHiddenContent(bytes)) throw rejectFile('hidden_content')
-  const facts = await sharp(bytes, { limitInputPixels: false })
+  const facts = await (
+    await openPicture(bytes, { limitInputPixels: false })
+  )
     .metadata()
     .catch((error: unknown): never => {
       throw new AppError('file_refused', { detail: details.damaged, extra: { reason: 'damaged' }, cause: error })

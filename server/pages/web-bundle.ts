@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { RouterContextProvider, createRequestHandler } from 'react-router'
-import type { RouterContext, ServerBuild } from 'react-router'
+import type { CreateRequestHandlerFunction, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { InlineParts } from '#server/http/security-headers.ts'
 import { productFolder } from '#server/process/product-files.ts'
 import type { RenderPage, RenderedPage } from '#server/pages/page-renderer.ts'
 
 /** What the web bundle's server entry exports beside React Router's own things. */
 type WebEntry = {
+  createRequestHandler: CreateRequestHandlerFunction
+  RouterContextProvider: typeof RouterContextProvider
   loadContext: RouterContext<unknown>
   makeApiClient: (fetch: (path: string, init?: RequestInit) => Promise<Response>) => unknown
 }
@@ -68,10 +69,10 @@ export function pageRendererOf(
       if (response.status === 503) isAway = true
       return response
     })
-    const context = new RouterContextProvider()
+    const context = new entry.RouterContextProvider()
     const inline: InlineParts = { scripts: [], styles: [] }
     context.set(entry.loadContext, { api, language, siteUrl, sheet, inline })
-    const response = await createRequestHandler(build, bundle.isBuilt ? 'production' : 'development')(
+    const response = await entry.createRequestHandler(build, bundle.isBuilt ? 'production' : 'development')(
       // Not resolved: a path that begins with two slashes would be read as another host's, and its page as ours.
       new Request(`${siteUrl}${pathname}`),
       context,

@@ -74,11 +74,8 @@ async function requestAddress(
   const now = new Date(deps.clock.now())
   const requestId = `id-${randomUUID()}`
   const relayState = randomUUID()
-  const url = await openSaml(deps, factsOf(found), requestId, found.saml.name_id_format).getAuthorizeUrlAsync(
-    relayState,
-    undefined,
-    {},
-  )
+  const saml = await openSaml(deps, factsOf(found), requestId, found.saml.name_id_format)
+  const url = await saml.getAuthorizeUrlAsync(relayState, undefined, {})
   await deps.database.db.transaction(async (tx) => {
     const flowId = codeChallenge === null ? null : randomUUID()
     if (flowId !== null) {

@@ -1,4 +1,4 @@
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SAML } from '@node-saml/node-saml'
 import { minuteMs } from '#shared/duration.ts'
 import { isStorableText } from '#shared/storable-text.ts'
 import { AuthError } from '#server/auth/errors.ts'
@@ -26,13 +26,17 @@ const skewMs = minuteMs
 /** Signatures and digests that nobody should trust any more, by the end of their names. */
 const weakAlgorithm = /sha1$|md5$/i
 
-/** The library's view of one identity provider; times and correlation are checked here, by the service's own clock. */
-export function openSaml(
+/**
+ * The library's view of one identity provider; times and correlation are checked here, by the service's own clock.
+ * Most sites have no provider, so the library, 0.8 MB of source, comes with the first sign-in.
+ */
+export async function openSaml(
   deps: AuthDeps,
   provider: IdentityProviderFacts,
   requestId: string,
   nameIdFormat: string | null,
-): SAML {
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   return new SAML({
     idpCert: [...provider.certificates],
     issuer: entityIdOf(deps),
@@ -80,9 +84,8 @@ export async function readAssertion(
     const algorithms = ['SignatureMethod', 'DigestMethod'].flatMap((name) => elementsIn(document, 'signature', name))
     if (algorithms.some((each) => weakAlgorithm.test(attributeOf(each, 'Algorithm')?.trim() ?? '')))
       throw new Error('is signed with SHA-1')
-    const { profile } = await openSaml(deps, provider, 'none', null).validatePostResponseAsync({
-      SAMLResponse: response,
-    })
+    const saml = await openSaml(deps, provider, 'none', null)
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response })
     const verified = profile?.getAssertionXml?.()
     if (verified === undefined) throw new Error('holds no assertion')
     return checkAssertion(deps, provider, parseXml(verified), requestId)

@@ -19,7 +19,6 @@ import { holdsSecret, isOver } from '#server/mail/mail-life.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { queueMail, tryOpenMail } from '#server/mail/outbox.ts'
 import type { StoredMail } from '#server/mail/store.ts'
-import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { letterText } from '#server/mail/templates/text.ts'
 import { writeLetter } from '#server/mail/templates/write-letter.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
@@ -146,6 +145,8 @@ export async function showMailPage(
   const row = mayRead ? await findMail(deps.database.db, id) : null
   const mail = row ? tryOpenMail(deps, row.sealed) : null
   if (!row || mail === null) throw new AppError('not_found')
+  // Loaded with the first look, as it is with the first mail.
+  const { renderMail } = await import('#server/mail/templates/render-mail.ts')
   const { html } = await renderMail(deps, mail, row.created_at, await readLetterhead(deps, mail.language))
   return new Response(html.replaceAll(/ href="[^"]*"/g, ''), {
     headers: {

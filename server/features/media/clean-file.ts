@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { mediaPixelsMax } from '#shared/contracts/media.ts'
 import type { MediaType } from '#shared/contracts/media.ts'
 import { holdsHiddenContent, looksLikeMarkup } from '#server/files/content-checks.ts'
+import { openPicture } from '#server/files/open-picture.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { rejectFile } from './reject-file.ts'
@@ -61,7 +61,11 @@ async function cleanPicture(bytes: Buffer, type: MediaType, format: string): Pro
   rejectPixels(facts)
   try {
     const isAnimated = type === 'image/gif' || type === 'image/webp'
-    const picture = sharp(bytes, { limitInputPixels: mediaPixelsMax, failOn: 'error', animated: isAnimated })
+    const picture = await openPicture(bytes, {
+      limitInputPixels: mediaPixelsMax,
+      failOn: 'error',
+      animated: isAnimated,
+    })
     const upright = isAnimated ? picture : picture.autoOrient()
     const { data, info } = await encode(upright.timeout({ seconds: patienceSeconds }), type).toBuffer({
       resolveWithObject: true,
@@ -80,7 +84,7 @@ async function cleanPicture(bytes: Buffer, type: MediaType, format: string): Pro
 /** Reads the head of a picture without decoding its pixels. */
 async function readFacts(bytes: Buffer): Promise<Metadata> {
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
+    return await (await openPicture(bytes, { limitInputPixels: false })).metadata()
   } catch (error) {
     throw new AppError('media_refused', {
       detail: 'The picture is damaged: its head cannot be read.',

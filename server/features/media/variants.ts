@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { isPhoto, mediaFormats, mediaPixelsMax, mediaTypes, mediaWidths } from '#shared/contracts/media.ts'
 import type { MediaCrop } from '#shared/contracts/media.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWhole } from '#server/storage/object-store.ts'
+import { openPicture } from '#server/files/open-picture.ts'
 import { storageError } from '#server/files/storage-error.ts'
 import type { StoredMedia } from './store.ts'
 import { takeTurns } from '#server/process/take-turns.ts'
@@ -67,7 +67,7 @@ async function makeVariant(
   { width, format }: Variant,
 ): Promise<Buffer> {
   const isAnimated = (type === 'image/gif' || type === 'image/webp') && format !== 'avif'
-  const picture = sharp(original, { limitInputPixels: mediaPixelsMax, animated: isAnimated })
+  const picture = await openPicture(original, { limitInputPixels: mediaPixelsMax, animated: isAnimated })
   const facts = await picture.metadata()
   const part = crop === null ? null : cropPixels(crop, facts.width, facts.pageHeight ?? facts.height)
   const cut = part === null ? picture : picture.extract(part)
