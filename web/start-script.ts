@@ -67,7 +67,8 @@ const fileOf = (href: string): string => href.replace('#', '')
 /**
  * The module script of a page: loads the table of routes, the modules of the screen and its sheets after the `load` event and
  * the first paint, or at the first touch or key, and then starts the application. As preloads in the head they would compete
- * with the first paint. The application waits for the sheets: the page itself has only the rules that it used before.
+ * with the first paint. First it has the sections laid out that the first paint left out, one in a frame
+ * (`web/styles/layout.css`). The application waits for the sheets: the page itself has only the rules that it used before.
  *
  * @param sheets addresses of those that stand in the page: the router must not load them for this route or a later one.
  * @see docs/decisions/0007-scripts-after-the-first-paint.md
@@ -88,7 +89,8 @@ export function startScript({ manifest, staticHandlerContext }: EntryContext, sh
   return `(function(){var started=0,routes=${quoted(routes)},ids=Object.keys(routes),sheets=${quoted(sheets)};
 function load(id){return Promise.all(routes[id].map(function(a){return import(a)})).then(function(m){return Object.assign.apply(null,[{}].concat(m))})}
 function dress(l){return new Promise(function(y,n){l.onload=y;l.onerror=n;l.disabled=false})}
-function start(){if(started)return;started=1;${quoted(preloads)}.forEach(function(a){var l=document.createElement('link');l.rel='modulepreload';l.href=a;document.head.append(l)});
+function paint(below){var e=below.shift();(e||document.documentElement).dataset.painted='';if(e)requestAnimationFrame(function(){paint(below)})}
+function start(){if(started)return;started=1;paint(Array.from(document.querySelectorAll('.sec~.sec,main~footer')));${quoted(preloads)}.forEach(function(a){var l=document.createElement('link');l.rel='modulepreload';l.href=a;document.head.append(l)});
 Promise.all([import(${quoted(manifest.url)})].concat(ids.map(load),Array.from(document.querySelectorAll('link[${sheetMark}]'),dress))).then(function(m){var loaded={};ids.forEach(function(id,i){loaded[id]=m[i+1]});window.__reactRouterRouteModules=loaded;Object.values(window.__reactRouterManifest.routes).forEach(function(r){r.css=(r.css||[]).filter(function(a){return sheets.indexOf(a.replace('#',''))<0})});return import(${quoted(entry)})}).catch(window.scriptsFailed)}
 addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
 function painted(){if(document.hidden||performance.getEntriesByName('first-contentful-paint').length)setTimeout(start);else new PerformanceObserver(function(l,o){o.disconnect();setTimeout(start)}).observe({type:'paint',buffered:true})}

@@ -84,6 +84,36 @@ for (const language of ['en', 'ru', 'ro'] as const) {
   })
 }
 
+test('the first paint leaves out what is far below it, the start of the scripts has it laid out, and an anchor stays in its place', async ({
+  page,
+}) => {
+  const loaded = Promise.withResolvers<void>()
+  // The scripts start after the load event, which waits for the fonts.
+  await page.route(/\.woff2$/, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto('/#dashboard', { waitUntil: 'domcontentloaded' })
+  const look = () =>
+    page.evaluate(() => {
+      const chat = document.querySelector('#chat-title')?.closest('section')
+      const dashboard = document.querySelector('#dashboard')
+      if (!chat || !dashboard) throw new Error('the page has no such section')
+      return {
+        chat: getComputedStyle(chat).contentVisibility,
+        dashboardFrom: dashboard.getBoundingClientRect().top,
+      }
+    })
+  await expect.poll(async () => (await look()).dashboardFrom).toBeLessThan(200)
+  expect((await look()).chat).toBe('auto')
+  loaded.resolve()
+  await hydrated(page)
+  const { chat, dashboardFrom } = await look()
+  expect(chat).toBe('visible')
+  expect(dashboardFrom).toBeGreaterThanOrEqual(0)
+  expect(dashboardFrom).toBeLessThan(200)
+})
+
 test('[EDIT-07] the editor is a chunk of its own, so that its absence means something', () => {
   const holders = (type: string, mark: string): string[] =>
     readdirSync(join(clientFolder, 'assets')).filter(
@@ -165,6 +195,11 @@ test('[EDIT-07] a visitor who walks over every public page downloads no byte of 
 
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('all of the page is laid out where no script will run', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('section:has(#chat-title)')).toHaveCSS('content-visibility', 'visible')
+  })
 
   test('[EDIT-05] a section that was added has its looks in the page that the server sends', async ({ page, site }) => {
     await addSection(site, 'faq', 'columns', 'One\n\nTwo')

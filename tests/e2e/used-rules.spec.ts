@@ -56,6 +56,8 @@ for (const [colorScheme, width] of [
     for (const path of pages) {
       areSheetsThere = false
       await page.goto(path)
+      // Before that, what is far below is left out.
+      await page.locator('html[data-painted]').waitFor({ state: 'attached' })
       await page.evaluate(() => document.fonts.ready)
       const before = await looks(page)
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
