@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,6 +9,7 @@ import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import { contentChannel, menuChannel, officeChannel, settingsChannel } from '#server/db/channels.ts'
 import { openPageRenderer } from '#server/pages/page-renderer.ts'
 import type { PageResponse, PageRenderer, PageRequest, RenderedPage } from '#server/pages/page-renderer.ts'
+import { productFolder } from '#server/process/product-files.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -57,6 +60,30 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['vary']).toContain('Accept-Encoding')
   expect(decompress(body ?? Buffer.alloc(0)).toString()).toContain('en first')
+})
+
+test('a page that is asked for again is packed smaller, once, and is the same page', async () => {
+  const words = readFileSync(join(productFolder, 'ARCHITECTURE.md'), 'utf8')
+  html = html.replace('</body>', `${words}</body>`)
+  const ask = () => get('/', { acceptEncoding: 'br' })
+  const first = await ask()
+  const bytesBefore = renderer.cachedBytes()
+  const sizes = new Set<number>()
+  const again = await vi.waitFor(async () => {
+    const response = await ask()
+    sizes.add(response.body?.length ?? 0)
+    expect(response.body?.length).toBeLessThan(first.body?.length ?? 0)
+    return response
+  })
+  expect(brotliDecompressSync(again.body ?? Buffer.alloc(0))).toEqual(
+    brotliDecompressSync(first.body ?? Buffer.alloc(0)),
+  )
+  expect(again.headers['etag']).toBe(first.headers['etag'])
+  expect(again.headers['content-length']).toBe(String(again.body?.length))
+  expect(renderer.cachedBytes()).toBe(bytesBefore - (first.body?.length ?? 0) + (again.body?.length ?? 0))
+  await ask()
+  expect(sizes.size).toBe(2)
+  expect(renders).toEqual(['en /'])
 })
 
 test('a client that accepts no compression gets plain bytes', async () => {
