@@ -197,7 +197,7 @@ export default defineConfig(({ command }) => ({
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: classNameIn } },
-  // Bundled with what they need, the pages cost the server's start a few files instead of hundreds; React is the one of its mails.
+  // Bundled with what they need, the pages cost the server's start fewer files; React is shared with its mails.
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom'] } : {},
   environments: {
     // Read by nobody, and the text of a module stays in memory.

@@ -58,13 +58,10 @@ function checkText(bytes: Buffer, name: string): PersonalFileType {
 
 async function checkPicture(bytes: Buffer, type: PersonalFileType): Promise<void> {
   if (holdsHiddenContent(bytes)) throw rejectFile('hidden_content')
-  const facts = await (
-    await openPicture(bytes, { limitInputPixels: false })
-  )
-    .metadata()
-    .catch((error: unknown): never => {
-      throw new AppError('file_refused', { detail: details.damaged, extra: { reason: 'damaged' }, cause: error })
-    })
+  const picture = await openPicture(bytes, { limitInputPixels: false })
+  const facts = await picture.metadata().catch((error: unknown): never => {
+    throw new AppError('file_refused', { detail: details.damaged, extra: { reason: 'damaged' }, cause: error })
+  })
   if (`image/${facts.format}` !== type) throw rejectFile('damaged')
   if (facts.width * facts.height * (facts.pages ?? 1) > pixelsMax) throw rejectFile('too_many_pixels')
 }

@@ -236,7 +236,6 @@ export function openPageRenderer(
 
   /** Packs a kept page small, once, in the background. Pages that nobody comes back to are not worth it. */
   async function packSmall(key: string, page: CachedPage): Promise<void> {
-    if (page.isPackedSmall) return
     page.isPackedSmall = true
     const isKept = (): boolean => cached.get(key) === page
     try {
@@ -267,7 +266,7 @@ export function openPageRenderer(
     const key = keyOf(pathname, language)
     const old = cached.get(key)
     if (old && !old.isStale) {
-      void packSmall(key, old)
+      if (!old.isPackedSmall) void packSmall(key, old)
       return old
     }
     const isBusy = !building.has(key) && turn.waiting() >= rendersWaitingMax
@@ -315,7 +314,7 @@ export function openPageRenderer(
       // Asked for just now: others go before it when room is needed.
       cached.delete(key)
       cached.set(key, page)
-      void packSmall(key, page)
+      if (!page.isPackedSmall) void packSmall(key, page)
       return toResponse(page, request, extra, { encoding, body: page.bodies[encoding] })
     },
     async response(request) {
