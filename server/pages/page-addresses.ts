@@ -9,6 +9,13 @@ const anyName = '-'
 const nowhere = `/${anyName}`
 
 /**
+ * Most addresses whose route is remembered, and how long they may be. React Router compiles all patterns anew for every
+ * address that it is asked for, which takes longer than sending a kept page.
+ */
+const rememberedMax = 1_000
+const rememberedLengthMax = 200
+
+/**
  * Which addresses of a route with a name in it are pages of their own. `all`: one page for every name, filled in the
  * browser; otherwise the names that there are. A route that is not listed here has no page of its own for any name.
  */
@@ -23,18 +30,15 @@ type NamedRoutes = Readonly<Record<string, 'all' | ((name: string) => boolean | 
  * @param build the web bundle; null as long as it is not loaded, then every address stands for itself.
  */
 export function openPageAddresses(build: () => ServerBuild | null, named: NamedRoutes): LocatePage {
-  let table: { of: ServerBuild; routes: RouteObject[] } | null = null
+  let table: { of: ServerBuild; match: (pathname: string) => RouteMatch | null } | null = null
   return (pathname) => {
     const loaded = build()
     if (loaded === null) return { spelling: pathname, shown: pathname }
-    if (table?.of !== loaded) table = { of: loaded, routes: routesUnder(loaded, undefined) }
-    const missing: PageAddress = { spelling: pathname, shown: nowhere }
-    if (!isDecodable(pathname)) return missing
-    const matches = matchRoutes(table.routes, pathname.replaceAll(/\/{2,}/g, '/')) ?? []
-    const last = matches.at(-1)
-    const pattern = matches.flatMap(({ route }) => segmentsOf(route.path)).join('/')
-    if (last === undefined || pattern.includes('*')) return missing
-    const name = Object.values(last.params)[0]
+    if (table?.of !== loaded) table = { of: loaded, match: openMatching(routesUnder(loaded, undefined)) }
+    const match = table.match(pathname)
+    if (match === null) return { spelling: pathname, shown: nowhere }
+    const { pattern, params } = match
+    const name = Object.values(params)[0]
     if (name === undefined) return page(`/${pattern}`)
     const kind = named[pattern]
     const spell = (nameOf: (parameter: string) => string): string =>
@@ -42,11 +46,36 @@ export function openPageAddresses(build: () => ServerBuild | null, named: NamedR
     const shown = spell(() => anyName)
     const without: PageAddress = { spelling: pathname, shown }
     if (kind === undefined) return without
-    if (kind === 'all') return { spelling: spell((parameter) => last.params[parameter] ?? anyName), shown }
+    if (kind === 'all') return { spelling: spell((parameter) => params[parameter] ?? anyName), shown }
     return firstKnown([name, name.toLowerCase()], kind, (known) =>
       known === null ? without : page(spell(() => known)),
     )
   }
+}
+
+/** The route of an address: its pattern without the first slash, and what its parameters are in this address. */
+type RouteMatch = { pattern: string; params: Readonly<Record<string, string | undefined>> }
+
+/** Finds the route of an address, null when it has none; remembers it, for most addresses are asked for again. */
+function openMatching(routes: RouteObject[]): (pathname: string) => RouteMatch | null {
+  const remembered = new Map<string, RouteMatch | null>()
+  return (pathname) => {
+    const known = remembered.get(pathname)
+    if (known !== undefined) return known
+    const match = matchRoute(routes, pathname)
+    if (pathname.length > rememberedLengthMax) return match
+    if (remembered.size >= rememberedMax) remembered.delete(remembered.keys().next().value ?? '')
+    remembered.set(pathname, match)
+    return match
+  }
+}
+
+function matchRoute(routes: RouteObject[], pathname: string): RouteMatch | null {
+  if (!isDecodable(pathname)) return null
+  const matches = matchRoutes(routes, pathname.replaceAll(/\/{2,}/g, '/')) ?? []
+  const last = matches.at(-1)
+  const pattern = matches.flatMap(({ route }) => segmentsOf(route.path)).join('/')
+  return last === undefined || pattern.includes('*') ? null : { pattern, params: last.params }
 }
 
 const page = (path: string): PageAddress => ({ spelling: path, shown: path })
