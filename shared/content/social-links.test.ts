@@ -12,7 +12,7 @@ test('[HDR-05] profiles are named by their networks, others by their host', () =
   ])
 })
 
-test('[SEC-05] what is no https address of a profile leads nowhere', () => {
+test('[QUAL-03] what is no https address of a profile leads nowhere', () => {
   expect(socialLinks('')).toEqual([])
   expect(socialLinks('javascript:alert(1)\nhttp://x.com/a\nhttps://a:b@x.com\nAcme\n/faq')).toEqual([])
   expect(socialLinks('https://notlinkedin.com/x')).toEqual([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { styleRules } from '#shared/content/style-rules.ts'
-import { cleanText, listLines, readColour, readContentValue, safeLink } from '#shared/content/value.ts'
+import { cleanText, listLines, readColour, isHiddenValue, readContentValue, safeLink } from '#shared/content/value.ts'
 import { expectLinearWork } from '#tests/support/count-work.ts'
 
 test.each([
@@ -33,7 +33,10 @@ test.each([
   [null, undefined],
   [undefined, undefined],
 ])('[CONT-01] visible %j reads as %j: only false hides', (stored, visible) => {
-  expect(readContentValue({ text: 'x', visible: stored }).visible).toBe(visible)
+  for (const value of [{ text: 'x', visible: stored }, JSON.stringify({ visible: stored })]) {
+    expect(readContentValue(value).visible).toBe(visible)
+    expect(isHiddenValue(value)).toBe(visible === false)
+  }
 })
 
 test.each([

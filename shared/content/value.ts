@@ -82,6 +82,12 @@ export function readContentValue(stored: unknown): ContentValue {
   return isRecord(stored) ? readObject(stored) : { text: '' }
 }
 
+/** True when a value hides its element from visitors: as `readContentValue` reads it, without reading the rest. */
+export function isHiddenValue(stored: unknown): boolean {
+  const object = typeof stored === 'string' && stored.trimStart().startsWith('{') ? readContentValue(stored) : stored
+  return isRecord(object) && Object.hasOwn(object, 'visible') && object['visible'] === false
+}
+
 /** The entries of a list value: its lines without empty ones. */
 export function listLines(text: string): string[] {
   return text
@@ -98,7 +104,7 @@ export function listLines(text: string): string[] {
  */
 export function safeLink(link: string): string | null {
   // Browsers drop control characters and white space inside addresses, so `java\nscript:` must not slip through.
-  const text = [...link].filter((character) => character > ' ' && character !== '\u007f').join('')
+  const text = link.replaceAll(/[^!-~\u0080-\uffff]/g, '')
   if (text === '' || text.length > urlLengthMax) return null
   if (text === 'assistant') return text
   if (/^(\/(?![/\\])|#|\?)/.test(text)) return text
@@ -299,7 +305,8 @@ function oneOf<Choice extends string>(choices: readonly Choice[], text: string |
 
 /** Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` and `rgba()`; writes `#rrggbb` or `#rrggbbaa`. */
 export function readColour(text: string | undefined): string | undefined {
-  const colour = text?.trim().toLowerCase() ?? ''
+  if (text === undefined) return undefined
+  const colour = text.trim().toLowerCase()
   const short = /^#([0-9a-f]{3,4})$/.exec(colour)
   if (short?.[1]) return `#${[...short[1]].map((digit) => digit + digit).join('')}`
   if (/^#([0-9a-f]{6}|[0-9a-f]{8})$/.test(colour)) return colour
@@ -323,20 +330,23 @@ function readLength(text: string, pxMin: number): string | undefined {
 }
 
 function readLengths(text: string | undefined, pxMin: number): string | undefined {
-  const words = text?.trim().toLowerCase().split(/\s+/) ?? []
+  if (text === undefined) return undefined
+  const words = text.trim().toLowerCase().split(/\s+/)
   if (words.length < 1 || words.length > 4) return undefined
   const lengths = words.map((word) => readLength(word, pxMin))
   return lengths.every((length) => length !== undefined) ? lengths.join(' ') : undefined
 }
 
 function readSize(text: string | undefined): string | undefined {
-  const size = text?.trim().toLowerCase() ?? ''
+  if (text === undefined) return undefined
+  const size = text.trim().toLowerCase()
   if (/^(100|\d{1,2})%$/.test(size)) return size
   return readLength(size, 0)
 }
 
 function readBorder(text: string | undefined): string | undefined {
-  const parts = /^(\d{1,2})(?:px)?\s+(solid|dashed)\s+(\S.*)$/.exec(text?.trim().toLowerCase() ?? '')
+  if (text === undefined) return undefined
+  const parts = /^(\d{1,2})(?:px)?\s+(solid|dashed)\s+(\S.*)$/.exec(text.trim().toLowerCase())
   const colour = readColour(parts?.[3])
   return parts && colour && Number(parts[1]) <= 16 ? `${parts[1]}px ${parts[2]} ${colour}` : undefined
 }

@@ -166,7 +166,7 @@ test('[CONT-04] drafts of one time that meet something else on the site are not 
   expect((await publish([good, again])).status).toBe(200)
 })
 
-test('[CONT-04] [SEC-05] a plan is called off, and refused for a time that has passed and for a draft that changed', async () => {
+test('[CONT-04] [QUAL-03] a plan is called off, and refused for a time that has passed and for a draft that changed', async () => {
   const draft = await keep('Planned.')
   const past = await plan([draft], new Date(app.clock.now()).toISOString())
   expect([past.status, past.body]).toMatchObject([422, { errors: [{ path: 'publish_at', code: 'past' }] }])
@@ -180,7 +180,7 @@ test('[CONT-04] [SEC-05] a plan is called off, and refused for a time that has p
   expect(await list()).toEqual([changed])
 })
 
-test('[SEC-05] drafts are refused where there are none, cleaned, and limited', async () => {
+test('[QUAL-03] drafts are refused where there are none, cleaned, and limited', async () => {
   const custom = await send({ ...place, page: 'spring-call' })
   expect(custom.status).toBe(422)
   expect(custom.body.errors).toMatchObject([{ path: 'page', code: 'not_draftable' }])

@@ -277,7 +277,7 @@ test('[EDIT-03] a preview shows order, visibility and questions as they would be
   expect(of('faq')?.values['faq.group_2.q5_question']).toBe('Who signs?')
 })
 
-test('[SEC-05] drafts of sections are refused on custom pages and for cards, and go with what they would change', async () => {
+test('[QUAL-03] drafts of sections are refused on custom pages and for cards, and go with what they would change', async () => {
   const gone = await admin.send<Problem>('POST', '/api/sections/about/nowhere/move', {
     language: 'en',
     before: null,

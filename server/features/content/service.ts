@@ -2,7 +2,7 @@ import type { ActivityOrigin } from '#shared/activity-names.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contentPages } from '#shared/content/catalogue.ts'
-import { readContentValue } from '#shared/content/value.ts'
+import { isHiddenValue } from '#shared/content/value.ts'
 import type {
   ContentInsert,
   ContentQuery,
@@ -253,10 +253,7 @@ async function hiddenTest(
       })
       .map(sectionOf),
   )
-  return (row) =>
-    isHiddenPage(row.page, row.language) ||
-    hidden.has(sectionOf(row)) ||
-    readContentValue(row.content_value).visible === false
+  return (row) => isHiddenPage(row.page, row.language) || hidden.has(sectionOf(row)) || isHiddenValue(row.content_value)
 }
 
 /** What each kind of revision is called as an event. */

@@ -80,7 +80,7 @@ test('[CONT-04] what someone else changed in the meantime is not overwritten, an
   expect(await shown('layout', 'en', 'layout.footer.email')).toMatchObject({ text: 'hello@grantwright.example' })
 })
 
-test('[SEC-05] a number or an address that is none is refused at its field, and nothing is stored', async () => {
+test('[QUAL-03] a number or an address that is none is refused at its field, and nothing is stored', async () => {
   for (const [name, after] of [
     ['phone', 'call us'],
     ['phone', '12'],
@@ -141,7 +141,7 @@ test('[CONT-04] [PAGE-06] logo, share picture and profiles are site details: wri
   expect(menu.bottom.some(({ new_tab }) => new_tab)).toBe(false)
 })
 
-test('[SEC-05] a picture from elsewhere, an address that is no profile, and an empty name are refused, and nothing is stored', async () => {
+test('[QUAL-03] a picture from elsewhere, an address that is no profile, and an empty name are refused, and nothing is stored', async () => {
   for (const [name, after] of [
     ['logo', 'https://elsewhere.example/logo.png'],
     ['logo', '/media/../admin'],

@@ -1,6 +1,6 @@
 import { mediaTrashDays } from '#shared/contracts/media.ts'
 import type { MediaDetails, MediaItem, MediaList, MediaListQuery, MediaUpdate } from '#shared/contracts/media.ts'
-import { readContentValue } from '#shared/content/value.ts'
+import { isHiddenValue } from '#shared/content/value.ts'
 import { dayMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
@@ -69,7 +69,7 @@ async function placesFor(db: Db, actor: SignedIn, id: string): Promise<Places> {
   const permissions = actor.kind === 'user' ? actor.permissions : []
   const seesHidden = permissions.includes('content.view_hidden')
   const seesDrafts = permissions.includes('pages.edit')
-  const seen = all.filter(({ value }) => seesHidden || readContentValue(value).visible !== false)
+  const seen = all.filter(({ value }) => seesHidden || !isHiddenValue(value))
   return {
     places: seen.map(({ content_id, page, section, language, content_key }) => ({
       content_id,
