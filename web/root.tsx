@@ -47,7 +47,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const [themeScript, earlyScript] = head
   const language = useLoadedLanguage()
   return (
-    <html lang={language} suppressHydrationWarning>
+    // Without the start script nothing takes back what the first paint leaves out: decision 107.
+    <html lang={language} data-painted={import.meta.env.DEV ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -96,3 +96,14 @@ test('[QUAL-09] a screen with two names in its address is one page as well, and 
 test('as long as the bundle is not loaded every address stands for itself', () => {
   expect(openPageAddresses(() => null, {})('/FAQ')).toEqual({ spelling: '/FAQ', shown: '/FAQ' })
 })
+
+test('[QUAL-08] an address whose route is remembered is asked for its name again, and forgotten ones are matched anew', async () => {
+  const pages = new Set<string>()
+  const find = openPageAddresses(() => build, { 'page/:slug': (slug) => pages.has(slug) })
+  expect(await find('/page/late')).toEqual({ spelling: '/page/late', shown: '/page/-' })
+  pages.add('late')
+  expect(await find('/page/late')).toEqual({ spelling: '/page/late', shown: '/page/late' })
+  for (let number = 0; number < 1_001; number += 1) await find(`/nothing/${number}`)
+  expect(await find('/page/late')).toEqual({ spelling: '/page/late', shown: '/page/late' })
+  expect(await find(`/page/${'x'.repeat(3_000)}`)).toMatchObject({ shown: '/page/-' })
+})
