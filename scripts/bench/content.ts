@@ -113,7 +113,7 @@ async function benchSpread(database: OwnDatabase, product: BenchServer): Promise
       updated_at: row.updated_at,
     })
     const startedAt = performance.now()
-    while (!(await (await fetch(`${other.url}/?lang=en`)).text()).includes(words));
+    while (!(await (await fetch(`${other.url}/?lng=en`)).text()).includes(words));
     times.push(performance.now() - startedAt)
   }
   return [
