@@ -60,7 +60,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
             onChange={toggle}
             aria-keyshortcuts="Alt+S"
           />
-          {t('toolbar.mode')}
+          <span>{t('toolbar.mode')}</span>
         </label>
         <kbd className={keyCap.cap} aria-hidden>
           {t('toolbar.keys')}
