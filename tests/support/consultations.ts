@@ -11,6 +11,9 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let made = 0
 
+/** Behind the days that can be booked, so that none takes a time which somebody books in the same test. */
+const firstOfMadeMs = 61 * dayMs
+
 /** Whom a booking in a test is for. */
 export const client = { name: 'Ana Rusu', email: 'ana@example.org' }
 
@@ -34,7 +37,7 @@ export async function freeTimes(app: TestApp, days = 2): Promise<{ date: string;
 /**
  * Puts a consultation into the database, each at another time.
  *
- * @param startsInMs from now; left out: some days ahead.
+ * @param startsInMs from now; left out: later than anything that can be booked.
  * @returns its id and the token of its link.
  */
 export async function addConsultation(
@@ -42,7 +45,7 @@ export async function addConsultation(
   given: Partial<typeof consultations.$inferInsert> & { startsInMs?: number } = {},
 ): Promise<{ id: string; token: string }> {
   made += 1
-  const { startsInMs = (72 + 2 * made) * hourMs, ...values } = given
+  const { startsInMs = firstOfMadeMs + 2 * made * hourMs, ...values } = given
   const facts = await getOffice(app.deps.database.db, '9999')
   const id = randomUUID()
   const token = randomToken()
