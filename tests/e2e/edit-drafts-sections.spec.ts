@@ -229,8 +229,11 @@ async function visitorHtml(site: Site, path: string): Promise<string> {
 
 /** Presses a tool of a question; with the keyboard, because messages may lie over it. */
 async function press(page: Page, question: Locator, tool: string): Promise<void> {
-  await question.hover()
   const tools = page.locator('[data-handle=element]')
+  // A question that was just moved may have come under a pointer that rests, which changes no tools: the pointer comes from elsewhere.
+  await page.mouse.move(0, 0)
+  await question.hover()
+  await expect(tools).toHaveAttribute('aria-label', new RegExp((await question.innerText()).slice(0, 10)))
   const more = tools.getByRole('button', { name: 'More for this' })
   await expect(more).toBeVisible()
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.press('Enter')
