@@ -24,7 +24,7 @@ type Report = {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** Lighthouse on the home page, as a middle phone on a slow line, beside the same page without its scripts, and how long the Russian and the Romanian one take; medians of three runs. */
+/** Lighthouse on the home page, in three languages and without its scripts, as a middle phone on a slow line; medians of three runs. */
 export async function benchLighthouse(): Promise<Row[]> {
   const product = await startProduct()
   await visitTwice(product.url)

@@ -332,7 +332,7 @@ function readLength(text: string, pxMin: number): string | undefined {
 function readLengths(text: string | undefined, pxMin: number): string | undefined {
   if (text === undefined) return undefined
   const words = text.trim().toLowerCase().split(/\s+/)
-  if (words.length < 1 || words.length > 4) return undefined
+  if (words.length > 4) return undefined
   const lengths = words.map((word) => readLength(word, pxMin))
   return lengths.every((length) => length !== undefined) ? lengths.join(' ') : undefined
 }
