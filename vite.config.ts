@@ -1,8 +1,9 @@
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
+import { classNameIn } from './scripts/class-name-in.ts'
 import { oneByteText } from './scripts/one-byte-text.ts'
 
 /** Libraries that the first view of every page needs; together they compress better than in forty small files. */
@@ -108,16 +109,6 @@ const loadScreensAgain: Plugin = {
         .replace(reload, 'return routeModulesCache[route.id] = await window.loadScreenAgain(route.module);')
     },
   },
-}
-
-/**
- * A class is called after its sheet and its name there: `footer_bar`; in the kit one that has the name of its sheet just so:
- * `callout`. Short, and the same in every build; no two sheets share a name.
- */
-function classNameIn(local: string, file: string): string {
-  const path = file.split('?')[0] ?? file
-  const sheet = basename(path, '.module.css')
-  return local === sheet && path.includes('/web/ui/') ? sheet : `${sheet}_${local}`
 }
 
 /** The line that imports a sheet's table of classes. */

@@ -1,4 +1,8 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { installedChromium } from './scripts/test/chromium.ts'
+import { classNameIn } from './scripts/class-name-in.ts'
 
 /** Tests that count the work of readers, whatever the database. */
 const countsWorkOfReaders = [
@@ -33,7 +37,13 @@ const onOneDatabase = [
   'server/grants/**/*.test.ts',
   ...countsWorkOfReaders,
 ]
-const exclude = [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? onOneDatabase : [needsServer])]
+/** Components in a real browser, with a fake API: `tests/component`. */
+const components = 'web/**/*.browser.test.tsx'
+const exclude = [
+  ...configDefaults.exclude,
+  components,
+  ...(process.env['TEST_DATABASE_URL'] ? onOneDatabase : [needsServer]),
+]
 
 export default defineConfig({
   test: {
@@ -53,6 +63,33 @@ export default defineConfig({
         test: { name: 'together', isolate: false, include, exclude: [...exclude, ...alone] },
       },
       { extends: true, test: { name: 'alone', include: alone, exclude } },
+      {
+        extends: true,
+        plugins: [tailwindcss()],
+        css: { modules: { generateScopedName: classNameIn } },
+        // Found while a test runs, a dependency would reload its page.
+        optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'tests/component/*', '!web/**/*.test.ts'] },
+        test: {
+          name: 'components',
+          include: [components],
+          globalSetup: [],
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROME_PATH'] ?? installedChromium() ?? '',
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: { locale: 'en-US', timezoneId: 'Europe/Chisinau', reducedMotion: 'reduce' },
+            }),
+          },
+        },
+      },
     ],
   },
 })
