@@ -5,12 +5,13 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet, createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import type { RenderResult } from 'vitest-browser-react'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { permissions } from '#shared/roles.ts'
 import type { Permission, RoleFacts } from '#shared/roles.ts'
+import { useAccessTokenFrom as sendAccessTokenFrom } from '#web/api/browser-client.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { openCatalog } from '#web/i18n/catalog.ts'
 import { ensureMessages } from '#web/i18n/i18n.ts'
@@ -49,7 +50,9 @@ export function setUpComponentTest(): ComponentTest {
       return [...unwatch(), ...fake.unanswered.map((line) => `a request that the test does not answer: ${line}`)]
     }
   })
-  afterEach(() => {
+  afterEach(async () => {
+    // What goes with the component may say so to the API: the fake one still answers.
+    await cleanup()
     expect(finish(), 'what the component reported or requested unexpectedly').toEqual([])
   })
   return test
@@ -140,6 +143,8 @@ export async function renderComponent(children: ReactNode, options: RenderOption
       ],
     },
   ])
+  let current = auth
+  sendAccessTokenFrom(async () => (current.status === 'signed-in' ? 'a token' : null))
   const tree = (state: AuthState): ReactNode => (
     <QueryClientProvider client={queries}>
       <LanguageContext value={language}>
@@ -166,6 +171,7 @@ export async function renderComponent(children: ReactNode, options: RenderOption
     ...rendered,
     queries,
     setAuth: async (state) => {
+      current = state
       await rendered.rerender(tree(state))
     },
   }
