@@ -7,7 +7,7 @@ import type { ShownSlugs } from '#server/features/content/public.ts'
 import type { LiveEvents } from '#server/features/live/public.ts'
 import type { LiveSettings } from '#server/features/settings/public.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
@@ -40,9 +40,6 @@ export type AllFeatures = {
   ownKeys: readonly OwnKeySource[]
 }
 
-/** Who revokes own keys, and by which request. */
-type KeyOwner = { actor: Actor & { kind: 'user' }; requestId: string; at: Date }
-
 /**
  * Secrets of a feature that work without a login and outlast a password change. Their owner sees all of them in one list,
  * and revokes them there, also when the role that made them is gone.
@@ -51,7 +48,7 @@ export type OwnKeySource = {
   /** Lists those that still open something. */
   list(db: Db, userId: string, now: Date): Promise<OwnKey[]>
   /** Ends one, or all, in the caller's transaction, each with its entry in the activity log. @returns how many ended. */
-  revoke(tx: Db, owner: KeyOwner, which: string | 'all'): Promise<number>
+  revoke(tx: Db, owner: RequestActor & { at: Date }, which: string | 'all'): Promise<number>
 }
 
 /** An address outside /api that is no page: what search engines ask for, files. Patterns as the router writes them. */

@@ -1,3 +1,4 @@
+import type { ActivityOrigin } from '#shared/activity-names.ts'
 import type { Language } from '#shared/languages.ts'
 import type { RequestOrigin } from '#server/http/request-origin.ts'
 import type { Permission, RoleFacts } from '#shared/roles.ts'
@@ -23,6 +24,16 @@ export type Actor =
 
 /** Somebody who is signed in: in a session, or through an API token. */
 export type SignedIn = Extract<Actor, { kind: 'user' }>
+
+/** The user who acts, and the request that they act in. */
+export type RequestActor = { actor: SignedIn; requestId: string }
+
+/**
+ * The author of a change, and the request it comes from; both null when the product acts by itself.
+ *
+ * @property origin for the activity log; left out: the actor's own.
+ */
+export type ChangeAuthor = { actor: Actor | null; requestId: string | null; origin?: ActivityOrigin }
 
 /** Facts of one request that its handlers may need. */
 export type RequestContext = {

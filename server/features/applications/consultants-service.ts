@@ -21,10 +21,10 @@ import {
 } from '#server/features/applications/consultants-store.ts'
 import { applicationFeature } from '#server/features/applications/events.ts'
 import { getApplicationFor } from '#server/features/applications/service.ts'
-import type { Doer } from '#server/features/applications/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listNames } from '#server/people/names.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** How long after its end a consultation still has something to say about an application, in days. */
 const recentDays = 30
@@ -62,7 +62,7 @@ export async function listConsultants(deps: Deps, userId: string, id: string): P
  */
 export async function openToConsultant(
   deps: Deps,
-  { actor, requestId }: Doer,
+  { actor, requestId }: RequestActor,
   applicationId: string,
   { consultation_id, right, until }: z.output<typeof consultantInputSchema>,
 ): Promise<Consultant> {
@@ -113,7 +113,7 @@ export async function openToConsultant(
 /** Ends the right of a consultant; the consultant may, too. @throws {AppError} `not_found` once it has ended. */
 export async function closeToConsultant(
   deps: Deps,
-  { actor, requestId }: Doer,
+  { actor, requestId }: RequestActor,
   { id, consultant }: { id: string; consultant: string },
 ): Promise<void> {
   const at = new Date(deps.clock.now())

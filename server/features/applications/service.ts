@@ -55,11 +55,8 @@ import {
 } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, cursorInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
-
-/** Who acts on an application, and the request it comes from. */
-export type Doer = { actor: SignedIn; requestId: string }
 
 const dueCursor = z.tuple([cursorInstant.nullable(), cursorId]).transform(([due, id]) => ({ due, id }))
 const actionCursor = z.tuple([z.int().min(1)]).transform(([id]) => id)
@@ -99,7 +96,7 @@ export async function listForPerson(
  */
 export async function createApplication(
   deps: Deps,
-  { actor, requestId }: Doer,
+  { actor, requestId }: RequestActor,
   input: z.output<typeof applicationInputSchema>,
   language: Language,
 ): Promise<Application> {
@@ -178,7 +175,7 @@ export async function changeApplication(
     doer: { actor, requestId },
     id,
     update: { version, archived, override_reason: reason, ...input },
-  }: { doer: Doer; id: string; update: ApplicationUpdate },
+  }: { doer: RequestActor; id: string; update: ApplicationUpdate },
 ): Promise<Application> {
   const at = new Date(deps.clock.now())
   const blockers =
@@ -252,7 +249,7 @@ async function blockersOf(
 }
 
 /** Deletes an application; for thirty days that can be undone. */
-export async function deleteApplication(deps: Deps, { actor, requestId }: Doer, id: string): Promise<void> {
+export async function deleteApplication(deps: Deps, { actor, requestId }: RequestActor, id: string): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const { row } = await requireApplication(tx, actor.userId, { id, atLeast: 'editor' })
@@ -264,7 +261,11 @@ export async function deleteApplication(deps: Deps, { actor, requestId }: Doer, 
 }
 
 /** Undoes a deletion. One that is not deleted stays as it is. @throws {AppError} `not_found` once it is gone for good; `plan_limit`. */
-export async function restoreApplication(deps: Deps, { actor, requestId }: Doer, id: string): Promise<Application> {
+export async function restoreApplication(
+  deps: Deps,
+  { actor, requestId }: RequestActor,
+  id: string,
+): Promise<Application> {
   return deps.database.db.transaction(async (tx) => {
     const { row } = await requireApplication(tx, actor.userId, { id, atLeast: 'editor', isDeletedMeant: true })
     if (row.deleted_at !== null) {
@@ -286,7 +287,7 @@ export async function restoreApplication(deps: Deps, { actor, requestId }: Doer,
  */
 export async function noteStep(
   deps: Deps,
-  { actor, requestId }: Doer,
+  { actor, requestId }: RequestActor,
   { id, step: named }: { id: string; step: string },
   { state, facts_version }: z.output<typeof applicationStepInputSchema>,
 ): Promise<Application> {

@@ -8,10 +8,10 @@ import { decideFacts, factsError, shownFacts } from '#server/features/calls/deci
 import { callsFeature } from '#server/features/calls/events.ts'
 import { isSilent, schemaAt, setAt, valueAt, valueError } from '#server/features/calls/fact-paths.ts'
 import { describeFacts, getCallFor, readingOf } from '#server/features/calls/call-facts.ts'
-import type { CallAgent } from '#server/features/calls/service.ts'
 import { listDecisions, lockCall, replaceDecisions, updateCall } from '#server/features/calls/store.ts'
 import type { DecisionRecord } from '#server/features/calls/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 type FactChange = FactChanges['changes'][number]
 
@@ -26,7 +26,7 @@ const valueMax = 20_000
  */
 export async function changeFacts(
   deps: Deps,
-  { actor, requestId }: CallAgent,
+  { actor, requestId }: RequestActor,
   callId: string,
   { facts_version, changes }: FactChanges,
 ): Promise<CallFactsResponse> {

@@ -51,7 +51,7 @@ import { onStorage } from '#server/files/storage-error.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
 
 /** Calls of one person that may wait for their reading. */
@@ -59,9 +59,6 @@ const waitingMax = 40
 
 /** How much sooner a call comes to its turn than the next one of the same person, in milliseconds. */
 const turnStepMs = minuteMs
-
-/** Who brings a call in, and by which request. */
-export type CallAgent = { actor: SignedIn; requestId: string }
 
 /** What is brought in: the bytes of a text or file, or what a portal is asked for. */
 export type CallSource = {
@@ -78,7 +75,7 @@ export type CallSource = {
  */
 export async function bringIn(
   deps: Deps,
-  { actor, requestId, language }: CallAgent & { language: Language },
+  { actor, requestId, language }: RequestActor & { language: Language },
   given: CallSource,
   organisationId: string | undefined,
 ): Promise<CallMade> {
@@ -117,7 +114,7 @@ export async function bringIn(
  */
 export async function renewCall(
   deps: Deps,
-  { actor, requestId }: CallAgent,
+  { actor, requestId }: RequestActor,
   callId: string,
   given: CallSource,
 ): Promise<CallMade> {
@@ -160,7 +157,7 @@ const namedMax = 20
  *
  * @throws {AppError} `not_found`, `not_allowed`; `call_in_use` with the `applications` that rest on it.
  */
-export async function deleteCall(deps: Deps, { actor, requestId }: CallAgent, callId: string): Promise<void> {
+export async function deleteCall(deps: Deps, { actor, requestId }: RequestActor, callId: string): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     await lockCall(tx, callId)
@@ -180,7 +177,7 @@ export async function deleteCall(deps: Deps, { actor, requestId }: CallAgent, ca
 }
 
 /** Undoes a deletion. A call that is not deleted stays as it is. @throws {AppError} `not_found` once it is gone for good; `not_allowed` */
-export async function restoreCall(deps: Deps, { actor, requestId }: CallAgent, callId: string): Promise<Call> {
+export async function restoreCall(deps: Deps, { actor, requestId }: RequestActor, callId: string): Promise<Call> {
   await deps.database.db.transaction(async (tx) => {
     const call = await lockCall(tx, callId)
     if (call === null) throw new AppError('not_found')

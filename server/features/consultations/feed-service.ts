@@ -19,7 +19,7 @@ import {
 import { getOffice } from '#server/features/consultations/office-store.ts'
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { findLanguage } from '#server/people/language.ts'
 import { randomToken } from '#server/secrets.ts'
@@ -28,9 +28,6 @@ import { randomToken } from '#server/secrets.ts'
 const feedBackMs = 60 * dayMs
 const feedAheadMs = 400 * dayMs
 
-/** Who manages feeds: the person himself, at a screen. A program with a token may not leave an address behind that outlives it. */
-type FeedOwner = { actor: SignedIn; requestId: string }
-
 /** Lists the reader's own feeds. */
 export async function listOwnFeeds(deps: Deps, actor: SignedIn): Promise<FeedList> {
   const rows = await listFeeds(deps.database.db, actor.userId)
@@ -38,11 +35,12 @@ export async function listOwnFeeds(deps: Deps, actor: SignedIn): Promise<FeedLis
 }
 
 /**
- * Makes an address that calendars can subscribe to, and shows it this once.
+ * Makes an address that calendars can subscribe to, and shows it this once. An API token may not:
+ * the address would outlive it.
  *
  * @throws {AppError} `not_allowed` for API tokens; `validation_failed` for a calendar that is not there, or one feed too many.
  */
-export async function openFeed(deps: Deps, owner: FeedOwner, input: FeedInput): Promise<OpenedFeed> {
+export async function openFeed(deps: Deps, owner: RequestActor, input: FeedInput): Promise<OpenedFeed> {
   const userId = requirePerson(owner.actor)
   const { db } = deps.database
   const { calendars } = await getOffice(db, '9999')
@@ -68,7 +66,7 @@ export async function openFeed(deps: Deps, owner: FeedOwner, input: FeedInput): 
 }
 
 /** Gives a feed another address; the old one is dead at once. @throws {AppError} `not_found`; `not_allowed` for API tokens. */
-export async function renewOwnFeed(deps: Deps, owner: FeedOwner, id: string): Promise<OpenedFeed> {
+export async function renewOwnFeed(deps: Deps, owner: RequestActor, id: string): Promise<OpenedFeed> {
   const userId = requirePerson(owner.actor)
   const secret = randomToken()
   const secretHash = hashOf(deps, secret)
@@ -80,7 +78,7 @@ export async function renewOwnFeed(deps: Deps, owner: FeedOwner, id: string): Pr
 }
 
 /** Takes a feed back; its address is dead at once. @throws {AppError} `not_found` */
-export async function closeFeed(deps: Deps, owner: FeedOwner, id: string): Promise<void> {
+export async function closeFeed(deps: Deps, owner: RequestActor, id: string): Promise<void> {
   const userId = owner.actor.userId
   await deps.database.db.transaction(async (tx) => {
     if (!(await deleteFeed(tx, userId, id))) throw noSuchFeed()
@@ -139,7 +137,7 @@ function describe(row: Awaited<ReturnType<typeof listFeeds>>[number]): Feed {
 async function noteFeed(
   tx: Deps['database']['db'],
   deps: Deps,
-  { actor, requestId }: FeedOwner,
+  { actor, requestId }: RequestActor,
   {
     action,
     targetId,

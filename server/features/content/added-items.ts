@@ -7,9 +7,9 @@ import type { Deps } from '#server/deps.ts'
 import { changeOf, lockAddedSection, rejectStale } from '#server/features/content/section-service.ts'
 import type { SectionRef } from '#server/features/content/page-sections.ts'
 import { deleteRow, insertRows, toContentRow, writeValue } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** A card, a column or a picture of an added section, by the key of its rows. */
 type AddedItem = SectionRef & { item: string }
@@ -24,7 +24,7 @@ type AddedItem = SectionRef & { item: string }
 export async function copyAddedItem(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { item, ...place }: AddedItem,
 ): Promise<SectionChanges> {
   const { rows, keys } = await lockItems(tx, place, item)
@@ -50,7 +50,7 @@ export async function copyAddedItem(
 export async function moveAddedItem(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { added: { item, ...place }, before }: { added: AddedItem; before: string | null },
 ): Promise<SectionChanges> {
   const { rows, keys } = await lockItems(tx, place, item)
@@ -75,7 +75,7 @@ export async function moveAddedItem(
 export async function deleteAddedItem(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { added: { item, ...place }, version }: { added: AddedItem; version: string },
 ): Promise<SectionChanges> {
   const { rows } = await lockItems(tx, place, item)
@@ -103,7 +103,7 @@ async function lockItems(
 async function arrange(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   {
     place: { page, name },
     rows,

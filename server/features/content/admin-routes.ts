@@ -21,11 +21,10 @@ import { exportContent, importContent } from '#server/features/content/files-ser
 import { listContentGrid, getContentTree } from '#server/features/content/grid-service.ts'
 import { getReleaseList, getTrashList, restoreTrash, revertRelease } from '#server/features/content/trash-service.ts'
 import { changeSiteFacts, getSiteFacts } from '#server/features/content/site-facts-service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { Actor, ChangeAuthor, RequestContext } from '#server/http/request-context.ts'
 
 /** Whole files: an export may read every row, an import write ten thousand. */
 const fileLimit: RateLimitRule = { name: 'content-file', burst: 30, refillSeconds: 10 * minuteSeconds }
@@ -35,7 +34,7 @@ const listLimit: RateLimitRule = { name: 'content-list', burst: 600, refillSecon
 
 /** The content screen of the admin area. Everything here shows hidden rows: it is for those who edit. @see ADM-03 */
 export function contentAdminRoutes(deps: Deps): Endpoint[] {
-  const authorOf = (input: { actor: Actor; context: RequestContext }): ContentAuthor => ({
+  const authorOf = (input: { actor: Actor; context: RequestContext }): ChangeAuthor => ({
     actor: input.actor,
     requestId: input.context.requestId,
   })

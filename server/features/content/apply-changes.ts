@@ -21,10 +21,10 @@ import {
   toContentRow,
   writeValue,
 } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { findContentAt, stoodAt } from '#server/features/content/store.ts'
 import { cleanStoredValue, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /**
  * Makes several changes of rows and drafts together or not at all, each from the value that is expected there. This is how a step
@@ -36,7 +36,7 @@ import { AppError } from '#server/http/errors.ts'
  */
 export async function applyChanges(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   changes: readonly ContentChange[],
   drafts: readonly DraftChange[] = [],
 ): Promise<{ changed: number }> {
@@ -67,7 +67,7 @@ export async function applyChanges(
 async function applyToDraft(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { before, after, ...place }: DraftChange,
 ): Promise<void> {
   rejectUndraftable(place)
@@ -86,7 +86,7 @@ async function applyToDraft(
   if (now) rejectDeletions(author, [now])
 }
 
-async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentChange): Promise<void> {
+async function apply(tx: Db, deps: Deps, author: ChangeAuthor, change: ContentChange): Promise<void> {
   const { row_id, before, after, fits_source, ...place } = change
   const row = await findContentAt(tx, place)
   const held = row ? toContentRow(row).content_value : null

@@ -41,14 +41,13 @@ import { rejectBadRichText } from '#server/features/content/rich-check.ts'
 import { layDrafts, rejectDeletions } from '#server/features/content/section-drafts.ts'
 import { lockPage } from '#server/features/content/page-sections.ts'
 import { insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { resolvePage } from '#server/features/content/shown-pages.ts'
 import { findContentAt } from '#server/features/content/store.ts'
 import { cleanStoredValue, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { contentDrafts } from '#server/features/content/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { ChangeAuthor, SignedIn } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
 
 const position = z.tuple([cursorId]).transform(([id]) => id)
@@ -144,7 +143,7 @@ export async function keepDrafts(deps: Deps, actor: SignedIn, kept: KeptDrafts['
  */
 export async function publishDrafts(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   named: PublishedDrafts['drafts'],
 ): Promise<PublishedChanges> {
   return rejectTakenKeys(() =>
@@ -237,7 +236,7 @@ async function publishPlanned(tx: Db, deps: Deps, at: Date): Promise<void> {
 async function publishAll(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   drafts: readonly StoredDraft[],
 ): Promise<ContentChange[]> {
   rejectDeletions(author, drafts)
@@ -276,7 +275,7 @@ export async function discardDraft(deps: Deps, id: string, version: string): Pro
 }
 
 /** @returns null when the row held the words of the draft already */
-async function publish(tx: Db, deps: Deps, author: ContentAuthor, draft: StoredDraft): Promise<ContentChange | null> {
+async function publish(tx: Db, deps: Deps, author: ChangeAuthor, draft: StoredDraft): Promise<ContentChange | null> {
   const place = placeOf(draft)
   const after = cleanStoredValue(draft.content_key, draft.content_value)
   const row = await findContentAt(tx, place)

@@ -15,11 +15,11 @@ import type { Deps } from '#server/deps.ts'
 import { contentFileParts, placeOf, readContentFile } from '#server/features/content/content-file.ts'
 import type { FileRow } from '#server/features/content/content-file.ts'
 import { keepHistory, toContentRow, writeValue } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { insertContent, listContentByKeys, listContentOfPages } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { cleanStoredValue, customPageKey, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** Rows read at one go: small enough that the embedded database's one connection is soon free again. */
 const batchRows = 500
@@ -41,7 +41,7 @@ type Step = {
  */
 export async function exportContent(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   query: ContentExportQuery,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   await recordActivity(deps.database.db, {
@@ -77,7 +77,7 @@ export async function exportContent(
  */
 export async function importContent(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   input: ContentImport,
 ): Promise<ContentImportResult> {
   const rows = readContentFile(input.format, input.text)
@@ -96,10 +96,10 @@ export async function importContent(
 async function writeImport(
   tx: Db,
   deps: Deps,
-  importer: ContentAuthor,
+  importer: ChangeAuthor,
   { input, rows }: { input: ContentImport; rows: readonly FileRow[] },
 ): Promise<ContentImportResult> {
-  const author: ContentAuthor = { ...importer, origin: importer.origin ?? 'import' }
+  const author: ChangeAuthor = { ...importer, origin: importer.origin ?? 'import' }
   // One instant for all rows: a source and its translation that come in together are of one age.
   const at = deps.clock.now()
   const still: Deps = { ...deps, clock: { now: () => at } }

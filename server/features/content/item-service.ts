@@ -21,9 +21,9 @@ import { readWithDrafts } from '#server/features/content/section-drafts.ts'
 import { sectionItems } from '#server/features/content/section-items.ts'
 import type { SectionRef } from '#server/features/content/page-sections.ts'
 import { deleteRow, insertRows, toContentRow } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** The items of a section in their order, while nobody else can change them. */
 type LockedItems = {
@@ -44,7 +44,7 @@ type LockedItems = {
  */
 export async function addItem(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   place: SectionRef,
   { behind, is_copy, as_draft: asDraft }: NewItem,
 ): Promise<SectionChanges> {
@@ -82,7 +82,7 @@ export async function addItem(
 /** Moves a question, a figure, or what an added section holds within its section, in all languages. @throws {AppError} `not_found` */
 export async function moveItem(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { item, ...place }: SectionRef & { item: string },
   { before, as_draft: asDraft }: ItemMove,
 ): Promise<SectionChanges> {
@@ -109,7 +109,7 @@ export async function moveItem(
  */
 export async function deleteItem(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { item, ...place }: SectionRef & { item: string },
   { version, as_draft }: SectionDeletion,
 ): Promise<SectionChanges> {

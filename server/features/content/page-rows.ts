@@ -3,9 +3,9 @@ import { contentPages } from '#shared/content/catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepHistory } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { customPageKey } from '#server/features/content/stored-value.ts'
 import { siteContent } from '#server/features/content/tables.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** Lists the addresses that have a row which makes them a custom page; the site's own pages never are. */
 export async function listCustomSlugs(db: Db): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function listCustomSlugs(db: Db): Promise<string[]> {
 export async function movePage(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   slugs: { old: string; new: string },
 ): Promise<void> {
   const now = new Date(deps.clock.now())

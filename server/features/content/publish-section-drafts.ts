@@ -12,12 +12,12 @@ import { liveMetadata, mergeSection } from '#server/features/content/section-dra
 import { isBuiltIn } from '#server/features/content/page-sections.ts'
 import { builtInTitle, changeMetadata, changeOf } from '#server/features/content/section-service.ts'
 import { deleteRow, toContentRow } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { listContentOfPages, listPageRows } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { contentDrafts } from '#server/features/content/tables.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** True for a draft of a whole section: its place, whether it shows, its type and layout, what it repeats. */
 export function isSectionDraft({ content_key }: StoredDraft): boolean {
@@ -34,7 +34,7 @@ export function isSectionDraft({ content_key }: StoredDraft): boolean {
 export async function publishSectionDraft(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   draft: StoredDraft,
 ): Promise<ContentChange[]> {
   const place = { page: draft.page, name: draft.section }
@@ -114,7 +114,7 @@ function deletedKeys(
 async function deleteRows(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { draft, rows }: { draft: StoredDraft; rows: readonly StoredContent[] },
 ): Promise<ContentChange[]> {
   // Whoever wrote into it since loses nothing.

@@ -52,10 +52,9 @@ import {
   saveContent,
 } from '#server/features/content/service.ts'
 import { getContentVersion, getPageContentFor } from '#server/features/content/shown-pages.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { Actor, ChangeAuthor, RequestContext } from '#server/http/request-context.ts'
 
 const idSchema = z.object({ id: z.uuid() })
 const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
@@ -63,7 +62,7 @@ const writeLimit = { name: 'content-write', burst: 120, refillSeconds: 60 }
 
 /** Content rows, resolved pages, sections. @see docs/reference/interfaces.md#addresses (/api/content) and /api/sections */
 export function contentRoutes(deps: Deps): Endpoint[] {
-  const authorOf = (input: { actor: Actor; context: RequestContext }): ContentAuthor => ({
+  const authorOf = (input: { actor: Actor; context: RequestContext }): ChangeAuthor => ({
     actor: input.actor,
     requestId: input.context.requestId,
   })
@@ -163,7 +162,7 @@ function presenceRoutes(deps: Deps): Endpoint[] {
   ]
 }
 
-type AuthorOf = (input: { actor: Actor; context: RequestContext }) => ContentAuthor
+type AuthorOf = (input: { actor: Actor; context: RequestContext }) => ChangeAuthor
 
 /** Acts on whole sections. Each answers what it changed, so that it can be undone by `/api/content/changes`. */
 function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {

@@ -14,10 +14,10 @@ import {
   readPage,
 } from '#server/features/content/section-service.ts'
 import { insertRows, toContentRow } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /**
  * Copies a section with all its rows in all its languages; the copy stands right behind it. The copy of a section that the page
@@ -28,7 +28,7 @@ import type { SectionMetadata } from '#server/features/content/stored-value.ts'
  */
 export async function duplicateSection(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   place: SectionRef,
   { language, as_draft }: SectionCopy,
 ): Promise<SectionChanges> {
@@ -53,7 +53,7 @@ export async function duplicateSection(
  */
 export async function giveOwnSectionType(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   place: SectionRef,
   { type, layout, visible, as_draft }: SectionChange,
 ): Promise<SectionChanges> {
@@ -88,7 +88,7 @@ type CopyOptions = {
 async function insertCopy(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { place, onPage, shape, asDraft = false }: CopyOptions,
 ): Promise<SectionChanges> {
   const copied = isBuiltIn(place)

@@ -18,11 +18,11 @@ import {
 import type { DraftKey, StoredDraft } from '#server/features/content/draft-store.ts'
 import { builtInMetadata, isBuiltIn } from '#server/features/content/page-sections.ts'
 import type { MetadataChange, SectionRef } from '#server/features/content/page-sections.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** What is read of a row where drafts are laid over it. */
 type LaidRow = Pick<StoredContent, 'section' | 'content_key' | 'content_value'>
@@ -94,7 +94,7 @@ function deletesSomething({ page, section, content_key, content_value, base }: S
 }
 
 /** @throws {AppError} `not_allowed` when drafts delete something and the person may not delete; the product itself may. */
-export function rejectDeletions({ actor }: Pick<ContentAuthor, 'actor'>, drafts: readonly StoredDraft[]): void {
+export function rejectDeletions({ actor }: Pick<ChangeAuthor, 'actor'>, drafts: readonly StoredDraft[]): void {
   const mayDelete = actor === null || (actor.kind === 'user' && actor.permissions.includes('content.delete'))
   if (mayDelete || !drafts.some(deletesSomething)) return
   throw new AppError('not_allowed', { detail: 'This would delete content, which your role does not allow.' })
@@ -164,7 +164,7 @@ export async function readWithDrafts(
 export async function keepSectionChange(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { place, rows, change }: { place: SectionRef; rows: readonly StoredContent[]; change: MetadataChange },
 ): Promise<DraftChange[]> {
   rejectCustomPage(place.page)

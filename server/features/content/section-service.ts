@@ -23,7 +23,6 @@ import type { Deps } from '#server/deps.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
 import { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import { partsStored, richValuesOf } from '#server/features/content/shown-pages.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import {
   builtInMetadata,
   isAddedRow,
@@ -39,6 +38,7 @@ import type { StoredContent } from '#server/features/content/store.ts'
 import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /**
  * Lists the sections of a page in their order, hidden ones with their words: those that it has by itself, and those that were
@@ -112,7 +112,7 @@ export function builtInTitle({ page, name }: SectionRef, rows: readonly StoredCo
  * @throws {AppError} `content_exists` when the page has a section with this name; `not_found` when the one it shall stand before is gone.
  * @see EDIT-05
  */
-export async function createSection(deps: Deps, author: ContentAuthor, section: NewSection): Promise<ContentRow[]> {
+export async function createSection(deps: Deps, author: ChangeAuthor, section: NewSection): Promise<ContentRow[]> {
   const { page, name, type, layout, language, title, description, as_draft } = section
   if (builtInSections.has(`${page}.${name}`)) {
     throw new AppError('content_exists', { detail: 'The page has a section of its own with this name.' })
@@ -140,7 +140,7 @@ export async function createSection(deps: Deps, author: ContentAuthor, section: 
  */
 export async function moveSection(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   place: SectionRef,
   { language, before, as_draft }: SectionMove,
 ): Promise<SectionChanges> {
@@ -160,7 +160,7 @@ export async function moveSection(
  */
 export async function changeSection(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   place: SectionRef,
   { visible, type, layout, as_draft }: SectionChange,
 ): Promise<SectionChanges> {
@@ -185,7 +185,7 @@ export async function changeSection(
  */
 export async function deleteSection(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   place: SectionRef,
   { version, as_draft }: SectionDeletion,
 ): Promise<SectionChanges> {
@@ -240,7 +240,7 @@ export async function lockAddedSection(tx: Db, place: SectionRef): Promise<Store
 export async function changeMetadata(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   {
     place: { page, name },
     rows,
@@ -269,7 +269,7 @@ export async function changeMetadata(
 export async function changeNowOrLater(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   {
     asDraft = false,
     ...what
@@ -282,7 +282,7 @@ export async function changeNowOrLater(
 }
 
 /** Lets a section that was just made, and is hidden, wait for publication. */
-export async function keepShown(tx: Db, deps: Deps, author: ContentAuthor, place: SectionRef): Promise<DraftChange[]> {
+export async function keepShown(tx: Db, deps: Deps, author: ChangeAuthor, place: SectionRef): Promise<DraftChange[]> {
   const rows = await listPageRows(tx, place.page, place.name)
   return keepSectionChange(tx, deps, author, { place, rows, change: { visible: true } })
 }

@@ -12,12 +12,12 @@ import { freeName, isBuiltIn, keyBefore, lockPage, sectionsIn } from '#server/fe
 import type { SectionRef } from '#server/features/content/page-sections.ts'
 import { changeOf, lockSection } from '#server/features/content/section-service.ts'
 import { deleteRow, insertRows, toContentRow } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { listPageRows } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
 import { customPageKey, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { contentDrafts } from '#server/features/content/tables.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** A row of a section on its way to another page; with an id it is the row itself, without one a copy of it. */
 type CarriedRow = ContentInsert & { id?: string }
@@ -32,7 +32,7 @@ type CarriedRow = ContentInsert & { id?: string }
  */
 export async function transferSection(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   place: SectionRef,
   { language, to_page: to, before, is_copy }: SectionTransfer,
 ): Promise<SectionChanges> {

@@ -1,4 +1,3 @@
-import type { ActivityOrigin } from '#shared/activity-names.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contentPages } from '#shared/content/catalogue.ts'
@@ -43,11 +42,8 @@ import {
 } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, cursorText, readCursor, writeCursor } from '#server/http/list-page.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 import { nameIn } from '#server/people/names.ts'
-
-/** Who changes content, and the request it comes from. @property origin left out: told by who acts. */
-export type ContentAuthor = { actor: Actor | null; requestId: string | null; origin?: ActivityOrigin }
 
 const position = z.tuple([cursorText, cursorId]).transform(([content_key, id]) => ({ content_key, id }))
 
@@ -80,7 +76,7 @@ export async function listContentRows(
  */
 export async function insertContentRows(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   rows: readonly ContentInsert[],
 ): Promise<ContentRow[]> {
   return rejectTakenKeys(() =>
@@ -109,7 +105,7 @@ export async function rejectTakenKeys<Result>(insert: () => Promise<Result>): Pr
 export async function insertRows(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { action, rows }: { action: 'insert' | 'restore'; rows: readonly (ContentInsert & { id?: string })[] },
 ): Promise<ContentRow[]> {
   for (const row of rows) rejectBadRichText(row.content_value)
@@ -127,7 +123,7 @@ export async function insertRows(
  */
 export async function saveContent(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   id: string,
   update: ContentUpdate,
 ): Promise<ContentRow> {
@@ -142,12 +138,12 @@ export async function saveContent(
 }
 
 /** Deletes a row; the page shows its default again. @throws {AppError} `not_found` */
-export async function removeContent(deps: Deps, author: ContentAuthor, id: string): Promise<void> {
+export async function removeContent(deps: Deps, author: ChangeAuthor, id: string): Promise<void> {
   await deps.database.db.transaction((tx) => deleteRow(tx, deps, author, id))
 }
 
 /** Deletes a row with its history inside of a transaction. @throws {AppError} `not_found` */
-export async function deleteRow(tx: Db, deps: Deps, author: ContentAuthor, id: string): Promise<void> {
+export async function deleteRow(tx: Db, deps: Deps, author: ChangeAuthor, id: string): Promise<void> {
   const row = await lockContent(tx, id)
   if (!row) throw new AppError('not_found', { detail: 'There is no such content row.' })
   await deleteContent(tx, id)
@@ -175,7 +171,7 @@ export async function listContentRevisions(deps: Deps, id: string): Promise<Cont
  */
 export async function restoreContent(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   id: string,
   revisionId: number,
 ): Promise<ContentRow> {
@@ -215,7 +211,7 @@ export async function restoreContent(
 export async function writeValue(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { action, id, value, basedOn }: { action: 'update' | 'restore'; id: string; value: unknown; basedOn: Date },
 ): Promise<ContentRow> {
   const before = await lockContent(tx, id)
@@ -270,7 +266,7 @@ const eventNames = {
 export async function keepHistory(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   {
     action,
     row,

@@ -16,10 +16,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaults } from '#server/features/content/default-content.ts'
 import { insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { findContentAt } from '#server/features/content/store.ts'
 import { siteContent } from '#server/features/content/tables.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** Reads every fact in every language, with the places that show something else. */
 export async function getSiteFacts(db: Db): Promise<SiteFacts> {
@@ -65,7 +65,7 @@ export async function getSiteFacts(db: Db): Promise<SiteFacts> {
  */
 export async function changeSiteFacts(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   { changes: wanted }: SiteFactChanges,
 ): Promise<SiteFactsSaved> {
   const errors = wanted.flatMap(({ name, after }, index) =>

@@ -7,7 +7,6 @@ import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
 import { insertRows, rejectTakenKeys } from '#server/features/content/service.ts'
-import type { ContentAuthor } from '#server/features/content/service.ts'
 import { isBuiltIn } from '#server/features/content/page-sections.ts'
 import { listKeyOnPages } from '#server/features/content/store.ts'
 import { cleanStoredValue, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
@@ -16,6 +15,7 @@ import type { ActionRecord, TrashRecord } from '#server/features/content/trash-s
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import { nameIn } from '#server/people/names.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** Lists what was deleted in the last thirty days and has not come back. @see EDIT-06; docs/reference/content-and-admin.md#26-saving-conflicts-history-undo */
 export async function getTrashList(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<TrashList> {
@@ -57,7 +57,7 @@ async function listRemovedSections(deps: Deps): Promise<RemovedSection[]> {
  */
 export async function restoreTrash(
   deps: Deps,
-  author: ContentAuthor,
+  author: ChangeAuthor,
   contentIds: readonly string[],
 ): Promise<{ restored: number }> {
   const wanted = [...new Set(contentIds)]
@@ -105,7 +105,7 @@ export async function getReleaseList(deps: Deps, { limit, cursor }: NewestFirstQ
  * @throws {AppError} `not_found`; `content_conflict` when one of the rows holds something else by now; `not_allowed` when
  *   rows would go and the person may not delete.
  */
-export async function revertRelease(deps: Deps, author: ContentAuthor, actionId: string): Promise<{ changed: number }> {
+export async function revertRelease(deps: Deps, author: ChangeAuthor, actionId: string): Promise<{ changed: number }> {
   const records = await listAction(deps.database.db, actionId)
   if (records.length === 0) throw new AppError('not_found', { detail: 'There is no such release.' })
   const changes = inverseOf(records)

@@ -26,7 +26,7 @@ import { isFitRule } from '#server/grants/fit/finding.ts'
 import { say } from '#server/grants/fit/say.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 import { redact } from '#server/models/fence.ts'
 import { listNames } from '#server/people/names.ts'
 
@@ -86,7 +86,7 @@ export async function previewOpinion(
  */
 export async function askForOpinion(
   deps: Deps,
-  { actor, requestId }: { actor: SignedIn; requestId: string },
+  { actor, requestId }: RequestActor,
   { applicationId, language, signal }: { applicationId: string; language: Language; signal: AbortSignal },
 ): Promise<FitOpinion> {
   const { ids, request, sent, grounds, rules } = await requestFor(deps, actor.userId, applicationId, language)

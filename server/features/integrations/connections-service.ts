@@ -10,10 +10,10 @@ import { trials, tryOut } from '#server/features/integrations/connection-trials.
 import { readUse } from '#server/features/integrations/connection-uses.ts'
 import type { ConnectionUse } from '#server/features/integrations/connection-uses.ts'
 import { connectionTrials } from '#server/features/integrations/tables.ts'
-import type { Action } from '#server/features/integrations/webhooks-service.ts'
 import { getModelSetUp } from '#server/features/models/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import { webhookEndpoints } from '#server/webhooks/tables.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** What this feature needs from others; the `feature.ts` beside it brings them together. */
 export type ConnectionPorts = {
@@ -53,7 +53,7 @@ export async function listConnections(deps: Deps, sources: ConnectionPorts): Pro
 export async function tryConnection(
   deps: Deps,
   sources: ConnectionPorts,
-  { actor, requestId }: Action,
+  { actor, requestId }: RequestActor,
   name: ConnectionName,
 ): Promise<ConnectionTrial> {
   const result = name === 'mail' ? await sources.testMailServer() : await tryOut(deps, name)

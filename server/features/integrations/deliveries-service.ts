@@ -10,10 +10,10 @@ import {
   updateDelivery,
 } from '#server/features/integrations/webhook-store.ts'
 import type { DeliveryWork } from '#server/features/integrations/webhook-store.ts'
-import type { Action } from '#server/features/integrations/webhooks-service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import { queueDelivery } from '#server/webhooks/emit.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** Lists deliveries, newest first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
 export async function listLog(deps: Deps, { limit, cursor, ...filter }: DeliveryQuery): Promise<DeliveryList> {
@@ -50,7 +50,7 @@ export async function getDelivery(deps: Deps, id: string): Promise<DeliveryDetai
  *
  * @throws {AppError} `not_found`; `delivery_busy` when it waits for a try already, or its receiver is off or paused.
  */
-export async function redeliver(deps: Deps, { actor, requestId }: Action, id: string): Promise<DeliveryDetails> {
+export async function redeliver(deps: Deps, { actor, requestId }: RequestActor, id: string): Promise<DeliveryDetails> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const work = await lockDelivery(tx, id)

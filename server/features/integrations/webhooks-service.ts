@@ -29,16 +29,13 @@ import {
 } from '#server/features/integrations/webhook-store.ts'
 import type { StoredEndpoint } from '#server/features/integrations/webhook-store.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** How long the secret before signs too, so that a receiver can be given the new one in peace. */
 const oldSecretMs = dayMs
-
-/** Who acts, in which request. */
-export type Action = { actor: SignedIn; requestId: string }
 
 /** Lists receivers, oldest first, without their secrets. */
 export async function listWebhooks(deps: Deps, keepDays: number): Promise<WebhookList> {
@@ -49,7 +46,7 @@ export async function listWebhooks(deps: Deps, keepDays: number): Promise<Webhoo
 }
 
 /** Adds a receiver; its secret is in the answer and never shown again. @throws {AppError} `validation_failed` */
-export async function addWebhook(deps: Deps, action: Action, input: WebhookInput): Promise<WebhookWithSecret> {
+export async function addWebhook(deps: Deps, action: RequestActor, input: WebhookInput): Promise<WebhookWithSecret> {
   rejectAddress(deps, input.url)
   const secret = newWebhookSecret()
   const now = new Date(deps.clock.now())
@@ -85,7 +82,12 @@ export async function addWebhook(deps: Deps, action: Action, input: WebhookInput
  * @throws {AppError} `not_found`; `content_conflict` with the stored one as `stored` when someone else changed it meanwhile;
  * `validation_failed` for the address.
  */
-export async function changeWebhook(deps: Deps, action: Action, id: string, update: WebhookUpdate): Promise<Webhook> {
+export async function changeWebhook(
+  deps: Deps,
+  action: RequestActor,
+  id: string,
+  update: WebhookUpdate,
+): Promise<Webhook> {
   const { version, is_on, ...fields } = update
   if (fields.url !== undefined) rejectAddress(deps, fields.url)
   const changed = await deps.database.db.transaction(async (tx) => {
@@ -111,7 +113,7 @@ export async function changeWebhook(deps: Deps, action: Action, id: string, upda
 }
 
 /** Deletes a receiver with its log; what waits is not sent. @throws {AppError} `not_found` */
-export async function removeWebhook(deps: Deps, action: Action, id: string): Promise<void> {
+export async function removeWebhook(deps: Deps, action: RequestActor, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id)
     if (!before) throw new AppError('not_found')
@@ -121,7 +123,7 @@ export async function removeWebhook(deps: Deps, action: Action, id: string): Pro
 }
 
 /** Gives a receiver a new secret; for a day the one before signs too. @throws {AppError} `not_found` */
-export async function rotateSecret(deps: Deps, action: Action, id: string): Promise<WebhookWithSecret> {
+export async function rotateSecret(deps: Deps, action: RequestActor, id: string): Promise<WebhookWithSecret> {
   const secret = newWebhookSecret()
   const sealed = deps.secrets.encrypt('webhook', secret)
   const until = new Date(deps.clock.now() + oldSecretMs)
@@ -140,7 +142,7 @@ export async function rotateSecret(deps: Deps, action: Action, id: string): Prom
 }
 
 /** Sends the example of a kind to a receiver, whatever it wants to know and whether it is on or not. @throws {AppError} `not_found` */
-export async function sendSample(deps: Deps, action: Action, id: string, { kind }: WebhookSample): Promise<void> {
+export async function sendSample(deps: Deps, action: RequestActor, id: string, { kind }: WebhookSample): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     if (!(await findEndpoint(tx, id))) throw new AppError('not_found')
@@ -178,7 +180,7 @@ function shown({ name, url, kinds, state }: StoredEndpoint): Record<string, unkn
 async function record(
   tx: Db,
   deps: Deps,
-  { actor, requestId }: Action,
+  { actor, requestId }: RequestActor,
   {
     verb,
     targetId,

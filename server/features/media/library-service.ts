@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { toMediaItem } from './item.ts'
 import {
   deleteTrashed,
@@ -22,7 +22,6 @@ import {
   updateMedia,
 } from './store.ts'
 import type { StoredMedia } from './store.ts'
-import type { MediaAuthor } from './uploads-service.ts'
 import { deleteVariants } from './variants.ts'
 
 const purgedAtOnce = 50
@@ -91,7 +90,7 @@ async function placesFor(db: Db, actor: SignedIn, id: string): Promise<Places> {
  */
 export async function changeMedia(
   deps: Deps,
-  author: MediaAuthor,
+  author: RequestActor,
   id: string,
   update: MediaUpdate,
 ): Promise<MediaItem> {
@@ -151,7 +150,7 @@ function said(row: StoredMedia) {
  * @throws {AppError} `not_found`; `media_in_use` with `places`, `drafts` and `hidden_places` while content or a
  * draft of a page shows it.
  */
-export async function trashMedia(deps: Deps, author: MediaAuthor, id: string): Promise<void> {
+export async function trashMedia(deps: Deps, author: RequestActor, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const row = await lockLive(tx, id)
     const use = await placesFor(tx, author.actor, id)
@@ -168,7 +167,7 @@ export async function trashMedia(deps: Deps, author: MediaAuthor, id: string): P
 }
 
 /** Takes a file out of the trash. @throws {AppError} `not_found` when it is not in there. */
-export async function restoreMedia(deps: Deps, author: MediaAuthor, id: string): Promise<MediaItem> {
+export async function restoreMedia(deps: Deps, author: RequestActor, id: string): Promise<MediaItem> {
   return deps.database.db.transaction(async (tx) => {
     const row = await lockMedia(tx, id)
     if (!row || row.trashed_at === null)

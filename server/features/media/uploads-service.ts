@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { bodyParts } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 import { readWhole } from '#server/storage/object-store.ts'
 import { cleanFile } from './clean-file.ts'
 import type { CleanFile } from './clean-file.ts'
@@ -46,15 +46,12 @@ const endedAtOnce = 100
 /** Decoding is heavy: one picture at a time while people upload. */
 const inTurn = takeTurns(1)
 
-/** Who acts, and the request it comes from. */
-export type MediaAuthor = { actor: SignedIn; requestId: string }
-
 /**
  * Begins an upload; its bytes come in parts.
  *
  * @throws {AppError} `library_full`; `not_found` when there is no file to replace.
  */
-export async function beginUpload(deps: Deps, author: MediaAuthor, input: MediaUpload): Promise<MediaUploadState> {
+export async function beginUpload(deps: Deps, author: RequestActor, input: MediaUpload): Promise<MediaUploadState> {
   const { db } = deps.database
   const userId = author.actor.userId
   if ((await countUploads(db, userId)) >= uploadsPerPersonMax)
@@ -78,7 +75,7 @@ export async function beginUpload(deps: Deps, author: MediaAuthor, input: MediaU
 }
 
 /** Tells how far one's own upload is, to go on with it. @throws {AppError} `not_found` */
-export async function getUploadState(deps: Deps, author: MediaAuthor, id: string): Promise<MediaUploadState> {
+export async function getUploadState(deps: Deps, author: RequestActor, id: string): Promise<MediaUploadState> {
   return toState(await getUpload(deps, author, id))
 }
 
@@ -90,7 +87,7 @@ export async function getUploadState(deps: Deps, author: MediaAuthor, id: string
  */
 export async function takeChunk(
   deps: Deps,
-  author: MediaAuthor,
+  author: RequestActor,
   id: string,
   chunk: { offset: number; headers: Headers; body: ReadableStream<Uint8Array> | null },
 ): Promise<MediaUploadState> {
@@ -123,7 +120,7 @@ async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncGenerato
 }
 
 /** Gives an upload up; what came of it is thrown away. @throws {AppError} `not_found` */
-export async function cancelUpload(deps: Deps, author: MediaAuthor, id: string): Promise<void> {
+export async function cancelUpload(deps: Deps, author: RequestActor, id: string): Promise<void> {
   await dropUpload(deps, await getUpload(deps, author, id))
 }
 
@@ -134,7 +131,7 @@ export async function cancelUpload(deps: Deps, author: MediaAuthor, id: string):
  * @throws {AppError} `not_found`; `upload_conflict` when parts are missing or another request finishes it; `media_refused`,
  * which ends the upload; `storage_full`, after which it can be tried again.
  */
-export async function finishUpload(deps: Deps, author: MediaAuthor, id: string): Promise<MediaUploaded> {
+export async function finishUpload(deps: Deps, author: RequestActor, id: string): Promise<MediaUploaded> {
   const upload = await getUpload(deps, author, id)
   if (upload.received !== upload.bytes) throw standsElsewhere(upload)
   const now = deps.clock.now()
@@ -151,7 +148,7 @@ export async function finishUpload(deps: Deps, author: MediaAuthor, id: string):
   }
 }
 
-async function keepFile(deps: Deps, author: MediaAuthor, upload: StoredUpload): Promise<MediaUploaded> {
+async function keepFile(deps: Deps, author: RequestActor, upload: StoredUpload): Promise<MediaUploaded> {
   const bytes = await readParts(deps, upload)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const known = upload.replaces === null ? await findByHash(deps.database.db, sha256) : null
@@ -194,7 +191,7 @@ type Kept = { row: StoredMedia; is_duplicate: boolean }
 async function addFile(
   tx: Db,
   deps: Deps,
-  author: MediaAuthor,
+  author: RequestActor,
   { upload, facts }: { upload: StoredUpload; facts: FileFacts },
 ): Promise<Kept> {
   await lockHash(tx, facts.sha256)
@@ -217,7 +214,7 @@ async function addFile(
 async function replaceFile(
   tx: Db,
   deps: Deps,
-  author: MediaAuthor,
+  author: RequestActor,
   { id, facts }: { id: string; facts: FileFacts },
 ): Promise<Kept> {
   const before = await lockMedia(tx, id)
@@ -250,7 +247,7 @@ async function dropUpload(deps: Deps, upload: StoredUpload): Promise<void> {
   await deleteUpload(deps.database.db, upload.id)
 }
 
-async function getUpload(deps: Deps, author: MediaAuthor, id: string): Promise<StoredUpload> {
+async function getUpload(deps: Deps, author: RequestActor, id: string): Promise<StoredUpload> {
   const upload = await findUpload(deps.database.db, author.actor.userId, id)
   if (!upload || upload.expires_at.getTime() <= deps.clock.now())
     throw new AppError('not_found', { detail: 'There is no such upload, or it has ended. Begin it again.' })

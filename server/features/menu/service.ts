@@ -23,7 +23,7 @@ import type { Deps } from '#server/deps.ts'
 import { defaultMenu } from '#server/features/menu/default-menu.ts'
 import { deleteMenusUpTo, findMenu, findNewestMenu, insertMenu, findShownMenu } from '#server/features/menu/store.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { Actor, ChangeAuthor, RequestActor } from '#server/http/request-context.ts'
 
 /** What this feature needs from others; the `feature.ts` beside it brings them together. */
 export type MenuPorts = {
@@ -31,9 +31,6 @@ export type MenuPorts = {
   contentValues(page: string, language: Language): Promise<Record<string, unknown>>
   customPages(language: Language): Promise<MenuLanguageFacts['pages']>
 }
-
-/** Who saves, and the request it comes from. */
-type MenuAuthor = { actor: Actor; requestId: string }
 
 /** Key of the advisory lock that lets menus be saved one after the other. */
 const menuLockKey = 7_261_005
@@ -69,7 +66,7 @@ export async function getMenuTable(deps: Deps, ports: MenuPorts): Promise<MenuTa
 export async function saveMenu(
   deps: Deps,
   ports: MenuPorts,
-  author: MenuAuthor,
+  author: RequestActor,
   { version, tree }: MenuUpdate,
 ): Promise<MenuTable> {
   const saved = await write(deps, author, 'menu.update', { version, toTree: async () => tree })
@@ -84,7 +81,7 @@ export async function saveMenu(
 export async function restoreMenu(
   deps: Deps,
   ports: MenuPorts,
-  author: MenuAuthor,
+  author: RequestActor,
   { version, restore }: MenuRestore,
 ): Promise<MenuTable> {
   const saved = await write(deps, author, 'menu.restore', { version, toTree: async (find) => find(Number(restore)) })
@@ -98,7 +95,7 @@ export async function restoreMenu(
 export async function renameInMenu(
   tx: Db,
   deps: Deps,
-  { actor, requestId }: { actor: Actor | null; requestId: string | null },
+  { actor, requestId }: ChangeAuthor,
   slugs: { old: string; new: string },
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${menuLockKey})`)
@@ -131,7 +128,7 @@ type FindTree = (version: number) => Promise<MenuTree>
 
 async function write(
   deps: Deps,
-  { actor, requestId }: MenuAuthor,
+  { actor, requestId }: RequestActor,
   action: 'menu.update' | 'menu.restore',
   { version, toTree }: { version: string; toTree: (find: FindTree) => Promise<MenuTree> },
 ): Promise<Written> {

@@ -27,11 +27,9 @@ import type { StoredProposal } from '#server/features/models/proposals-store.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { requireMember } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 import { pageAt, getSentCall, getWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
 import type { ModelRequest } from '#server/models/gateway.ts'
-
-type Action = { actor: SignedIn; requestId: string }
 
 /** Longest answer, in tokens. */
 const outMax = 4000
@@ -80,7 +78,7 @@ export async function previewProposals(deps: Deps, userId: string, callId: strin
  */
 export async function askForProposals(
   deps: Deps,
-  { actor, requestId }: Action,
+  { actor, requestId }: RequestActor,
   callId: string,
   signal: AbortSignal,
 ): Promise<ProposalsMade> {
@@ -128,7 +126,7 @@ export async function askForProposals(
  */
 export async function takeProposal(
   deps: Deps,
-  action: Action,
+  action: RequestActor,
   { callId, id, factsVersion }: { callId: string; id: string; factsVersion: number },
 ): Promise<{ facts_version: number }> {
   const { db } = deps.database
@@ -150,7 +148,7 @@ export async function takeProposal(
 }
 
 /** Refuses a proposal; the same one is not made again. @throws {AppError} `not_found`, `facts_conflict` */
-export async function rejectProposal(deps: Deps, { actor }: Action, callId: string, id: string): Promise<void> {
+export async function rejectProposal(deps: Deps, { actor }: RequestActor, callId: string, id: string): Promise<void> {
   const { db } = deps.database
   await getCallFor(db, actor.userId, callId, 'editor')
   await openProposal(db, callId, id)
@@ -161,7 +159,7 @@ export async function rejectProposal(deps: Deps, { actor }: Action, callId: stri
 /** Closes a call to models, or opens it again. @throws {AppError} `not_found`, `not_allowed` */
 export async function setModelUse(
   deps: Deps,
-  { actor, requestId }: Action,
+  { actor, requestId }: RequestActor,
   callId: string,
   closed: boolean,
 ): Promise<{ closed: boolean }> {
@@ -187,7 +185,7 @@ export async function getOrganisationModelUse(deps: Deps, userId: string, id: st
 /** Closes an organisation to models, with everything that belongs to it, or opens it again. @throws {AppError} `not_found`, `not_allowed` */
 export async function setOrganisationModelUse(
   deps: Deps,
-  { actor, requestId }: Action,
+  { actor, requestId }: RequestActor,
   id: string,
   closed: boolean,
 ): Promise<{ closed: boolean }> {

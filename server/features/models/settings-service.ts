@@ -15,12 +15,10 @@ import type { StoredModelSettings } from '#server/features/models/settings-store
 import { tryOutModel } from '#server/features/models/trial.ts'
 import { insertTrialUse } from '#server/features/models/usage-store.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { costOf } from '#server/models/estimate.ts'
 import type { ModelConnection } from '#server/models/gateway.ts'
 import { findAddressError } from '#server/outbound/typed-address.ts'
-
-type Action = { actor: SignedIn; requestId: string }
 
 /** Shortest key whose ending is shown: of a shorter one it would say too much. */
 const shownKeyLengthMin = 16
@@ -39,7 +37,7 @@ export async function getModelSettings(deps: Deps): Promise<ModelSettings> {
  */
 export async function changeModelSettings(
   deps: Deps,
-  { actor, requestId }: Action,
+  { actor, requestId }: RequestActor,
   { version, ...change }: ModelSettingsUpdate,
 ): Promise<ModelSettings> {
   if (change.connection !== undefined) requireConnectionRight(deps, actor, change.connection)
@@ -76,7 +74,7 @@ export async function changeModelSettings(
  */
 export async function tryModelConnection(
   deps: Deps,
-  { actor, requestId }: Action,
+  { actor, requestId }: RequestActor,
   input: ModelTrialInput,
 ): Promise<ModelTrial> {
   if (input.connection !== undefined) requireConnectionRight(deps, actor, input.connection)

@@ -29,12 +29,12 @@ import {
 } from '#server/features/organisations/members-store.ts'
 import type { InvitationRow } from '#server/features/organisations/members-store.ts'
 import { happened } from '#server/features/organisations/service.ts'
-import type { Asker } from '#server/features/organisations/service.ts'
 import { findOrganisation, findRole, listOwners, lockOrganisation } from '#server/features/organisations/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { withdrawMails } from '#server/mail/outbox.ts'
 import { findLanguage } from '#server/people/language.ts'
 import { listNames } from '#server/people/names.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** How long an invitation can be accepted. */
 const invitationMs = 14 * dayMs
@@ -67,7 +67,7 @@ export async function listMembers(deps: Deps, userId: string, organisationId: st
  */
 export async function inviteMember(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   organisationId: string,
   { invited: { email, role }, language }: { invited: { email: string; role: OrganisationRole }; language: Language },
 ): Promise<Member> {
@@ -99,7 +99,7 @@ export async function inviteMember(
 }
 
 /** Writes to somebody who is invited once more; the invitation lasts as long as a new one. */
-export async function resendInvitation(deps: Deps, asker: Asker, { id, member }: MemberPath): Promise<Member> {
+export async function resendInvitation(deps: Deps, asker: RequestActor, { id, member }: MemberPath): Promise<Member> {
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     await lockForOwner(tx, asker, id)
@@ -114,7 +114,7 @@ export async function resendInvitation(deps: Deps, asker: Asker, { id, member }:
 /** Gives a member another role, or an invitation. @throws {AppError} `last_owner` */
 export async function changeRole(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   { id, member }: MemberPath,
   role: OrganisationRole,
 ): Promise<Member> {
@@ -146,7 +146,7 @@ export async function changeRole(
 }
 
 /** Ends a membership, one's own whatever the role, or withdraws an invitation. @throws {AppError} `last_owner` */
-export async function removeMember(deps: Deps, asker: Asker, { id, member }: MemberPath): Promise<void> {
+export async function removeMember(deps: Deps, asker: RequestActor, { id, member }: MemberPath): Promise<void> {
   const { userId } = asker.actor
   await deps.database.db.transaction(async (tx) => {
     await lockOrganisation(tx, id)
@@ -185,7 +185,7 @@ export async function listOwnInvitations(deps: Deps, userId: string): Promise<In
  *
  * @throws {AppError} `not_found` when it was not for the person's address, or is there no longer; `own_address_unconfirmed`.
  */
-export async function acceptInvitation(deps: Deps, asker: Asker, id: string): Promise<Organisation> {
+export async function acceptInvitation(deps: Deps, asker: RequestActor, id: string): Promise<Organisation> {
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     const { organisation_id, role } = await takeOwnInvitation(tx, asker, id, now)
@@ -202,7 +202,7 @@ export async function acceptInvitation(deps: Deps, asker: Asker, id: string): Pr
 }
 
 /** Declines an invitation. @throws {AppError} as `acceptInvitation`. */
-export async function declineInvitation(deps: Deps, asker: Asker, id: string): Promise<void> {
+export async function declineInvitation(deps: Deps, asker: RequestActor, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const { organisation_id } = await takeOwnInvitation(tx, asker, id, new Date(deps.clock.now()))
     const data = { organisation_id, invitation_id: id }
@@ -210,7 +210,7 @@ export async function declineInvitation(deps: Deps, asker: Asker, id: string): P
   })
 }
 
-async function takeOwnInvitation(tx: Db, asker: Asker, id: string, now: Date): Promise<InvitationRow> {
+async function takeOwnInvitation(tx: Db, asker: RequestActor, id: string, now: Date): Promise<InvitationRow> {
   const row = await findInvitation(tx, id)
   const account = await findAccountOf(tx, { userId: asker.actor.userId })
   if (row === null || row.expires_at <= now || row.email !== account?.email) throw new AppError('not_found')
@@ -221,7 +221,7 @@ async function takeOwnInvitation(tx: Db, asker: Asker, id: string, now: Date): P
   return row
 }
 
-async function lockForOwner(tx: Db, asker: Asker, organisationId: string): Promise<void> {
+async function lockForOwner(tx: Db, asker: RequestActor, organisationId: string): Promise<void> {
   await lockOrganisation(tx, organisationId)
   await requireMember(tx, asker.actor.userId, organisationId, 'owner')
 }
@@ -238,19 +238,19 @@ async function keepAnOwner(tx: Db, organisationId: string): Promise<void> {
     throw new AppError('last_owner', { detail: 'Make somebody else an owner first.' })
 }
 
-async function withdraw(tx: Db, deps: Deps, asker: Asker, row: InvitationRow): Promise<void> {
+async function withdraw(tx: Db, deps: Deps, asker: RequestActor, row: InvitationRow): Promise<void> {
   await removeInvitation(tx, row.id)
   await withdrawMails(tx, [invitationMailKey(row)])
   const data = { organisation_id: row.organisation_id, invitation_id: row.id }
   await tell(tx, deps, asker, { name: 'organisation.invitation_withdrawn', data, to: [] })
 }
 
-async function tellInvited(tx: Db, deps: Deps, asker: Asker, row: InvitationRow): Promise<void> {
+async function tellInvited(tx: Db, deps: Deps, asker: RequestActor, row: InvitationRow): Promise<void> {
   const data = { organisation_id: row.organisation_id, invitation_id: row.id, role: row.role }
   await tell(tx, deps, asker, { name: 'organisation.invited', data, to: ['invited'] })
 }
 
-async function tell(tx: Db, deps: Deps, asker: Asker, event: EventOf<typeof organisationEvents>): Promise<void> {
+async function tell(tx: Db, deps: Deps, asker: RequestActor, event: EventOf<typeof organisationEvents>): Promise<void> {
   const { organisation_id: organisationId, ...after } = event.data
   await emit(tx, deps, organisationFeature, { event, ...happened(asker, organisationId), after })
 }

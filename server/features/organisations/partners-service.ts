@@ -10,7 +10,6 @@ import { emit } from '#server/events/events.ts'
 import { organisationFeature } from '#server/features/organisations/events.ts'
 import { requireMember } from '#server/features/organisations/membership.ts'
 import { happened } from '#server/features/organisations/service.ts'
-import type { Asker } from '#server/features/organisations/service.ts'
 import {
   countPartners,
   findPartner,
@@ -23,6 +22,7 @@ import {
 import type { PartnerRow } from '#server/features/organisations/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** Most partners that an organisation keeps. */
 const partnersMax = 500
@@ -45,7 +45,7 @@ export async function listPartnerPage(
 /** Adds a partner. @throws {AppError} `plan_limit` when as many are kept as can be. */
 export async function addPartner(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   organisationId: string,
   partner: Partner,
 ): Promise<KeptPartner> {
@@ -64,7 +64,7 @@ export async function addPartner(
 /** Changes what is given of a partner. @throws {AppError} `organisation_conflict` with what is stored as `stored`. */
 export async function updatePartner(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   { id: organisationId, partner: id }: { id: string; partner: string },
   { version, ...changes }: PartnerPatch,
 ): Promise<KeptPartner> {
@@ -83,7 +83,7 @@ export async function updatePartner(
 /** Removes a partner. */
 export async function deletePartner(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   { id: organisationId, partner: id }: { id: string; partner: string },
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function listPartners(db: Db, organisationId: string): Promise<Kept
   return (await listPartnerRows(db, organisationId, partnersMax)).map(toPartner)
 }
 
-async function lockPartner(tx: Db, asker: Asker, organisationId: string, id: string): Promise<KeptPartner> {
+async function lockPartner(tx: Db, asker: RequestActor, organisationId: string, id: string): Promise<KeptPartner> {
   await lockOrganisation(tx, organisationId)
   await requireMember(tx, asker.actor.userId, organisationId, 'editor')
   const row = await findPartner(tx, organisationId, id)
@@ -111,7 +111,7 @@ type PartnerEvent = Extract<EventOf<typeof organisationEvents>, { data: { partne
 async function tell(
   tx: Db,
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   { name, organisationId, partnerId }: { name: PartnerEvent; organisationId: string; partnerId: string },
 ): Promise<void> {
   const event = { name, data: { organisation_id: organisationId, partner_id: partnerId }, to: [] }

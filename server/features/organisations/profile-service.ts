@@ -10,7 +10,6 @@ import { emit } from '#server/events/events.ts'
 import { organisationFeature } from '#server/features/organisations/events.ts'
 import { requireMember } from '#server/features/organisations/membership.ts'
 import { happened } from '#server/features/organisations/service.ts'
-import type { Asker } from '#server/features/organisations/service.ts'
 import {
   findOrganisation,
   insertFacts,
@@ -24,6 +23,7 @@ import { readSme } from '#server/grants/fit/sme.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { listNames } from '#server/people/names.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** Reads an organisation for one of its members. @throws {AppError} `not_found` for everybody else. */
 export async function getOrganisation(deps: Deps, userId: string, id: string): Promise<OrganisationDetail> {
@@ -38,7 +38,7 @@ export async function getOrganisation(deps: Deps, userId: string, id: string): P
  */
 export async function updateOrganisation(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   id: string,
   { version, name, facts = {} }: OrganisationPatch,
 ): Promise<OrganisationDetail> {

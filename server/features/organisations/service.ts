@@ -3,10 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
 import { organisationFeature } from '#server/features/organisations/events.ts'
 import { insertOrganisation, listOrganisationsOf } from '#server/features/organisations/store.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
-
-/** Who asks for a change, in which request. */
-export type Asker = { actor: SignedIn; requestId: string }
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** Lists the organisations that a person works for. */
 export async function listOwnOrganisations(deps: Deps, userId: string): Promise<OrganisationList> {
@@ -14,7 +11,7 @@ export async function listOwnOrganisations(deps: Deps, userId: string): Promise<
 }
 
 /** Founds an organisation; who founds it owns it. */
-export async function createOrganisation(deps: Deps, asker: Asker, name: string): Promise<Organisation> {
+export async function createOrganisation(deps: Deps, asker: RequestActor, name: string): Promise<Organisation> {
   const at = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     const id = await insertOrganisation(tx, { name, userId: asker.actor.userId, at })
@@ -25,6 +22,6 @@ export async function createOrganisation(deps: Deps, asker: Asker, name: string)
 }
 
 /** What an event of an organisation is written with. */
-export function happened({ actor, requestId }: Asker, organisationId: string) {
+export function happened({ actor, requestId }: RequestActor, organisationId: string) {
   return { by: { kind: 'client', actor }, targetId: organisationId, requestId } as const
 }

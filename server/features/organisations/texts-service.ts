@@ -20,7 +20,6 @@ import { emit } from '#server/events/events.ts'
 import { organisationFeature } from '#server/features/organisations/events.ts'
 import { requireMember } from '#server/features/organisations/membership.ts'
 import { happened } from '#server/features/organisations/service.ts'
-import type { Asker } from '#server/features/organisations/service.ts'
 import { lockOrganisation } from '#server/features/organisations/store.ts'
 import {
   countTexts,
@@ -36,6 +35,7 @@ import type { TextRow, TextVersionRow } from '#server/features/organisations/tex
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { listNames } from '#server/people/names.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** Most texts that an organisation keeps, without deleted ones. */
 const textsMax = 200
@@ -83,7 +83,7 @@ export async function listTextVersionPage(
 /** Adds a text. @throws {AppError} `organisation_full` when as many are kept as can be. */
 export async function addText(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   organisationId: string,
   words: z.output<typeof textInputSchema>,
 ): Promise<OrganisationText> {
@@ -106,7 +106,7 @@ export async function addText(
  */
 export async function updateText(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   { id: organisationId, text: id }: TextRange,
   { version, ...given }: z.output<typeof textPatchSchema>,
 ): Promise<OrganisationText> {
@@ -130,7 +130,11 @@ export async function updateText(
 }
 
 /** Deletes a text; `restoreText` undoes it for thirty days. One that is deleted already stays so. */
-export async function deleteText(deps: Deps, asker: Asker, { id: organisationId, text: id }: TextRange): Promise<void> {
+export async function deleteText(
+  deps: Deps,
+  asker: RequestActor,
+  { id: organisationId, text: id }: TextRange,
+): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const row = await lockText(tx, asker, organisationId, id)
@@ -147,7 +151,7 @@ export async function deleteText(deps: Deps, asker: Asker, { id: organisationId,
  */
 export async function restoreText(
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   { id: organisationId, text: id }: TextRange,
 ): Promise<OrganisationText> {
   return deps.database.db.transaction(async (tx) => {
@@ -171,7 +175,7 @@ export async function pruneDeletedTexts(deps: Deps): Promise<void> {
   await removeDeletedTexts(deps.database.db, new Date(deps.clock.now() - deletedTextDays * dayMs))
 }
 
-async function lockText(tx: Db, asker: Asker, organisationId: string, id: string): Promise<TextRow> {
+async function lockText(tx: Db, asker: RequestActor, organisationId: string, id: string): Promise<TextRow> {
   await lockOrganisation(tx, organisationId)
   await requireMember(tx, asker.actor.userId, organisationId, 'editor')
   const row = await findText(tx, organisationId, id)
@@ -220,7 +224,7 @@ type TextEvent = Extract<EventOf<typeof organisationEvents>, { data: { text_id: 
 async function tell(
   tx: Db,
   deps: Deps,
-  asker: Asker,
+  asker: RequestActor,
   { name, organisationId, textId }: { name: TextEvent; organisationId: string; textId: string },
 ): Promise<void> {
   const event = { name, data: { organisation_id: organisationId, text_id: textId }, to: [] }

@@ -4,7 +4,6 @@ import type { pageEvents } from '#shared/events/pages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PageAuthor } from '#server/features/pages/sources.ts'
 import { emit } from '#server/events/events.ts'
 import { pageFeature } from '#server/features/pages/events.ts'
 import {
@@ -14,6 +13,7 @@ import {
   trimRevisions,
   updateRevision,
 } from '#server/features/pages/store.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** How many states of a page are kept. */
 const revisionsKept = 200
@@ -32,7 +32,7 @@ type PageAction = {
 }
 
 /** Keeps what was done to a page: the state it left, and the record of the act, in the transaction of the change. */
-export async function keepAction(tx: Db, deps: Deps, author: PageAuthor, action: PageAction): Promise<void> {
+export async function keepAction(tx: Db, deps: Deps, author: ChangeAuthor, action: PageAction): Promise<void> {
   const at = new Date(deps.clock.now())
   const userId = authorId(author)
   const { pageId, kind, document, languages = [] } = action
@@ -73,7 +73,7 @@ const eventNames = {
 async function tellAction(
   tx: Db,
   deps: Deps,
-  { actor, requestId }: PageAuthor,
+  { actor, requestId }: ChangeAuthor,
   { action: { pageId, slug, languages = [], facts = {} }, name }: { action: PageAction; name: keyof typeof pageEvents },
 ): Promise<void> {
   const page = await findPage(tx, pageId)
@@ -85,6 +85,6 @@ async function tellAction(
 }
 
 /** The person behind an act; null for the product itself. */
-export function authorId({ actor }: PageAuthor): string | null {
+export function authorId({ actor }: ChangeAuthor): string | null {
   return actor?.kind === 'user' ? actor.userId : null
 }

@@ -30,7 +30,7 @@ import { authorId, keepAction } from '#server/features/pages/history.ts'
 import { readCursorPosition, writeCursorPosition } from '#server/features/pages/list-cursor.ts'
 import { cleanDocument, markOf, publishDocument } from '#server/features/pages/publication.ts'
 import { againOnConflict } from '#server/features/pages/sources.ts'
-import type { PageAuthor, PagePorts } from '#server/features/pages/sources.ts'
+import type { PagePorts } from '#server/features/pages/sources.ts'
 import {
   deleteOldTrash,
   deleteWaiting,
@@ -49,6 +49,7 @@ import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** How many revisions the list shows. */
 const revisionsShown = 100
@@ -82,7 +83,12 @@ export async function readDraft(deps: Deps, ports: PagePorts, id: string): Promi
  *
  * @throws {AppError} `page_exists` when a page has this address.
  */
-export async function createPage(deps: Deps, ports: PagePorts, author: PageAuthor, page: NewPage): Promise<PageDraft> {
+export async function createPage(
+  deps: Deps,
+  ports: PagePorts,
+  author: ChangeAuthor,
+  page: NewPage,
+): Promise<PageDraft> {
   const { slug, title, language, template, show_in_menu, published } = page
   const document = pageFromTemplate(template, { title, language, show_in_menu }, Math.random)
   return insertDraft(deps, ports, author, { slug, document, publish: published ? [language] : [] })
@@ -92,7 +98,7 @@ export async function createPage(deps: Deps, ports: PagePorts, author: PageAutho
 export async function copyPage(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, slug }: { id: string; slug: string },
 ): Promise<PageDraft> {
   const { document } = await readDraft(deps, ports, id)
@@ -113,7 +119,7 @@ export async function copyPage(
 export async function saveDraft(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, update: { version, document, seen } }: { id: string; update: PageDraftUpdate },
 ): Promise<PageDraft> {
   const clean = cleanDocument(ports, document)
@@ -133,7 +139,7 @@ export async function saveDraft(
 export async function discardDraft(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, version }: { id: string; version: string },
 ): Promise<PageDraft> {
   return changeDraft(deps, ports, author, {
@@ -150,7 +156,7 @@ export async function discardDraft(
 export async function restoreRevision(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, wanted: { version, revision } }: { id: string; wanted: { version: string; revision: number } },
 ): Promise<PageDraft> {
   return changeDraft(deps, ports, author, {
@@ -193,7 +199,7 @@ export async function getRevision(deps: Deps, id: string, revision: number): Pro
 export async function changeSlug(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, wanted: { version, slug } }: { id: string; wanted: { version: string; slug: string } },
 ): Promise<PageDraft> {
   return changeDraft(deps, ports, author, {
@@ -216,7 +222,7 @@ export async function changeSlug(
 }
 
 /** Takes a page away from visitors and puts it into the trash, with its draft. @throws {AppError} `not_found` */
-export async function trashPage(deps: Deps, ports: PagePorts, author: PageAuthor, id: string): Promise<void> {
+export async function trashPage(deps: Deps, ports: PagePorts, author: ChangeAuthor, id: string): Promise<void> {
   await againOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
@@ -248,7 +254,7 @@ export async function trashPage(deps: Deps, ports: PagePorts, author: PageAuthor
 export async function restorePage(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, slug }: { id: string; slug: string | undefined },
 ): Promise<PageDraft> {
   await rejectTakenSlug(() =>
@@ -303,7 +309,7 @@ type DraftChange = { slug?: string; document?: PageDocument; base?: PageDocument
 async function changeDraft(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   {
     id,
     revision: { version, kind },
@@ -345,7 +351,7 @@ type NewDraft = { slug: string; document: PageDocument; publish: readonly (typeo
 async function insertDraft(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { slug, document, publish, from }: NewDraft,
 ): Promise<PageDraft> {
   const id = orderedId()

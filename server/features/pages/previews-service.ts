@@ -9,7 +9,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { authorId } from '#server/features/pages/history.ts'
 import { lockLivePage, noSuchPage, readDraft } from '#server/features/pages/pages-service.ts'
-import type { PageAuthor, PagePorts } from '#server/features/pages/sources.ts'
+import type { PagePorts } from '#server/features/pages/sources.ts'
 import {
   deleteEndedPreviews,
   deletePreview,
@@ -24,6 +24,7 @@ import { orderedId } from '#server/db/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /**
  * Lists the preview links that have not ended, newest first.
@@ -51,7 +52,7 @@ export async function listOpenPreviews(deps: Deps, id: string | null): Promise<P
  */
 export async function createPreview(
   deps: Deps,
-  author: PageAuthor,
+  author: ChangeAuthor,
   id: string | null,
   days: number,
 ): Promise<NewPagePreview> {
@@ -84,7 +85,7 @@ export async function createPreview(
 /** Closes a preview link. @throws {AppError} `not_found` */
 export async function closePreview(
   deps: Deps,
-  author: PageAuthor,
+  author: ChangeAuthor,
   id: string | null,
   previewId: string,
 ): Promise<void> {

@@ -16,7 +16,8 @@ import type { PageRow } from '#shared/pages/document.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PageAuthor, PageContentRow, PagePorts } from '#server/features/pages/sources.ts'
+import type { PageContentRow, PagePorts } from '#server/features/pages/sources.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** A page to be published: its document, and what was published when that was made. */
 type Publication = { slug: string; document: PageDocument; base: PageDocument; languages: readonly Language[] }
@@ -38,7 +39,7 @@ export async function publishDocument(
   {
     author,
     publication: { slug, document, base, languages: wanted },
-  }: { author: PageAuthor; publication: Publication },
+  }: { author: ChangeAuthor; publication: Publication },
 ): Promise<Published> {
   await ports.lockPage(tx, slug)
   const rows = await ports.listRows(tx, [slug])
@@ -66,7 +67,7 @@ export async function unpublishRows(
   tx: Db,
   deps: Deps,
   ports: PagePorts,
-  { author, slug, wanted }: { author: PageAuthor; slug: string; wanted: readonly Language[] },
+  { author, slug, wanted }: { author: ChangeAuthor; slug: string; wanted: readonly Language[] },
 ): Promise<Language[]> {
   await ports.lockPage(tx, slug)
   const rows = await ports.listRows(tx, [slug])
@@ -128,7 +129,7 @@ async function publishLanguage(
   {
     author,
     publication: { slug, language, rows, sections, document },
-  }: { author: PageAuthor; publication: LanguagePublication },
+  }: { author: ChangeAuthor; publication: LanguagePublication },
 ): Promise<void> {
   const stored = new Map(rows.filter((row) => row.language === language).map((row) => [placeOf(row), row]))
   const fresh = []

@@ -11,7 +11,7 @@ import { authorId, keepAction } from '#server/features/pages/history.ts'
 import { conflictOn, lockLivePage, readDraft } from '#server/features/pages/pages-service.ts'
 import { publishDocument, unpublishRows } from '#server/features/pages/publication.ts'
 import { againOnConflict } from '#server/features/pages/sources.ts'
-import type { PageAuthor, PagePorts } from '#server/features/pages/sources.ts'
+import type { PagePorts } from '#server/features/pages/sources.ts'
 import {
   deleteSchedule,
   endSchedule,
@@ -25,6 +25,7 @@ import {
 import type { StoredPage, StoredSchedule } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** Most acts that may wait on one page. */
 const schedulesMax = 10
@@ -38,7 +39,7 @@ const schedulesMax = 10
 export async function publishPage(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, wanted: { version, languages } }: { id: string; wanted: PagePublish },
 ): Promise<PageDraft> {
   const isDone = await againOnConflict(() =>
@@ -82,7 +83,7 @@ export async function publishPage(
 export async function unpublishPage(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, languages }: { id: string; languages: readonly Language[] },
 ): Promise<PageDraft> {
   await againOnConflict(() =>
@@ -104,7 +105,7 @@ export async function unpublishPage(
 export async function schedulePage(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   {
     id,
     wanted: { version, action, languages, run_at },
@@ -151,7 +152,7 @@ export type QueueSchedule = (tx: Db, job: { scheduleId: string; runAt: Date }) =
 export async function cancelSchedule(
   deps: Deps,
   ports: PagePorts,
-  author: PageAuthor,
+  author: ChangeAuthor,
   { id, scheduleId }: { id: string; scheduleId: string },
 ): Promise<PageDraft> {
   await deps.database.db.transaction(async (tx) => {
@@ -168,7 +169,7 @@ export async function cancelSchedule(
  * is tried, and whenever the process dies, it happens once. Does nothing for an act that is done, was called off or is early.
  */
 export async function runSchedule(deps: Deps, ports: PagePorts, scheduleId: string): Promise<void> {
-  const author: PageAuthor = { actor: null, requestId: null }
+  const author: ChangeAuthor = { actor: null, requestId: null }
   await againOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const planned = await findSchedule(tx, scheduleId)
@@ -188,7 +189,7 @@ async function run(
   tx: Db,
   deps: Deps,
   ports: PagePorts,
-  { author, page, schedule }: { author: PageAuthor; page: StoredPage; schedule: StoredSchedule },
+  { author, page, schedule }: { author: ChangeAuthor; page: StoredPage; schedule: StoredSchedule },
 ): Promise<string | null> {
   const languages = readLanguages(schedule.languages)
   const facts = { planned_by: schedule.created_by, planned_for: schedule.run_at.toISOString() }
@@ -216,7 +217,7 @@ async function unpublish(
     page,
     languages,
     facts = {},
-  }: { author: PageAuthor; page: StoredPage; languages: readonly Language[]; facts?: Record<string, unknown> },
+  }: { author: ChangeAuthor; page: StoredPage; languages: readonly Language[]; facts?: Record<string, unknown> },
 ): Promise<void> {
   const hidden = await unpublishRows(tx, deps, ports, { author, slug: page.slug, wanted: languages })
   if (hidden.length === 0) return
@@ -235,7 +236,7 @@ async function unpublish(
 async function note(
   tx: Db,
   deps: Deps,
-  { actor, requestId }: PageAuthor,
+  { actor, requestId }: ChangeAuthor,
   {
     action,
     page,

@@ -50,10 +50,10 @@ import {
 import { cancelSchedule, publishPage, schedulePage, unpublishPage } from '#server/features/pages/publish-service.ts'
 import type { QueueSchedule } from '#server/features/pages/publish-service.ts'
 import { getPagePreview, getPublishedPage } from '#server/features/pages/read-service.ts'
-import type { PageAuthor, PagePorts } from '#server/features/pages/sources.ts'
+import type { PagePorts } from '#server/features/pages/sources.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { Actor, ChangeAuthor, RequestContext } from '#server/http/request-context.ts'
 
 const access = 'pages.edit'
 const pathSchema = z.object({ id: z.uuid() })
@@ -70,7 +70,7 @@ export function pageRoutes(deps: Deps, ports: PagePorts, queue: QueueSchedule): 
   ]
 }
 
-function authorOf({ actor, context }: { actor: Actor; context: RequestContext }): PageAuthor {
+function authorOf({ actor, context }: { actor: Actor; context: RequestContext }): ChangeAuthor {
   return { actor, requestId: context.requestId }
 }
 

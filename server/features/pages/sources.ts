@@ -4,10 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import type { PageRow } from '#shared/pages/document.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/http/request-context.ts'
-
-/** Who changes a page, and the request it comes from; null for what the product does by itself. */
-export type PageAuthor = { actor: Actor | null; requestId: string | null }
+import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /** A content row of a page with its id and version. */
 export type PageContentRow = PageRow & { id: string; page: string; updated_at: Date }
@@ -20,7 +17,7 @@ type NewContentRow = {
   content_value: string | Record<string, unknown>
 }
 
-/** What this feature needs from others; the `feature.ts` beside it brings them together. */
+/** What this feature needs from others; the `feature.ts` next to it brings them together. */
 export type PagePorts = {
   /** Lets whoever places sections on a page do so one after the other. */
   lockPage(tx: Db, page: string): Promise<void>
@@ -33,15 +30,15 @@ export type PagePorts = {
   /** Addresses that have a row which makes them a custom page. */
   listSlugs(db: Db): Promise<string[]>
   cleanValue(contentKey: string, value: unknown): string | Record<string, unknown>
-  insertRows(tx: Db, deps: Deps, author: PageAuthor, rows: readonly NewContentRow[]): Promise<void>
+  insertRows(tx: Db, deps: Deps, author: ChangeAuthor, rows: readonly NewContentRow[]): Promise<void>
   /** @throws {AppError} `content_conflict` when the row is not of this version. */
-  writeRow(tx: Db, deps: Deps, author: PageAuthor, change: { row: PageContentRow; value: unknown }): Promise<void>
-  deleteRow(tx: Db, deps: Deps, author: PageAuthor, id: string): Promise<void>
+  writeRow(tx: Db, deps: Deps, author: ChangeAuthor, change: { row: PageContentRow; value: unknown }): Promise<void>
+  deleteRow(tx: Db, deps: Deps, author: ChangeAuthor, id: string): Promise<void>
   /** Moves all rows of a page to another address. */
-  renamePage(tx: Db, deps: Deps, author: PageAuthor, slugs: SlugChange): Promise<void>
-  redirect(tx: Db, deps: Deps, author: PageAuthor, slugs: SlugChange): Promise<void>
+  renamePage(tx: Db, deps: Deps, author: ChangeAuthor, slugs: SlugChange): Promise<void>
+  redirect(tx: Db, deps: Deps, author: ChangeAuthor, slugs: SlugChange): Promise<void>
   /** Lets the entries of the menu follow. */
-  renameInMenu(tx: Db, deps: Deps, author: PageAuthor, slugs: SlugChange): Promise<void>
+  renameInMenu(tx: Db, deps: Deps, author: ChangeAuthor, slugs: SlugChange): Promise<void>
 }
 
 /** An address before and after. */

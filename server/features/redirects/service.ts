@@ -25,11 +25,8 @@ import {
 import type { StoredRedirect } from '#server/features/redirects/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { Actor, ChangeAuthor } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
-
-/** Who changes redirects, and the request it comes from. */
-type RedirectAuthor = { actor: Actor | null; requestId: string | null }
 
 /** Key of the advisory lock that lets redirects be made one after the other: two at once could close a circle. */
 const redirectsLockKey = 7_261_006
@@ -82,7 +79,7 @@ export async function getRedirectList(deps: Deps, query: RedirectQuery): Promise
  */
 export async function createRedirect(
   deps: Deps,
-  { actor, requestId }: RedirectAuthor,
+  { actor, requestId }: ChangeAuthor,
   insert: RedirectInsert,
   isReserved: (path: string) => boolean,
 ): Promise<Redirect> {
@@ -118,7 +115,7 @@ export async function createRedirect(
  */
 export async function updateRedirect(
   deps: Deps,
-  { actor, requestId }: RedirectAuthor,
+  { actor, requestId }: ChangeAuthor,
   id: string,
   { to_path, status }: RedirectChange,
 ): Promise<Redirect> {
@@ -145,7 +142,7 @@ export async function updateRedirect(
 }
 
 /** Deletes a redirect. @throws {AppError} `not_found` */
-export async function removeRedirect(deps: Deps, { actor, requestId }: RedirectAuthor, id: string): Promise<void> {
+export async function removeRedirect(deps: Deps, { actor, requestId }: ChangeAuthor, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const row = await deleteRedirect(tx, id)
     if (!row) throw new AppError('not_found')
@@ -165,7 +162,7 @@ export async function removeRedirect(deps: Deps, { actor, requestId }: RedirectA
 export async function redirectChangedSlug(
   tx: Db,
   deps: Deps,
-  { actor, requestId }: RedirectAuthor,
+  { actor, requestId }: ChangeAuthor,
   slugs: { old: string; new: string },
 ): Promise<void> {
   const from = normalPath(`/page/${encodeURIComponent(slugs.old)}`)

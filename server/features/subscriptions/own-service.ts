@@ -19,7 +19,7 @@ import {
 } from '#server/features/subscriptions/store.ts'
 import type { RequestRow, SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
 /** How much of the history is shown. */
@@ -75,7 +75,7 @@ export function pastDueUntil({ status, grace_until: until }: SubscriptionRow): s
  */
 export async function requestChange(
   deps: Deps,
-  { actor, requestId }: { actor: SignedIn; requestId: string },
+  { actor, requestId }: RequestActor,
   input: SubscriptionRequestInput,
 ): Promise<OwnSubscription> {
   const now = new Date(deps.clock.now())
@@ -118,7 +118,7 @@ type Asked = Exclude<SubscriptionRequestInput, { action: 'resume' }>
 async function ask(
   tx: Db,
   deps: Deps,
-  { actor, requestId }: { actor: SignedIn; requestId: string },
+  { actor, requestId }: RequestActor,
   { present, input }: { present: Plan; input: Asked },
 ): Promise<void> {
   const { userId } = actor

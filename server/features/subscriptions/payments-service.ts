@@ -16,11 +16,11 @@ import {
   setEventState,
 } from '#server/features/subscriptions/payments-store.ts'
 import type { ArrivedEvent } from '#server/features/subscriptions/payments-store.ts'
-import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { lockPerson } from '#server/features/subscriptions/store.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 const eventBytesMax = 64 * 1024
 /** How far ahead of ours a provider's clock may be. What is further ahead would outdo everything that comes after it. */
@@ -73,7 +73,7 @@ export async function takePaymentEvent(
 export async function takeStoredEvent(
   deps: Deps,
   provider: PaymentProvider | null,
-  { actor, requestId }: Staff,
+  { actor, requestId }: RequestActor,
   id: string,
 ): Promise<Exclude<PaymentResponse, 'known'>> {
   const now = new Date(deps.clock.now())

@@ -4,9 +4,9 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPlans, writePlan } from '#server/features/subscriptions/plans-store.ts'
 import type { StoredPlan } from '#server/features/subscriptions/plans-store.ts'
-import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { countRunning } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** Lists the plans for staff, with how many people have each. */
 export async function listPlansForStaff(deps: Deps): Promise<PlanList> {
@@ -25,7 +25,7 @@ export async function listPlansForStaff(deps: Deps): Promise<PlanList> {
  *
  * @throws {AppError} `plan_conflict`; `validation_failed` for a free plan that costs something or is archived.
  */
-export async function changePlan(deps: Deps, staff: Staff, key: Plan, change: PlanChange): Promise<PlanList> {
+export async function changePlan(deps: Deps, staff: RequestActor, key: Plan, change: PlanChange): Promise<PlanList> {
   const now = new Date(deps.clock.now())
   if (key === 'free') requireFree(change)
   const { price_eur_cents, features, limits, archived, version } = change

@@ -35,10 +35,9 @@ import {
 } from '#server/features/subscriptions/staff-service.ts'
 import { listPayments, getPayload } from '#server/features/subscriptions/payments-list.ts'
 import { changePlan, listPlansForStaff } from '#server/features/subscriptions/plans-service.ts'
-import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor, RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** One's own subscription, and what staff do about subscriptions. @see docs/reference/interfaces.md#addresses (/api/me/subscription) */
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
@@ -160,6 +159,6 @@ function actions(deps: Deps): Endpoint[] {
   ]
 }
 
-function staffOf(actor: SignedIn, { requestId }: RequestContext): Staff {
+function staffOf(actor: SignedIn, { requestId }: RequestContext): RequestActor {
   return { actor, requestId }
 }

@@ -33,12 +33,9 @@ import {
 import type { RequestRow, SubscriptionRow, WithPerson } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { nameIn } from '#server/people/names.ts'
-
-/** Who of the staff acts, and in which request. */
-export type Staff = { actor: Extract<Actor, { kind: 'user' }>; requestId: string }
 
 /** Most requests that are shown at once. */
 const requestsMax = 200
@@ -99,7 +96,12 @@ export async function getPersonSubscription(deps: Deps, userId: string): Promise
  *
  * @throws {AppError} `not_found`; `subscription_request_closed`; `own_subscription`; `validation_failed` for an end in the past.
  */
-export async function decideRequest(deps: Deps, staff: Staff, id: string, decision: RequestDecision): Promise<void> {
+export async function decideRequest(
+  deps: Deps,
+  staff: RequestActor,
+  id: string,
+  decision: RequestDecision,
+): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const request = await findRequest(tx, id)
@@ -125,7 +127,7 @@ export async function decideRequest(deps: Deps, staff: Staff, id: string, decisi
  *
  * @throws {AppError} `not_found`; `own_subscription`; `validation_failed` for an end in the past.
  */
-export async function grantSubscription(deps: Deps, staff: Staff, grant: SubscriptionGrant): Promise<void> {
+export async function grantSubscription(deps: Deps, staff: RequestActor, grant: SubscriptionGrant): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     requireOther(staff, grant.user_id)
@@ -136,7 +138,7 @@ export async function grantSubscription(deps: Deps, staff: Staff, grant: Subscri
 }
 
 /** Ends a subscription at once. @throws {AppError} `not_found`, also when it has ended; `own_subscription` */
-export async function endSubscription(deps: Deps, staff: Staff, id: string, reason: string): Promise<void> {
+export async function endSubscription(deps: Deps, staff: RequestActor, id: string, reason: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const found = await findSubscription(tx, id)
@@ -159,7 +161,7 @@ export async function endSubscription(deps: Deps, staff: Staff, id: string, reas
 async function grantRequest(
   tx: Db,
   deps: Deps,
-  staff: Staff,
+  staff: RequestActor,
   { request, expiresAt, now }: { request: RequestRow; expiresAt: string | null | undefined; now: Date },
 ): Promise<void> {
   const { user_id: userId, plan } = request
@@ -180,7 +182,12 @@ async function grantRequest(
 
 type Start = { userId: string; plan: Plan; end: Date | null; reason: string | null }
 
-async function start(tx: Db, deps: Deps, staff: Staff, { wanted, now }: { wanted: Start; now: Date }): Promise<void> {
+async function start(
+  tx: Db,
+  deps: Deps,
+  staff: RequestActor,
+  { wanted, now }: { wanted: Start; now: Date },
+): Promise<void> {
   const { userId, plan, end, reason } = wanted
   const before = await findUnended(tx, userId)
   // Who has an archived plan keeps it, and may have it longer.
@@ -227,7 +234,7 @@ async function start(tx: Db, deps: Deps, staff: Staff, { wanted, now }: { wanted
 async function extend(
   tx: Db,
   deps: Deps,
-  staff: Staff,
+  staff: RequestActor,
   { before, start: { end, reason }, now }: { before: SubscriptionRow; start: Start; now: Date },
 ): Promise<void> {
   await changeSubscription(tx, before.id, { status: 'active', expires_at: end, grace_until: null }, now)
@@ -251,11 +258,11 @@ function endOf(expiresAt: string | null, now: Date): Date | null {
 }
 
 /** Nobody gives himself a plan. */
-function requireOther({ actor }: Staff, userId: string): void {
+function requireOther({ actor }: RequestActor, userId: string): void {
   if (actor.userId === userId) throw new AppError('own_subscription')
 }
 
-function byStaff({ actor, requestId }: Staff) {
+function byStaff({ actor, requestId }: RequestActor) {
   return { by: { kind: 'staff', actor }, requestId } as const
 }
 

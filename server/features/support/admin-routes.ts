@@ -23,7 +23,6 @@ import {
 } from '#shared/contracts/support.ts'
 import * as routes from '#shared/contracts/routes/support.ts'
 import type { Deps } from '#server/deps.ts'
-import { agentOf } from '#server/features/support/actors.ts'
 import { actOnTickets, undoBatch } from '#server/features/support/batch.ts'
 import { mergeTickets } from '#server/features/support/merge.ts'
 import { unmergeTicket } from '#server/features/support/unmerge.ts'
@@ -45,12 +44,12 @@ export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] 
       summary: 'A queue of tickets, in its order.',
       querySchema: staffTicketsQuerySchema,
       responseSchema: staffTicketsSchema,
-      handle: ({ actor, context, query }) => listForStaff(deps, agentOf(actor, context.requestId).userId, query),
+      handle: ({ actor, query }) => listForStaff(deps, actor.userId, query),
     }),
     endpoint(routes.getSupportFigures, {
       summary: 'How many tickets wait, and how fast answers were in the last thirty days.',
       responseSchema: supportFiguresSchema,
-      handle: ({ actor, context }) => readFigures(deps, agentOf(actor, context.requestId).userId),
+      handle: ({ actor }) => readFigures(deps, actor.userId),
     }),
     endpoint(routes.listAssignees, {
       summary: 'Everybody who may answer tickets.',
@@ -67,7 +66,7 @@ export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] 
       summary: 'A ticket with notes, events and who else has it open.',
       pathSchema: ticketPathSchema,
       responseSchema: staffTicketSchema,
-      handle: ({ actor, context, path }) => getStaffTicket(deps, agentOf(actor, context.requestId), path.id),
+      handle: ({ actor, context, path }) => getStaffTicket(deps, { actor, requestId: context.requestId }, path.id),
     }),
     endpoint(routes.updateTicket, {
       summary: 'Set state, priority, category or assignee of a ticket.',
@@ -75,7 +74,7 @@ export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] 
       bodySchema: staffTicketUpdateSchema,
       responseSchema: staffTicketSchema,
       handle: ({ actor, context, path, body }) =>
-        updateTicket(deps, ports, agentOf(actor, context.requestId), { id: path.id, update: body }),
+        updateTicket(deps, ports, { actor, requestId: context.requestId }, { id: path.id, update: body }),
     }),
     endpoint(routes.writeAsStaff, {
       summary: 'Answer a ticket, or note something that its owner never sees.',
@@ -83,21 +82,21 @@ export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] 
       bodySchema: staffMessageInputSchema,
       responseSchema: staffTicketSchema,
       handle: ({ actor, context, path, body }) =>
-        writeAsStaff(deps, ports, agentOf(actor, context.requestId), { id: path.id, input: body }),
+        writeAsStaff(deps, ports, { actor, requestId: context.requestId }, { id: path.id, input: body }),
     }),
     endpoint(routes.sendTicketPresence, {
       summary: 'Tell that one has a ticket open, and hear who else has.',
       pathSchema: ticketPathSchema,
       bodySchema: presenceInputSchema,
       responseSchema: z.object({ items: z.array(presenceSchema) }),
-      handle: async ({ actor, context, path, body }) => ({
-        items: await notePresence(deps, agentOf(actor, context.requestId).userId, path.id, body.is_replying),
+      handle: async ({ actor, path, body }) => ({
+        items: await notePresence(deps, actor.userId, path.id, body.is_replying),
       }),
     }),
     endpoint(routes.endTicketPresence, {
       summary: 'Tell that one has closed a ticket.',
       pathSchema: ticketPathSchema,
-      handle: ({ actor, context, path }) => endPresence(deps, agentOf(actor, context.requestId).userId, path.id),
+      handle: ({ actor, path }) => endPresence(deps, actor.userId, path.id),
     }),
     ...batchRoutes(deps, ports),
     ...templateRoutes(deps),
@@ -112,14 +111,14 @@ function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
       limit: batchLimit,
       bodySchema: ticketBatchSchema,
       responseSchema: ticketBatchResultSchema,
-      handle: ({ actor, context, body }) => actOnTickets(deps, ports, agentOf(actor, context.requestId), body),
+      handle: ({ actor, context, body }) => actOnTickets(deps, ports, { actor, requestId: context.requestId }, body),
     }),
     endpoint(routes.undoTicketBatch, {
       summary: 'Take an act on several tickets back where nobody changed them since.',
       limit: batchLimit,
       bodySchema: ticketBatchUndoSchema,
       responseSchema: ticketBatchResultSchema,
-      handle: ({ actor, context, body }) => undoBatch(deps, ports, agentOf(actor, context.requestId), body.items),
+      handle: ({ actor, context, body }) => undoBatch(deps, ports, { actor, requestId: context.requestId }, body.items),
     }),
     endpoint(routes.mergeTickets, {
       summary: 'Merge a ticket into another one of the same person; answers the one that stays.',
@@ -128,7 +127,7 @@ function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
       bodySchema: ticketMergeSchema,
       responseSchema: staffTicketSchema,
       handle: ({ actor, context, path, body }) =>
-        mergeTickets(deps, ports, agentOf(actor, context.requestId), { id: path.id, merge: body }),
+        mergeTickets(deps, ports, { actor, requestId: context.requestId }, { id: path.id, merge: body }),
     }),
     endpoint(routes.unmergeTicket, {
       summary: 'Take the merge of a ticket into another back; answers the ticket that stands by itself again.',
@@ -137,7 +136,7 @@ function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
       bodySchema: ticketUnmergeSchema,
       responseSchema: staffTicketSchema,
       handle: ({ actor, context, path, body }) =>
-        unmergeTicket(deps, ports, agentOf(actor, context.requestId), { id: path.id, version: body.version }),
+        unmergeTicket(deps, ports, { actor, requestId: context.requestId }, { id: path.id, version: body.version }),
     }),
   ]
 }
@@ -153,19 +152,20 @@ function templateRoutes(deps: Deps): Endpoint[] {
       summary: 'Keep a ready answer in three languages.',
       bodySchema: templateInputSchema,
       responseSchema: templateSchema,
-      handle: ({ actor, context, body }) => saveTemplate(deps, agentOf(actor, context.requestId), null, body),
+      handle: ({ actor, context, body }) => saveTemplate(deps, { actor, requestId: context.requestId }, null, body),
     }),
     endpoint(routes.updateTemplate, {
       summary: 'Change a ready answer.',
       pathSchema: ticketPathSchema,
       bodySchema: templateInputSchema,
       responseSchema: templateSchema,
-      handle: ({ actor, context, path, body }) => saveTemplate(deps, agentOf(actor, context.requestId), path.id, body),
+      handle: ({ actor, context, path, body }) =>
+        saveTemplate(deps, { actor, requestId: context.requestId }, path.id, body),
     }),
     endpoint(routes.deleteTemplate, {
       summary: 'Delete a ready answer.',
       pathSchema: ticketPathSchema,
-      handle: ({ actor, context, path }) => deleteTemplate(deps, agentOf(actor, context.requestId), path.id),
+      handle: ({ actor, context, path }) => deleteTemplate(deps, { actor, requestId: context.requestId }, path.id),
     }),
     endpoint(routes.fillTemplate, {
       summary: 'A ready answer for a ticket, in its owner’s language, with nothing left out.',
@@ -173,7 +173,7 @@ function templateRoutes(deps: Deps): Endpoint[] {
       bodySchema: templateFillSchema,
       responseSchema: filledTemplateSchema,
       handle: async ({ actor, context, path, body }) => ({
-        text: await fillTemplate(deps, agentOf(actor, context.requestId), path.id, body.ticket_id),
+        text: await fillTemplate(deps, { actor, requestId: context.requestId }, path.id, body.ticket_id),
       }),
     }),
   ]

@@ -3,12 +3,12 @@ import type { StaffTicketUpdate, TicketBatch, TicketBatchResult, TicketUndo } fr
 import type { Office } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Agent } from '#server/features/support/actors.ts'
 import type { SupportPorts } from '#server/features/support/settings.ts'
 import { applyChanges, changesOf, requireStaff } from '#server/features/support/staff-service.ts'
 import { lockTicket } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 type Outcome = TicketBatchResult['items'][number]
 
@@ -24,7 +24,7 @@ const rejectionSchema = ticketBatchResultSchema.shape.items.element.shape.reject
 export async function actOnTickets(
   deps: Deps,
   ports: SupportPorts,
-  agent: Agent,
+  agent: RequestActor,
   batch: TicketBatch,
 ): Promise<TicketBatchResult> {
   if (batch.action === 'assign') await requireStaff(deps.database.db, batch.assignee_id, new Date(deps.clock.now()))
@@ -45,7 +45,7 @@ export async function actOnTickets(
 export async function undoBatch(
   deps: Deps,
   ports: SupportPorts,
-  agent: Agent,
+  agent: RequestActor,
   undos: readonly TicketUndo[],
 ): Promise<TicketBatchResult> {
   const office = await ports.office()
@@ -78,7 +78,7 @@ function updateOf(batch: TicketBatch, before: TicketRecord): Omit<StaffTicketUpd
 async function changeOne(
   deps: Deps,
   office: Office,
-  agent: Agent,
+  agent: RequestActor,
   { id, wantedOf }: { id: string; wantedOf: (tx: Db, before: TicketRecord) => Promise<TicketChanges> },
 ): Promise<Outcome> {
   const now = new Date(deps.clock.now())

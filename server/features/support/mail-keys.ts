@@ -5,10 +5,10 @@ import type { MailIn, MailInKey } from '#shared/contracts/support.ts'
 import { dayMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Agent } from '#server/features/support/actors.ts'
 import { inboundMails, mailInKeys } from '#server/features/support/tables.ts'
 import { replyAddress } from '#server/mail/reply-address.ts'
 import { sameText } from '#server/secrets.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** The ticket that is none: mails to its address are trials. */
 export const trialTicketId = '00000000-0000-4000-8000-000000000000'
@@ -76,7 +76,7 @@ export async function describeMailIn(deps: Deps): Promise<MailIn> {
 }
 
 /** Makes a new key, told this once; for a day the one before counts too. */
-export async function makeMailKey(deps: Deps, { actor, requestId }: Agent): Promise<MailInKey> {
+export async function makeMailKey(deps: Deps, { actor, requestId }: RequestActor): Promise<MailInKey> {
   const secret = randomBytes(keyBytes).toString('base64url')
   const now = new Date(deps.clock.now())
   const until = new Date(now.getTime() + oldKeyMs)

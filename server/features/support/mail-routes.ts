@@ -10,7 +10,6 @@ import {
 } from '#shared/contracts/support.ts'
 import * as routes from '#shared/contracts/routes/support.ts'
 import type { Deps } from '#server/deps.ts'
-import { agentOf } from '#server/features/support/actors.ts'
 import { openMailTurns, receiveMail } from '#server/features/support/mail-in.ts'
 import { describeMailIn, makeMailKey } from '#server/features/support/mail-keys.ts'
 import {
@@ -47,7 +46,7 @@ export function supportMailRoutes(deps: Deps, ports: MailPorts): Endpoint[] {
     endpoint(routes.makeMailInKey, {
       summary: 'Make a new signing key for mails that come in, told this once; for a day the one before counts too.',
       responseSchema: mailInKeySchema,
-      handle: ({ actor, context }) => makeMailKey(deps, agentOf(actor, context.requestId)),
+      handle: ({ actor, context }) => makeMailKey(deps, { actor, requestId: context.requestId }),
     }),
     endpoint(routes.listQuarantine, {
       summary: 'Mails that could not be taken over, newest first.',
@@ -58,7 +57,7 @@ export function supportMailRoutes(deps: Deps, ports: MailPorts): Endpoint[] {
     endpoint(routes.dropQuarantined, {
       summary: 'Throw a mail out of quarantine.',
       pathSchema: ticketPathSchema,
-      handle: ({ actor, context, path }) => dropQuarantined(deps, agentOf(actor, context.requestId), path.id),
+      handle: ({ actor, context, path }) => dropQuarantined(deps, { actor, requestId: context.requestId }, path.id),
     }),
     endpoint(routes.acceptQuarantined, {
       summary: 'Take a mail out of quarantine into a ticket, as a message of its owner or as a note.',
@@ -66,20 +65,21 @@ export function supportMailRoutes(deps: Deps, ports: MailPorts): Endpoint[] {
       bodySchema: quarantineTargetSchema,
       responseSchema: quarantineAcceptedSchema,
       handle: ({ actor, context, path, body }) =>
-        acceptQuarantined(deps, ports, agentOf(actor, context.requestId), { id: path.id, target: body }),
+        acceptQuarantined(deps, ports, { actor, requestId: context.requestId }, { id: path.id, target: body }),
     }),
     endpoint(routes.openFromQuarantine, {
       summary: 'Make a new ticket of a mail in quarantine, for the account whose confirmed address it came from.',
       pathSchema: ticketPathSchema,
       responseSchema: quarantineAcceptedSchema,
-      handle: ({ actor, context, path }) => openFromQuarantine(deps, ports, agentOf(actor, context.requestId), path.id),
+      handle: ({ actor, context, path }) =>
+        openFromQuarantine(deps, ports, { actor, requestId: context.requestId }, path.id),
     }),
     endpoint(routes.contactFromQuarantine, {
       summary: 'Make a request of the contact inbox of a mail in quarantine, so that it can be answered.',
       pathSchema: ticketPathSchema,
       responseSchema: quarantineContactSchema,
       handle: ({ actor, context, path }) =>
-        contactFromQuarantine(deps, ports, agentOf(actor, context.requestId), path.id),
+        contactFromQuarantine(deps, ports, { actor, requestId: context.requestId }, path.id),
     }),
   ]
 }

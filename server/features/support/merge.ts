@@ -4,7 +4,6 @@ import { waitsForStaff } from '#shared/ticket-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { asStaff } from '#server/features/support/actors.ts'
-import type { Agent } from '#server/features/support/actors.ts'
 import { isAnswered } from '#server/features/support/due-times.ts'
 import { emitTicket } from '#server/features/support/events.ts'
 import type { SupportPorts } from '#server/features/support/settings.ts'
@@ -14,6 +13,7 @@ import { changeTicket, insertEvent, lockTicket } from '#server/features/support/
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
 import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /**
  * Merges a ticket into another one of the same person: everything that was written moves, in the order of time, with its
@@ -27,7 +27,7 @@ import { AppError } from '#server/http/errors.ts'
 export async function mergeTickets(
   deps: Deps,
   ports: Pick<SupportPorts, 'office'>,
-  agent: Agent,
+  agent: RequestActor,
   { id, merge: { into, version } }: { id: string; merge: TicketMerge },
 ): Promise<StaffTicket> {
   if (into === id) throw rejectedTarget('is the ticket itself', 'same_ticket')
@@ -115,10 +115,10 @@ type Change = { before: TicketRecord; after: TicketRecord }
 async function noteMerge(
   tx: Db,
   deps: Deps,
-  agent: Agent,
+  agent: RequestActor,
   { source, target, mergeId }: { source: Change; target: Change; mergeId: string },
 ): Promise<void> {
-  const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: new Date(deps.clock.now()) }
+  const by = { actor_id: agent.actor.userId, actor_kind: 'staff' as const, created_at: new Date(deps.clock.now()) }
   const [from, to] = [String(source.before.number), String(target.before.number)]
   await insertEvent(tx, { ticket_id: source.after.id, ...by, action: 'merged', after: to })
   await insertEvent(tx, { ticket_id: target.after.id, ...by, action: 'took_over', before: from })

@@ -13,7 +13,6 @@ import { sqlError } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { bySystem } from '#server/events/events.ts'
 import { attachFiles, deleteFiles, describeFile, detachFiles, listFiles } from '#server/files/files.ts'
-import type { Agent } from '#server/features/support/actors.ts'
 import { openTicket, writeInTicket } from '#server/features/support/client-service.ts'
 import { emitTicket } from '#server/features/support/events.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
@@ -24,6 +23,7 @@ import { inboundMails, supportTickets } from '#server/features/support/tables.ts
 import { isBareAddress } from '#server/mail/mail-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 const pageLength = 50
 
@@ -118,7 +118,7 @@ export async function listQuarantine(
 }
 
 /** Throws a mail out of quarantine with its files; its Message-ID stays, so that it does not come back. @throws {AppError} `not_found` */
-export async function dropQuarantined(deps: Deps, agent: Agent, id: string): Promise<void> {
+export async function dropQuarantined(deps: Deps, agent: RequestActor, id: string): Promise<void> {
   const files = await deps.database.db.transaction(async (tx) => {
     await settleHeld(tx, id, 'dropped', null)
     await record(tx, deps, agent, { action: 'ticket_mail.drop', targetId: id, after: null })
@@ -138,7 +138,7 @@ export async function dropQuarantined(deps: Deps, agent: Agent, id: string): Pro
 export async function acceptQuarantined(
   deps: Deps,
   ports: SupportPorts,
-  agent: Agent,
+  agent: RequestActor,
   { id, target }: { id: string; target: QuarantineTarget },
 ): Promise<QuarantineAccepted> {
   const office = await ports.office()
@@ -151,7 +151,7 @@ export async function acceptQuarantined(
     const body = cutQuote(text) || '…'
     if (target.as === 'note') await keepNote(tx, deps, { ticketId, taken: { body, mail }, now })
     else await acceptMessage(tx, deps, office, { ticketId, taken: { body, mail, original: text }, now })
-    const by = { actor_id: agent.userId, actor_kind: 'staff' as const }
+    const by = { actor_id: agent.actor.userId, actor_kind: 'staff' as const }
     await insertEvent(tx, { ticket_id: ticketId, ...by, action: 'mail_accepted', after: from, created_at: now })
     await record(tx, deps, agent, {
       action: 'ticket_mail.accept',
@@ -170,7 +170,7 @@ export async function acceptQuarantined(
 export async function openFromQuarantine(
   deps: Deps,
   ports: SupportPorts,
-  agent: Agent,
+  agent: RequestActor,
   id: string,
 ): Promise<QuarantineAccepted> {
   const { db } = deps.database
@@ -257,7 +257,7 @@ export async function openMailTicket(
 export async function contactFromQuarantine(
   deps: Deps,
   { contact, office: getOffice }: Pick<MailPorts, 'contact' | 'office'>,
-  agent: Agent,
+  agent: RequestActor,
   id: string,
 ): Promise<{ contact_id: string }> {
   const office = await getOffice()
@@ -412,7 +412,7 @@ export async function findConfirmed(db: Db, email: string): Promise<string | nul
 async function record(
   tx: Db,
   deps: Deps,
-  { actor, requestId }: Agent,
+  { actor, requestId }: RequestActor,
   {
     action,
     targetId,

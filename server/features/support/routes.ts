@@ -15,7 +15,7 @@ import { hourSeconds } from '#shared/duration.ts'
 import * as routes from '#shared/contracts/routes/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropLooseFile } from '#server/files/files.ts'
-import { agentOf } from '#server/features/support/actors.ts'
+import { clientOf } from '#server/features/support/actors.ts'
 import {
   closeAsClient,
   createTicket,
@@ -58,14 +58,14 @@ export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
       summary: "The caller's own tickets, the last changed first.",
       querySchema: ownTicketsQuerySchema,
       responseSchema: ownTicketsSchema,
-      handle: ({ actor, context, query }) => listOwnTickets(deps, agentOf(actor, context.requestId).userId, query),
+      handle: ({ actor, query }) => listOwnTickets(deps, actor.userId, query),
     }),
     endpoint(routes.createTicket, {
       summary: 'Write a ticket.',
       bodySchema: ticketInputSchema,
       responseSchema: ticketSchema,
       handle: async ({ actor, context, body }) => {
-        const client = agentOf(actor, context.requestId)
+        const client = clientOf(actor, context)
         await limitPerson(deps, ticketLimit, client.userId)
         return createTicket(deps, ports, client, { input: body, language: context.language })
       },
@@ -74,7 +74,7 @@ export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
       summary: 'One of the caller’s own tickets with its thread.',
       pathSchema: ticketPathSchema,
       responseSchema: ticketSchema,
-      handle: ({ actor, context, path }) => getOwnTicket(deps, agentOf(actor, context.requestId), path.id),
+      handle: ({ actor, path }) => getOwnTicket(deps, actor, path.id),
     }),
     endpoint(routes.replyToTicket, {
       summary: 'Write in one’s own ticket; an answered or closed one opens again.',
@@ -82,7 +82,7 @@ export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
       bodySchema: ticketMessageInputSchema,
       responseSchema: ticketSchema,
       handle: async ({ actor, context, path, body }) => {
-        const client = agentOf(actor, context.requestId)
+        const client = clientOf(actor, context)
         await limitPerson(deps, messageLimit, client.userId)
         await writeAsClient(deps, ports, client, { id: path.id, message: { ...body, source: 'web', externalId: null } })
         return getOwnTicket(deps, client, path.id)
@@ -92,13 +92,13 @@ export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
       summary: 'Close one’s own ticket.',
       pathSchema: ticketPathSchema,
       responseSchema: ticketSchema,
-      handle: ({ actor, context, path }) => closeAsClient(deps, ports, agentOf(actor, context.requestId), path.id),
+      handle: ({ actor, context, path }) => closeAsClient(deps, ports, clientOf(actor, context), path.id),
     }),
     endpoint(routes.reopenTicket, {
       summary: 'Open one’s own closed ticket again, within 14 days.',
       pathSchema: ticketPathSchema,
       responseSchema: ticketSchema,
-      handle: ({ actor, context, path }) => reopenAsClient(deps, ports, agentOf(actor, context.requestId), path.id),
+      handle: ({ actor, context, path }) => reopenAsClient(deps, ports, clientOf(actor, context), path.id),
     }),
     ...ratingRoutes(deps),
     ...fileRoutes(deps, ports),
@@ -114,7 +114,7 @@ function ratingRoutes(deps: Deps): Endpoint[] {
       bodySchema: ticketRatingInputSchema,
       responseSchema: ticketSchema,
       handle: async ({ actor, context, path, body }) => {
-        const client = agentOf(actor, context.requestId)
+        const client = clientOf(actor, context)
         await limitPerson(deps, messageLimit, client.userId)
         await rateOwnTicket(deps, client, path.id, body.score)
         return getOwnTicket(deps, client, path.id)
@@ -155,8 +155,7 @@ function fileRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
     endpoint(routes.deleteTicketFile, {
       summary: 'Take back a file that was not sent with a message yet.',
       pathSchema: filePathSchema,
-      handle: async ({ actor, context, path }) =>
-        dropLooseFile(deps, agentOf(actor, context.requestId).userId, path.id),
+      handle: async ({ actor, path }) => dropLooseFile(deps, actor.userId, path.id),
     }),
   ]
 }

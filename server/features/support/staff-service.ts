@@ -7,7 +7,6 @@ import type { Deps } from '#server/deps.ts'
 import { bySystem } from '#server/events/events.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { asStaff } from '#server/features/support/actors.ts'
-import type { Agent } from '#server/features/support/actors.ts'
 import { describeThread, describeTicket } from '#server/features/support/describe.ts'
 import { isAnswered, nextDue, workedMs } from '#server/features/support/due-times.ts'
 import { emitTicket } from '#server/features/support/events.ts'
@@ -33,9 +32,10 @@ import { getStaffRow } from '#server/features/support/staff-list.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** Reads a ticket with notes, events and who else has it open. @throws {AppError} `not_found` */
-export async function getStaffTicket(deps: Deps, agent: Agent, id: string): Promise<StaffTicket> {
+export async function getStaffTicket(deps: Deps, agent: RequestActor, id: string): Promise<StaffTicket> {
   return describeForStaff(deps, deps.database.db, agent, id)
 }
 
@@ -48,7 +48,7 @@ export async function getStaffTicket(deps: Deps, agent: Agent, id: string): Prom
 export async function updateTicket(
   deps: Deps,
   ports: SupportPorts,
-  agent: Agent,
+  agent: RequestActor,
   { id, update }: { id: string; update: StaffTicketUpdate },
 ): Promise<StaffTicket> {
   const office = await ports.office()
@@ -69,7 +69,7 @@ export async function applyChanges(
   tx: Db,
   deps: Deps,
   office: Office,
-  { agent, change: { before, wanted, assignee }, now }: { agent: Agent; change: WantedChange; now: Date },
+  { agent, change: { before, wanted, assignee }, now }: { agent: RequestActor; change: WantedChange; now: Date },
 ): Promise<TicketRecord> {
   const ticket = await changeTicket(tx, before, withTimes(office, before, wanted, now), now)
   const isClosing = before.status !== 'closed' && ticket.status === 'closed'
@@ -90,7 +90,7 @@ export async function applyChanges(
 export async function writeAsStaff(
   deps: Deps,
   ports: SupportPorts,
-  agent: Agent,
+  agent: RequestActor,
   { id, input }: { id: string; input: StaffMessageInput },
 ): Promise<StaffTicket> {
   const office = await ports.office()
@@ -108,7 +108,7 @@ export async function writeAsStaff(
     await insertMessage(tx, {
       id: messageId,
       ticket_id: id,
-      author_id: agent.userId,
+      author_id: agent.actor.userId,
       author_kind: 'staff',
       kind: input.kind,
       body: input.message,
@@ -116,7 +116,7 @@ export async function writeAsStaff(
       external_message_id: null,
       created_at: now,
     })
-    await attachFiles(tx, agent.userId, input.attachments, { kind: 'support_message', id: messageId })
+    await attachFiles(tx, agent.actor.userId, input.attachments, { kind: 'support_message', id: messageId })
     await countTemplateUses(tx, input.templates)
     const ticket = await changeTicket(tx, before, changes, now)
     const ratingId = !isNote && ticket.status === 'closed' ? await openRating(tx, deps, ticket) : null
@@ -132,10 +132,10 @@ export async function writeAsStaff(
   return getStaffTicket(deps, agent, id)
 }
 
-async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): Promise<StaffTicket> {
+async function describeForStaff(deps: Deps, db: Db, agent: RequestActor, id: string): Promise<StaffTicket> {
   const ticket = await findTicket(db, id)
   if (!ticket) throw new AppError('not_found')
-  const present: Presence[] = await listPresent(db, deps, id, agent.userId)
+  const present: Presence[] = await listPresent(db, deps, id, agent.actor.userId)
   const others = await listOtherTickets(db, ticket)
   return {
     ...(await getStaffRow(db, deps, ticket)),
@@ -146,7 +146,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
     ratings: await listRatings(db, id),
     merged_into: await findMerged(db, ticket),
     can_unmerge: (await findMerge(db, ticket)) !== null,
-    thread: describeThread(await getThread(db, id, 'staff'), agent.userId),
+    thread: describeThread(await getThread(db, id, 'staff'), agent.actor.userId),
     others: others.map(describeTicket).map(({ id: key, number, subject, status, created_at }) => ({
       id: key,
       number,
@@ -162,7 +162,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
 export async function lockSeen(
   tx: Db,
   deps: Deps,
-  agent: Agent,
+  agent: RequestActor,
   { id, version }: { id: string; version: number },
 ): Promise<TicketRecord> {
   const ticket = await lockTicket(tx, id, null)
@@ -181,7 +181,7 @@ export async function lockSeen(
  */
 export async function changesOf(
   tx: Db,
-  agent: Agent,
+  agent: RequestActor,
   { before, update, now }: { before: TicketRecord; update: Omit<StaffTicketUpdate, 'version'>; now: Date },
 ): Promise<TicketChanges> {
   const changes: TicketChanges = {}
@@ -190,7 +190,7 @@ export async function changesOf(
     const move = before.merged_into_id === null ? staffMoveTo(before.status, update.status) : null
     if (move === null) throw rejectedMove(before.status, update.status)
     changes.status = update.status
-    if (move === 'take' && before.assignee_id === null) changes.assignee_id = agent.userId
+    if (move === 'take' && before.assignee_id === null) changes.assignee_id = agent.actor.userId
   }
   if (update.priority !== undefined) Object.assign(changes, { priority: update.priority, is_priority_set: true })
   if (update.category !== undefined) changes.category = update.category
@@ -218,7 +218,7 @@ function rejectedMove(from: TicketStatus, to: TicketStatus): AppError {
 
 function answerChanges(
   office: Office,
-  { agent, before, input, now }: { agent: Agent; before: TicketRecord; input: StaffMessageInput; now: Date },
+  { agent, before, input, now }: { agent: RequestActor; before: TicketRecord; input: StaffMessageInput; now: Date },
 ): TicketChanges {
   const answered = afterStaffMove(before.status, 'answer')
   if (answered === null) throw rejectedMove(before.status, 'replied')
@@ -228,7 +228,7 @@ function answerChanges(
   return {
     ...withTimes(office, before, { status }, now),
     // Somebody who answers goes on with it, unless it is another's already.
-    assignee_id: before.assignee_id ?? agent.userId,
+    assignee_id: before.assignee_id ?? agent.actor.userId,
     admin_reply: input.message,
     closing_warned_at: null,
     last_staff_message_at: now,
@@ -265,10 +265,10 @@ type DoneChange = Pick<WantedChange, 'before' | 'assignee'> & {
 }
 
 /** @returns false when nothing of note changed. */
-async function noteChanges(tx: Db, deps: Deps, agent: Agent, done: DoneChange): Promise<boolean> {
+async function noteChanges(tx: Db, deps: Deps, agent: RequestActor, done: DoneChange): Promise<boolean> {
   const { before, ticket: after } = done
   const now = new Date(deps.clock.now())
-  const staff = { actor_id: agent.userId, actor_kind: 'staff' as const, ticket_id: after.id, created_at: now }
+  const staff = { actor_id: agent.actor.userId, actor_kind: 'staff' as const, ticket_id: after.id, created_at: now }
   const nameOf = async (id: string | null) => {
     const person = id === null ? null : await findPerson(tx, id)
     return person && (person.name || person.email)
@@ -300,9 +300,9 @@ async function noteChanges(tx: Db, deps: Deps, agent: Agent, done: DoneChange): 
 }
 
 /** What a change is: it is told once, by its weightiest name. */
-function eventOf(agent: Agent, { before, ticket, assignee, closing }: DoneChange): TicketEvent {
+function eventOf(agent: RequestActor, { before, ticket, assignee, closing }: DoneChange): TicketEvent {
   const isGiven = ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null
-  const to = isGiven && ticket.assignee_id !== agent.userId ? [assignee] : []
+  const to = isGiven && ticket.assignee_id !== agent.actor.userId ? [assignee] : []
   if (closing !== null)
     return { name: 'ticket.closed', to: [...closing.to, ...to], data: { rating_id: closing.ratingId } }
   const isReopened = before.status === 'closed' && ticket.status !== 'closed'

@@ -4,12 +4,12 @@ import type { Template, TemplateInput, TemplateVariable } from '#shared/contract
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Agent } from '#server/features/support/actors.ts'
 import { findPerson, findTicket } from '#server/features/support/store.ts'
 import { cannedReplies } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 /** Most ready answers. */
 const templatesMax = 200
@@ -32,14 +32,14 @@ export async function listTemplates(deps: Deps): Promise<Template[]> {
  */
 export async function saveTemplate(
   deps: Deps,
-  agent: Agent,
+  agent: RequestActor,
   id: string | null,
   input: TemplateInput,
 ): Promise<Template> {
   const now = new Date(deps.clock.now())
   const key = id ?? orderedId()
   const { title, body, sets_status, assigns } = input
-  const values = { title, body, sets_status, assigns, updated_by: agent.userId, updated_at: now }
+  const values = { title, body, sets_status, assigns, updated_by: agent.actor.userId, updated_at: now }
   const row = await deps.database.db.transaction(async (tx) => {
     if (assigns !== null && assigns !== 'sender' && !(await isActiveStaff(tx, 'tickets.manage', now, assigns))) {
       throw new AppError('validation_failed', {
@@ -68,7 +68,7 @@ export async function saveTemplate(
 }
 
 /** Deletes a ready answer. @throws {AppError} `not_found` */
-export async function deleteTemplate(deps: Deps, agent: Agent, id: string): Promise<void> {
+export async function deleteTemplate(deps: Deps, agent: RequestActor, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const [gone] = await tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning()
     if (!gone) throw new AppError('not_found')
@@ -89,7 +89,7 @@ export async function deleteTemplate(deps: Deps, agent: Agent, id: string): Prom
  *
  * @throws {AppError} `not_found`; `template_incomplete` with the `missing` variables: an answer never goes out with a gap.
  */
-export async function fillTemplate(deps: Deps, agent: Agent, id: string, ticketId: string): Promise<string> {
+export async function fillTemplate(deps: Deps, agent: RequestActor, id: string, ticketId: string): Promise<string> {
   const { db } = deps.database
   const [row] = await db.select().from(cannedReplies).where(eq(cannedReplies.id, id))
   const ticket = await findTicket(db, ticketId)
@@ -99,7 +99,7 @@ export async function fillTemplate(deps: Deps, agent: Agent, id: string, ticketI
     client_name: owner?.name ?? '',
     ticket_number: `#${ticket.number}`,
     ticket_subject: ticket.subject,
-    agent_name: (await findPerson(db, agent.userId))?.name ?? '',
+    agent_name: (await findPerson(db, agent.actor.userId))?.name ?? '',
     site_url: deps.config.publicUrl,
   }
   const body = templateWords(describeTemplate(row).body, owner?.language ?? ticket.language)

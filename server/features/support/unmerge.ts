@@ -6,7 +6,6 @@ import { ticketStatuses } from '#shared/ticket-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { asStaff } from '#server/features/support/actors.ts'
-import type { Agent } from '#server/features/support/actors.ts'
 import { isAnswered, nextDue } from '#server/features/support/due-times.ts'
 import { emitTicket } from '#server/features/support/events.ts'
 import { findMerge } from '#server/features/support/merges.ts'
@@ -18,6 +17,7 @@ import type { TicketChanges, TicketRecord } from '#server/features/support/store
 import { supportMerges, supportMessages, supportTickets } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
 
 const status = z.enum(ticketStatuses)
 const instant = z.coerce.date()
@@ -79,7 +79,7 @@ export async function keepMerge(tx: Db, { source, target, kept, moved, led }: Do
 export async function unmergeTicket(
   deps: Deps,
   ports: Pick<SupportPorts, 'office'>,
-  agent: Agent,
+  agent: RequestActor,
   { id, version }: { id: string; version: number },
 ): Promise<StaffTicket> {
   const office = await ports.office()
@@ -158,10 +158,10 @@ async function newest(tx: Db, ticketId: string, author: 'staff' | 'client') {
 async function noteParting(
   tx: Db,
   deps: Deps,
-  agent: Agent,
+  agent: RequestActor,
   { source, target, mergeId }: { source: TicketRecord; target: TicketRecord; mergeId: string },
 ): Promise<void> {
-  const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: new Date(deps.clock.now()) }
+  const by = { actor_id: agent.actor.userId, actor_kind: 'staff' as const, created_at: new Date(deps.clock.now()) }
   await insertEvent(tx, { ticket_id: source.id, ...by, action: 'parted', after: String(target.number) })
   await insertEvent(tx, { ticket_id: target.id, ...by, action: 'gave_back', before: String(source.number) })
   const change = { before: { merged_into_id: target.id }, after: { merged_into_id: null } }
