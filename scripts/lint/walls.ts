@@ -1,3 +1,5 @@
+import { forms } from './forms.ts'
+
 /** What the linter hands to a rule, as far as this one reads it. @see https://oxc.rs/docs/guide/usage/linter/js-plugins.html */
 type RuleContext = { cwd: string; filename: string; report(finding: { node: unknown; message: string }): void }
 type Source = { type: string; value?: unknown } | null
@@ -7,7 +9,7 @@ const webLayers = [
   ['routes'],
   ['features'],
   ['admin'],
-  ['list'],
+  ['list', 'form'],
   ['content', 'session'],
   ['ui', 'api', 'i18n', 'art'],
 ] as const
@@ -105,4 +107,4 @@ const walls = {
   },
 }
 
-export default { meta: { name: 'grantwright' }, rules: { walls } }
+export default { meta: { name: 'grantwright' }, rules: { walls, forms } }

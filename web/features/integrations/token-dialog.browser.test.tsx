@@ -18,3 +18,24 @@ test('a token without a name is not sent: the field says so and has the focus', 
   await userEvent.keyboard('Reports')
   await expect.element(name).not.toHaveAttribute('aria-invalid', 'true')
 })
+
+test('a token is created with its scopes and days as numbers; a password is asked for once the API wants one', async () => {
+  component.api.on(integrationsRoutes.createApiToken, () => problem(403, 'reauthentication_needed'))
+  const onMade = vi.fn()
+  const screen = await renderComponent(<TokenDialog onClose={vi.fn()} onMade={onMade} />, { auth: signedIn('admin') })
+  await screen.getByLabelText('Name', { exact: false }).fill('Reports')
+  await screen.getByRole('button', { name: 'Create token' }).click()
+  await expect.element(screen.getByText('Choose at least one.')).toBeVisible()
+  await screen.getByRole('checkbox').first().click()
+  await screen.getByLabelText('Valid for').selectOptions('30 days')
+  await screen.getByRole('button', { name: 'Create token' }).click()
+  await screen.getByLabelText('Password', { exact: false }).first().fill('Violet-Harbour-7')
+  component.api.on(integrationsRoutes.createApiToken, () => ({ secret: 'gw_1' }) as never)
+  await screen.getByRole('button', { name: 'Create token' }).click()
+  await vi.waitFor(() => expect(onMade).toHaveBeenCalledWith('gw_1'))
+  const bodies = component.api.sent(integrationsRoutes.createApiToken).map(({ body }) => body)
+  expect(bodies).toEqual([
+    { name: 'Reports', scopes: [expect.any(String)], days: 30 },
+    { name: 'Reports', scopes: [expect.any(String)], days: 30, current_password: 'Violet-Harbour-7' },
+  ])
+})

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormFailure } from './form-failure.tsx'
+import type { ContractForm } from './use-contract-form.ts'
+
+type ContractFormDialogProps<Input extends FieldValues> = Omit<
+  ComponentProps<typeof FormDialog>,
+  'isBusy' | 'onSubmit' | 'form'
+> & { form: ContractForm<Input> }
+
+/** A dialog around one form of `useContractForm`: its draft note above the fields, its failure below them. */
+export function ContractFormDialog<Input extends FieldValues>({
+  form,
+  before,
+  children,
+  ...dialog
+}: ContractFormDialogProps<Input>): ReactNode {
+  return (
+    <FormDialog
+      {...dialog}
+      isBusy={form.isBusy}
+      onSubmit={() => form.submit()}
+      before={
+        <>
+          <LocalDraftNote localDraft={form.localDraft} />
+          {before}
+        </>
+      }
+    >
+      {children}
+      <FormFailure failure={form.failure} />
+    </FormDialog>
+  )
+}
