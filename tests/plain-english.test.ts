@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findAvoided, listComments } from '#tests/support/plain-english.ts'
+import { listFiles, rootFolder } from '#tests/support/source-files.ts'
+
+/** Folders whose comments have not been revised yet. */
+const notRevised = ['server/', 'shared/', 'web/', 'tests/', 'scripts/', 'vite.config.ts', 'playwright.config.ts']
+
+const read = (path: string): string => readFileSync(join(rootFolder, path), 'utf8')
+
+test('comments are plain English', () => {
+  const found = listFiles('.', /\.(tsx?|mjs|css)$/)
+    .filter((path) => !notRevised.some((folder) => path.startsWith(folder)))
+    .flatMap((path) => {
+      const source = read(path)
+      return listComments(path, source).flatMap(({ start, text }) =>
+        findAvoided(text).map(
+          ({ found: wording, instead }) =>
+            `${path}:${source.slice(0, start).split('\n').length} "${wording}": write ${instead}`,
+        ),
+      )
+    })
+  expect(found).toEqual([])
+})
+
+test('an avoided wording is found in each of its forms; ordinary uses of the same words are not', () => {
+  const avoided = [
+    'Whoever asks first gets it.',
+    'Shown while somebody types.',
+    'The button beside it.',
+    'Where it stands in the list.',
+    'They are told by mail.',
+    'Tells whether it is open.',
+    'A page hears of it at once.',
+    'What changed meanwhile.',
+    'It is read anew.',
+    'An address, else the site.',
+    'It would else fail.',
+    'He signs in again.',
+  ]
+  for (const text of avoided) expect(findAvoided(text), text).toHaveLength(1)
+  const ordinary = [
+    'Something else is open.',
+    'What a code stands for.',
+    'A stand-in for the service.',
+    'The `else` branch.',
+    'We understand the theme.',
+    "Nobody else's file.",
+    'The outstanding amount.',
+  ]
+  for (const text of ordinary) expect(findAvoided(text), text).toEqual([])
+})
