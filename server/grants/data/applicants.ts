@@ -574,7 +574,7 @@ export const applicantCues = {
     'заявителем может',
     'участники',
   ],
-  /** Before these stands who gives; behind them who may apply. */
+  /** The giver comes before these words, the applicants after them. */
   given: [
     'grants for',
     'grants to',

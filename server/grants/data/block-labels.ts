@@ -1,6 +1,7 @@
 /**
- * Labels of the tables of conditions as calls print them, also where the label stands on lines of its own above its value.
- * Small letters. Source: work programmes 2021-2027 of the European Commission and calls of national funds; checked 2026-11-23.
+ * Labels of the tables of conditions as calls print them, also where the label is on lines of its own above its value.
+ * Small letters. Source: work programmes 2021-2027 of the European Commission and calls of national funds; checked
+ * 2026-11-23.
  */
 export const blockLabels: readonly string[] = [
   // Horizon Europe, English.

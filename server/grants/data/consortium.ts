@@ -206,7 +206,7 @@ export const consortiumCues = {
     'участник*',
     'вместе с',
   ],
-  /** The one who leads, when he comes on top of the partners counted. */
+  /** The one who leads, when it is in addition to the partners counted. */
   lead: [
     'lead applicant*',
     'lead partner*',
@@ -256,7 +256,7 @@ export const consortiumCues = {
     'в партнерстве с',
     'а также',
   ],
-  /** Behind these stands who must be there beside the applicant. */
+  /** After these words comes who must take part in addition to the applicant. */
   beside: [
     'in partnership with',
     'in a partnership with',
@@ -524,7 +524,7 @@ export const consortiumCues = {
   ],
 } as const
 
-/** Words that may stand between a number and those it counts. */
+/** Words that may come between a number and those it counts. */
 export const plainAdjectives = [
   'of',
   'these',

@@ -1,6 +1,6 @@
 /**
- * Countries as calls name them, each name in its basic form; other cases are made from it (`country-names.ts`), irregular ones
- * stand here. Codes: ISO 3166-1 alpha-2, and XK, which the Commission uses for Kosovo.
+ * Countries as calls name them, each name in its basic form; other cases are made from it (`country-names.ts`),
+ * irregular ones are here. Codes: ISO 3166-1 alpha-2, and XK, which the Commission uses for Kosovo.
  * Source: ISO 3166; names of the Interinstitutional style guide, annex A5, and of state usage in Russian and Romanian.
  * Last checked 2026-11-20.
  */
@@ -401,8 +401,8 @@ export const groupPhrases = {
 } as const
 
 /**
- * Groups of countries that calls name without a list, each with who says who belongs to it and the day as of which it stands
- * here. A list in the text goes before this table.
+ * Groups of countries that calls name without a list, each with who says who belongs to it and the day as of which it
+ * is here. A list in the text goes before this table.
  */
 export const namedGroups = [
   {
@@ -1179,7 +1179,7 @@ export const countryCues = {
     'недопустим*',
     'закрыт* для',
   ],
-  /** What follows is taken away from what stands before. */
+  /** What follows is taken away from what comes before. */
   exception: [
     'except',
     'except for',

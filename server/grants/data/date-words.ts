@@ -1,6 +1,7 @@
 /**
  * How calls write days and hours. Spelling with or without diacritics, capitals and hyphens makes no difference here.
- * Months by language; of Russian with the cases that stand beside a day. Short forms count only with a year beside them.
+ * Months by language; of Russian with the cases that are next to a day. Short forms count only with a year next to
+ * them.
  */
 export const monthNames: readonly (readonly string[])[] = [
   ['january', 'ianuarie', 'января', 'январь', 'январе'],
@@ -33,7 +34,7 @@ export const shortMonthNames: readonly (readonly string[])[] = [
   ['dec', 'дек'],
 ]
 
-/** Days of the week, which may stand before or after a date. */
+/** Days of the week, which may come before or after a date. */
 export const weekdayWords: readonly string[] = (
   'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun ' +
   'luni marti miercuri joi vineri sambata duminica ' +
@@ -41,7 +42,7 @@ export const weekdayWords: readonly string[] = (
   'понедельника вторника среды четверга пятницы субботы воскресенья пн вт ср чт пт сб вс'
 ).split(' ')
 
-/** What may stand right after the day's number: 24th, 24-го, 1-lea. */
+/** What may come right after the day's number: 24th, 24-го, 1-lea. */
 export const ordinalEndings: readonly string[] = ['st', 'nd', 'rd', 'th', 'го', 'е', 'ое', 'lea', 'а']
 
 /** Words before an hour that make "17.00", "17-00" or a bare "17" an hour. */
@@ -184,7 +185,7 @@ export const zonePlaces: readonly (readonly [zone: string, stems: string])[] = [
   ['America/New_York', 'new york, washington*, eastern, нью йорк*, вашингтон*'],
 ]
 
-/** Zones by their letters, in capitals beside an hour. "CET" said in summer means what the clock of Brussels shows. */
+/** Zones by their letters, in capitals next to an hour. "CET" said in summer means what the clock of Brussels shows. */
 export const zoneLetters: Readonly<Record<string, string>> = {
   cet: 'Europe/Brussels',
   cest: 'Europe/Brussels',

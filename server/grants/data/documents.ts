@@ -237,7 +237,7 @@ export const documentCues = {
     'не читаются',
     'не учитыва*',
   ],
-  /** Conditions that may stand anywhere. */
+  /** Conditions that may appear anywhere. */
   condition: [
     'if',
     'only if',
@@ -425,7 +425,7 @@ export const documentCues = {
     'шаблон*',
     'формы доступны',
   ],
-  /** Documents by what they are, beside those that a limit may apply to. */
+  /** Documents by what they are, next to those that a limit may apply to. */
   paper: [
     'part a',
     'part b',

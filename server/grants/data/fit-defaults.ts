@@ -1,6 +1,9 @@
 import type { Partner } from '#shared/grants/profile.ts'
 
-/** What holds where a call is silent, and how kinds of organisation stand to each other. What the text of a call says comes first. */
+/**
+ * What holds where a call is silent, and how kinds of organisation relate to each other. What the text of a call says
+ * comes first.
+ */
 
 type LegalKind = Partner['legalKind']
 

@@ -20,7 +20,7 @@ export const shareBases =
   'chelt*, cost*, buget*, proiect*, valoare*, valorii, investiti*, suma, sumei, finantar*, ' +
   'стоимост*, расход*, затрат*, бюджет*, проект*, сумм*, инвестици*, смет*, издерж*, финансирован*'
 
-/** Words of which a share is no rate, although a cost or a project stands beside it. */
+/** Words whose share is not a rate, although a cost or a project is next to it. */
 export const otherBases =
   'of that, of this, of it, of the contribution, of contribution, of own, of your own, of the own, of the match*, of co financing, of the participant*, of participant*, of the member*, of the grant, of grant, of the consortium, of applicant*, of the time, of the project team, of project staff, of the funds, of the call, of the total call, of the programme, of the remaining, of the advance, ' +
   'din aceasta, din acesta, din contributi*, din aport*, din cofinantar*, din grant*, din participant*, din membri*, din consorti*, din bugetul apelului, din bugetul programului, din fonduri*, din durata, ' +

@@ -452,7 +452,7 @@ export const styleCues: readonly { style: string; words: readonly string[]; weig
   },
 ]
 
-/** Types of action. The first whose words stand in a text says which; longer names come before those they contain. */
+/** Types of action. The first whose words appear in a text decides; longer names come before those they contain. */
 export const actionTypes: readonly { type: string; names: readonly string[]; short: readonly string[] }[] = [
   {
     type: 'RIA',
@@ -543,7 +543,7 @@ export const actionTypes: readonly { type: string; names: readonly string[]; sho
   },
 ]
 
-/** Labels and headings beside which a type of action stands. */
+/** Labels and headings next to which a type of action is. */
 export const actionLabels: readonly string[] = [
   [
     'type of action',

@@ -1,6 +1,6 @@
 /**
- * Words by which a text is known that is no call: `title` stands at its top, `body` below it. A row is taken only where the text
- * says nowhere that it takes applications for grants. `word*` takes any ending, `..` up to four words between.
+ * Words that show that a text is not a call: `title` is at its top, `body` below it. A row counts only when the text
+ * does not say that it takes applications for grants. `word*` takes any ending, `..` up to four words between.
  */
 
 /** Kinds of texts that people bring by mistake. */

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/languages.ts'
 
 /**
- * Small words that tell one language from the others. A word stands in one list only.
+ * Small words that tell one language from the others. A word is in one list only.
  * Source: the most frequent words of calls for proposals; checked 2026-11-23.
  */
 export const languageWords: Readonly<Record<Language, string>> = {

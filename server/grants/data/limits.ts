@@ -135,7 +135,7 @@ export const limitCues = {
     'не меньше',
     'как минимум',
   ],
-  /** What stands before a limit that is said again: "pages beyond 45". */
+  /** What comes before a limit that is said again: "pages beyond 45". */
   exceeding: [
     'beyond',
     'longer',
@@ -150,7 +150,7 @@ export const limitCues = {
     'сверх',
     'превыша*',
   ],
-  /** What stands before a limit of another call or another topic. */
+  /** What comes before a limit of another call or another topic. */
   otherLimit: [
     'usual',
     'usually',

@@ -11,7 +11,7 @@ const areRelated = (path: string, other: string) => isWithin(path, other) || isW
 /** The facts of a call with what each of them rests on. */
 export type CallView = {
   readonly facts: CallReading
-  /** Null for a fact that is sure enough to judge by, else what is wrong with it. */
+  /** Null for a fact that is certain enough to judge by; otherwise what is wrong with it. */
   weakness(path: string): Lack['why'] | null
   /** Whether the call, or a person for it, says anything about a fact: a "no" counts. */
   says(path: string): boolean

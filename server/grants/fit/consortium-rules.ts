@@ -17,7 +17,7 @@ type Needs = {
   readonly facts: readonly string[]
 }
 
-/** What a consortium has beside what the call asks for. */
+/** What a consortium has next to what the call asks for. */
 export type ConsortiumView = {
   readonly count: ConsortiumCount
   readonly needs: readonly {
@@ -48,7 +48,7 @@ function needsOf({ call }: FitCase): Needs | 'not-asked' | 'not-stated' {
   const own = [...rules, ...quoted.map(readConsortiumRule)].flatMap((rule) =>
     rule.kind === 'member-state' ? (rule.least ?? []) : [],
   )
-  // The general rule of the programme holds beside what the call adds.
+  // The general rule of the programme holds next to what the call adds.
   const general = entities > 1 ? (usual?.memberStates ?? 0) : 0
   const fromCall = Math.min(entities, Math.max(0, ...own))
   return {

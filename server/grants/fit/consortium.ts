@@ -5,10 +5,10 @@ import { quantityAt } from '#server/grants/read/quantities.ts'
 import { findHits, fold, lexiconOf, wordsOf } from '#server/grants/read/words.ts'
 import type { Partner } from '#shared/grants/profile.ts'
 
-/** Somebody who takes part, as far as it matters for counting. */
+/** Someone who takes part, as far as it matters for counting. */
 export type Party = {
   readonly name: string
-  /** Null where the applicant has not told it. */
+  /** Null where the applicant has not given it. */
   readonly country: string | null
   readonly legalKind: Partner['legalKind'] | null
   readonly associated: boolean
@@ -72,8 +72,8 @@ export function countConsortium(parties: readonly Party[]): ConsortiumCount {
 }
 
 /**
- * Those who belong together, also through a third one, who need not take part; a link counts whoever of the two told it.
- * One look at every link: each name leads to the group that it was last seen in.
+ * Those who belong together, also through a third one, who need not take part; a link counts whichever of the two
+ * states it. One look at every link: each name leads to the group that it was last seen in.
  */
 function groupsOf(parties: readonly Party[]): Party[][] {
   const groups = new Map<string, Party[]>()
@@ -96,7 +96,7 @@ function groupsOf(parties: readonly Party[]): Party[][] {
   return [...groups.values()]
 }
 
-/** The most countries that can be told apart when every independent entity stands for one: a matching of the two. */
+/** The most countries that can be assigned when every independent entity represents one: a matching of the two. */
 function differentCountries(groups: readonly (readonly Party[])[]): number {
   const holder = new Map<string, number>()
   const take = (index: number, tried: Set<string>): boolean =>

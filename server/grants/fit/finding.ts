@@ -50,7 +50,10 @@ export function isFitRule(name: string): name is FitRule {
   return fitRules.some((rule) => rule === name)
 }
 
-/** Where a rule stands: in the call, or in a table of ours with the day from which it holds and the day it was last checked. */
+/**
+ * Where a rule comes from: the call, or in a table of ours with the day from which it holds and the day it was last
+ * checked.
+ */
 export type Source =
   | { readonly kind: 'call'; readonly path: string; readonly country?: string }
   | { readonly kind: 'table'; readonly name: string; readonly from: string | null; readonly checked: string }

@@ -1150,7 +1150,7 @@ test.each([
       const confirmed = facts.evidence.map((each) => ({ ...each, status: 'confirmed' as const }))
       expect(judgeOf({ facts: { ...facts, evidence: confirmed, conflicts: [] } }).verdict, path).toBe('possible')
     }
-    // Nor is somebody turned away for it.
+    // And no one is turned away for it.
     const unsure = callOf(
       {},
       callOf().evidence.map((each) => ({ ...each, ...weak })),
@@ -1260,7 +1260,7 @@ test('[FIT-04] the amount asked for stands beside the limits, and the own share 
   const own = { own: 100_000, carried: 400_000 }
   expect(money({})).toEqual({ ...limits, ...own, request: null, need: 12_500 })
   expect(money({ request: 100_000 })).toEqual({ ...limits, ...own, request: 100_000, need: 25_000 })
-  // Own money in another currency, or none told, is not set against the call.
+  // Own money in another currency, or none given, is not set against the call.
   const foreign = profile({ ownMoney: { amount: 1_000_000, currency: 'MDL' } })
   for (const each of [foreign, without('ownMoney')])
     expect(money({ profile: each })).toEqual({ ...limits, request: null, need: 12_500, own: null, carried: null })

@@ -176,7 +176,7 @@ function headlineOf(verdict: FitJudgement['verdict'], found: readonly Finding[])
   return { key, blanks: { no, look } }
 }
 
-/** What bars, what is to be mended, what somebody must tell, what somebody must look at. */
+/** Order of findings: what bars, what must be fixed, what the applicant must state, what a person must look at. */
 function urgency({ verdict, bars = false, lacks = [] }: Finding): number {
   if (verdict === 'no') return bars ? 0 : 1
   return lacks.some(({ why }) => why === 'missing') ? 2 : 3

@@ -242,7 +242,7 @@ function shareOf(fitCase: FitCase) {
   return { applied, stated, share }
 }
 
-/** Amounts of a call and of an applicant beside each other, in the currency of the call. */
+/** Amounts of a call and of an applicant next to each other, in the currency of the call. */
 export type MoneyView = {
   readonly currency: string
   /** What a project may ask for; null where the call leaves that end open. */
@@ -259,7 +259,7 @@ export type MoneyView = {
   readonly carried: number | null
 }
 
-/** Sets the amounts of a case beside each other; null where the call names no amount for a project. */
+/** Sets the amounts of a case next to each other; null where the call names no amount for a project. */
 export function viewMoney(fitCase: FitCase): MoneyView | null {
   const { call, profile, request } = fitCase
   const { perProject, currency } = call.facts.money

@@ -19,7 +19,7 @@ type Facts = Pick<
   | 'requiredDocuments'
 >
 
-/** Kinds of applicants that are told by the class of enterprise. */
+/** Kinds of applicants that are known by the class of enterprise. */
 const classes = /\b(sme|micro|small|medium|start-?up|scale-?up)/i
 
 /** Bodies that need a plan for gender equality under Horizon Europe. */
@@ -32,10 +32,10 @@ const plannedKinds: readonly string[] = [
 ]
 
 /**
- * Tells which facts about an organisation a call makes necessary, those first that rule most out.
+ * Lists which facts about an organisation a call makes necessary, those first that rule most out.
  *
  * @param call null: no call is at hand; then what most calls ask.
- * @param legalKind as it was told; some facts are asked of some kinds alone.
+ * @param legalKind as given; some facts are asked of some kinds alone.
  */
 export function listNeededFacts(call: Facts | null, legalKind: string | undefined): NeededFact[] {
   if (call === null)
@@ -77,7 +77,7 @@ export function listNeededFacts(call: Facts | null, legalKind: string | undefine
   return needed.filter((each) => each !== null)
 }
 
-/** The sentence of the call that stands behind a path, or behind what lies under it; null when there is none. */
+/** The sentence of the call that proves the fact at a path, or one below it; null when there is none. */
 export function quoteFor({ evidence }: Pick<CallReading, 'evidence'>, path: string | null): string | null {
   if (path === null) return null
   return evidence.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.quote ?? null

@@ -72,7 +72,7 @@ function kindName(kind: string, language: Language): string {
   return isPhrase(key) ? messagesByLanguage[language][key] : kind
 }
 
-/** The code stands where the language has no name for the country. */
+/** The code, where the language has no name for the country. */
 function countryName(code: string, language: Language): string {
   return new Intl.DisplayNames(locales[language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }
@@ -89,7 +89,7 @@ function sayMoment(at: string, zone: string | null, language: Language): string 
   return `${sayDay(at, language)}, ${at.slice(11, 16)}${place}`
 }
 
-/** Says where a rule stands. */
+/** Says where a rule comes from. */
 export function saySources(sources: readonly Source[], call: CallView, language: Language): string {
   return sources.map((source) => saySource(source, call, language)).join('; ')
 }

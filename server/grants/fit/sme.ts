@@ -24,8 +24,8 @@ const exceptedKinds: readonly Holder['kind'][] = [
 const publicKinds: readonly Holder['kind'][] = ['public-body', 'small-municipality']
 
 /**
- * Tells the class of an enterprise, with its partner and linked enterprises, over the closed years that are known. The
- * figures of a holder are taken as they were told: with those of what is linked to it. Where a holder has no figures of a
+ * Determines the class of an enterprise, with its partner and linked enterprises, over the closed years that are known.
+ * The figures of a holder are taken as given: with those of what is linked to it. Where a holder has no figures of a
  * year, those of its latest year before count.
  *
  * Source: Recommendation 2003/361/EC, annex.
@@ -53,7 +53,7 @@ export function readSme(profile: OrganisationProfile): Sme {
 type Way = 'partner' | 'linked' | 'small_share' | 'excepted' | 'person'
 type Related = { holder: Holder; place: string; way: Way }
 
-/** How somebody counts who holds a share of the enterprise, or in whom it holds one. */
+/** How someone counts who holds a share of the enterprise, or in whom it holds one. */
 function wayOf({ kind, share, controls, years }: Holder, isOwner: boolean): Way {
   const isLinked = controls || share > linkedBeyond
   // A person counts through other enterprises on the same market, and only where they are controlled together with this one.
@@ -127,7 +127,7 @@ function addedOf({ holder, place, way }: Related, year: number, missing: string[
   ]
 }
 
-/** An amount that one part does not tell is told by no sum; without the staff of all there is none. */
+/** An amount that one part does not state makes the sum unknown; without the staff of all there is none. */
 function totalOf(parts: readonly SmeStep[]): Figures | null {
   const total = (name: 'staff' | 'turnover' | 'balance'): number | null =>
     parts.reduce<number | null>(

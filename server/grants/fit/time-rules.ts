@@ -117,7 +117,7 @@ export const timeLeftRule: FitRuleOf = (fitCase) => {
     : { ...base, verdict: 'look', says: { key: 'time.short', blanks }, remedy: { key: 'do.hurry', blanks } }
 }
 
-/** The distance between where the technology stands and where the call begins. */
+/** The distance between the readiness of the technology and where the call begins. */
 export const readinessRule: FitRuleOf = ({ call, profile }) => {
   const { trl } = call.facts
   if (trl === null || (trl.startMin ?? trl.startMax ?? trl.endMin ?? trl.endMax) === null) return null

@@ -23,9 +23,9 @@ const lumpSums = lumpSumWords.map(fold)
 const others = lumpSumOthers.map(fold)
 /** Letters within which a call says of which kind it is. */
 const lettersMax = 400_000
-/** Letters among which a word that every call has stands more than once. */
+/** Letters among which a word that every call has appears more than once. */
 const topLetters = 50_000
-/** Beside these words a type of action is another call's. */
+/** Next to these words a type of action is another call's. */
 const elsewhere = [
   'unlike',
   'other than',
@@ -67,7 +67,7 @@ function findActions(model: TextModel, folded: string): Found[] {
         const isLabelled = labels.some((word) => text.slice(Math.max(0, start - 40), start).includes(word))
         add(type, start, end, isLabelled ? 10 : 3)
       }
-    // Abbreviations are words of any text: they count beside a label, in brackets, or in a code.
+    // Abbreviations are words of any text: they count next to a label, in brackets, or in a code.
     const written = model.text.slice(block.start, block.end)
     for (const { type, short } of actionTypes)
       for (const word of short)

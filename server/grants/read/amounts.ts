@@ -73,7 +73,7 @@ function isLarger(first: Figure, second: Figure): boolean {
   return Number(first.decimal) >= 1000 && Number(second.decimal) < 1000
 }
 
-/** A number with its unit, whether a currency stands beside it or not. */
+/** A number with its unit, whether a currency is next to it or not. */
 export function unitedNumberAt(
   words: readonly Word[],
   place: number,
@@ -157,12 +157,12 @@ function currencyBefore(
     if (start < from) continue
     const [found] = findPhrases(words, { from: start, to: at + 1 }, currencies)
     if (!found || found.to !== at + 1) continue
-    // "… lei 5": names in words follow their number; codes may stand before it.
+    // "… lei 5": names in words follow their number; codes may come before it.
     if (wordAt(words, at).text.length !== 3 && !/^(euro|euros|евро)$/.test(wordAt(words, at).text)) continue
     if (wordAt(words, at).text === 'lei' || wordAt(words, at).text === 'leu' || wordAt(words, at).text === 'руб') {
       if (wordAt(words, found.from - 1).kind === 'number') continue
     }
-    // The currency belongs to the number before it when one stands there: "5 000 EUR 2027".
+    // The currency belongs to the number before it when one is there: "5 000 EUR 2027".
     if (wordAt(words, found.from - 1).kind === 'number' && isYear(words, place)) continue
     if (wordAt(words, found.from - 1).kind === 'number' && wordAt(words, found.from).gap) continue
     return { currency: found.value, from: found.from }

@@ -212,7 +212,7 @@ const participleEnds = ['щие', 'щих', 'щиеся', 'щихся', 'вши�
 
 /** Whether only a part of a kind is meant: "enterprises in difficulty", "companies that owe taxes". */
 function isNarrowed(words: readonly Word[], hit: Hit): boolean {
-  // "предприятия, находящиеся в …", "companies, which …": what stands behind the comma says which of them.
+  // "предприятия, находящиеся в …", "companies, which …": what follows the comma says which of them.
   if (wordAt(words, hit.to).text === ',') {
     const behind = wordAt(words, hit.to + 1).text
     return wideKinds.has(hit.tag) && (relative.test(behind) || participleEnds.some((end) => behind.endsWith(end)))

@@ -6,7 +6,7 @@ import { callSentences } from '#tests/support/call-sentences.ts'
 
 const bounds = (value: { min: number | null; max: number | null } | null) => value && [value.min, value.max]
 
-/** Facts by a short name, short enough to be written beside a sentence. */
+/** Facts by a short name, short enough to be written next to a sentence. */
 const facts: Readonly<Record<string, (call: CallReading) => unknown>> = {
   deadlines: ({ submission }) =>
     submission.deadlines.map(({ at, status }) => (status === 'current' ? at : `${at} old`)).toSorted(),

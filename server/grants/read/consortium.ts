@@ -12,7 +12,7 @@ import type { Hit, Word } from '#server/grants/read/words.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
 
-/** Who must stand together; null when no partnership is asked for. */
+/** Who must be together; null when no partnership is asked for. */
 type ConsortiumPart = Pick<CallFacts, 'consortium'>
 
 type Found = {
@@ -289,7 +289,10 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
   return result.entities === null && result.countries === null && result.rules.length === 0 ? null : result
 }
 
-/** "Town halls in partnership with at least one association": how many must stand beside the applicant; null where none must. */
+/**
+ * "Town halls in partnership with at least one association": how many must be next to the applicant; null where none
+ * must.
+ */
 function partnersBeside(
   words: readonly Word[],
   beside: readonly Hit[],

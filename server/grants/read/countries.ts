@@ -15,7 +15,7 @@ type CountryPart = Pick<CallFacts, 'countries'>
 
 type Polarity = 'eligible' | 'named' | 'excluded'
 
-/** Countries that stand in one list. */
+/** Countries that are in one list. */
 type Chain = Range & { readonly hits: readonly Hit[] }
 
 type Finding = {
@@ -217,7 +217,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
       const kept = chain.hits.filter(
         (hit) =>
           !isLoose(words, { hit, chain, model, establishment }) &&
-          // "and, among the associated countries, Albania and Armenia": the group stands there for those that follow.
+          // "and, among the associated countries, Albania and Armenia": the group is there for those that follow.
           !(
             isGroup(hit.tag) &&
             endsBefore(words, among, hit.from, 1) &&
@@ -268,7 +268,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
         if (kept.every(({ tag }) => isGroup(tag)) && /controlled|controlat|контролир/.test(textOf(words, clause))) {
           continue
         }
-        // What is shut out stands in the part of the sentence of the verb: "A and B may apply, C may not".
+        // What is shut out is in the part of the sentence of the verb: "A and B may apply, C may not".
         polarity = 'excluded'
       } else if (isSupported && isLikeGroup(words, chain, chains[index + 1])) {
         polarity = 'named'
@@ -307,7 +307,9 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
   return findings
 }
 
-/** The countries whose participants pay for themselves: they stand before the words that say so, else after them. */
+/**
+ * The countries whose participants pay for themselves: they come before the words that say so, otherwise after them.
+ */
 function chainAtOwnCost(words: readonly Word[], clause: Range, chains: readonly Chain[]): Chain | null {
   const cue = findHits(words, ownCost, clause.from, clause.to)[0]
   if (cue === undefined) {
@@ -406,7 +408,7 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
       }
     }
   }
-  // "Small grants in Georgia": the title names them where nothing else does; an embassy's own country stands there too.
+  // "Small grants in Georgia": the title names them where nothing else does; an embassy's own country is there too.
   const others = [...mentioned.keys()].filter((code) => !titled.has(code))
   const only = mentioned.size === 1 ? [...mentioned] : mentioned.size === 0 || others.length === 0 ? [...titled] : []
   const isTold = only.length === 1 || (only.length <= titledMax && only.length > 1 && titled.size === only.length)

@@ -133,7 +133,7 @@ export function marksIn(words: readonly Word[], { from, to }: Range): Mark[] {
   return marks
 }
 
-/** Stretches of a sentence between marks of punctuation, in which a number and its cue stand together. */
+/** Stretches of a sentence between marks of punctuation, in which a number and its cue are together. */
 export function segmentsOf(words: readonly Word[], { from, to }: Range): Range[] {
   const segments: Range[] = []
   let start = from
@@ -194,14 +194,14 @@ export function isTotalName(words: readonly Word[], range: Range): boolean {
   return hit !== undefined && range.to - range.from <= 5
 }
 
-/** Whether a word for a threshold, a weight or a maximum stands just before a place. */
+/** Whether a word for a threshold, a weight or a maximum comes just before a place. */
 export function isAfterCue(found: readonly Hit[], place: number): boolean {
   return found.some(
     ({ tag, to }) => (tag === 'threshold' || tag === 'weight' || tag === 'maximum') && to <= place && place - to <= 2,
   )
 }
 
-/** What a number of an entry is: its cue stands just before it, or just after. */
+/** What a number of an entry is: its cue comes just before it, or just after. */
 export function roleOf(
   words: readonly Word[],
   found: readonly Hit[],
@@ -246,7 +246,7 @@ export function clauseAround(words: readonly Word[], sentence: Range, mark: Mark
   while (to < after && ![',', ';', ')', '('].includes(wordAt(words, to).text)) {
     to += 1
   }
-  // "3 in each and 10 in total": what stands after "and" belongs to the next number.
+  // "3 in each and 10 in total": what comes after "and" belongs to the next number.
   if (after < sentence.to) {
     const joint = words
       .slice(mark.to, to)
@@ -265,7 +265,7 @@ export function clauseAround(words: readonly Word[], sentence: Range, mark: Mark
   return { from, to }
 }
 
-/** Whether a phrase of a tag stands before a place, in the same part of the sentence. */
+/** Whether a phrase of a tag comes before a place, in the same part of the sentence. */
 export function precededBy(
   words: readonly Word[],
   { found, place, tag, start }: { found: readonly Hit[]; place: number; tag: string; start: number },
@@ -285,7 +285,7 @@ export function followedBy(found: readonly Hit[], place: number, tag: string): b
   return found.some((hit) => hit.tag === tag && hit.from >= place && hit.from - place <= 4)
 }
 
-/** Where a mark of punctuation stands between two places; -1 where it does not. */
+/** Index of a punctuation mark between two places; -1 when there is none. */
 export function indexOfMark(words: readonly Word[], from: number, to: number, mark: string): number {
   for (let place = from; place < to; place += 1) {
     if (wordAt(words, place).text === mark) {
@@ -295,7 +295,7 @@ export function indexOfMark(words: readonly Word[], from: number, to: number, ma
   return -1
 }
 
-/** Where a dash with spaces around it stands between two places; -1 where none does. */
+/** Index of a dash with spaces around it between two places; -1 when there is none. */
 export function indexOfSpacedDash(words: readonly Word[], from: number, to: number): number {
   for (let place = from; place < to; place += 1) {
     if (wordAt(words, place).text === '-' && wordAt(words, place).isSpaced && wordAt(words, place + 1).isSpaced) {
@@ -305,7 +305,7 @@ export function indexOfSpacedDash(words: readonly Word[], from: number, to: numb
   return -1
 }
 
-/** The first place with one of some marks, else the end. */
+/** The first place with one of some marks, or the end. */
 export function firstOf(words: readonly Word[], from: number, to: number, marks: readonly string[]): number {
   for (let place = from; place < to; place += 1) {
     if (marks.includes(wordAt(words, place).text)) {
@@ -315,7 +315,7 @@ export function firstOf(words: readonly Word[], from: number, to: number, marks:
   return to
 }
 
-/** The first mark that ends a name, else the end. */
+/** The first mark that ends a name, or the end. */
 export function firstStop(words: readonly Word[], from: number, to: number): number {
   return firstOf(words, from, to, [',', ';', '.', '(', ':'])
 }

@@ -331,7 +331,7 @@ export function readSettings(sheet: CriteriaSheet, passage: Passage, sentence: R
   }
   const segments = segmentsOf(words, sentence)
   for (const mark of marks) {
-    // "Two of our readers": a word for a number is a mark only beside a cue.
+    // "Two of our readers": a word for a number is a mark only next to a cue.
     const isBare = mark.unit === null && mark.outOf === null && mark.bottom === null
     // "Reach (5)" is the mark of a criterion.
     if (hasEntries && isBare && wordAt(words, mark.from - 1).text === '(') {

@@ -258,7 +258,7 @@ export class CriteriaSheet {
   }
 
   finish(): { part: CriteriaPart; evidence: Evidence[] } {
-    // Parts of a criterion are not criteria: where some stand deeper, the upper ones count.
+    // Parts of a criterion are not criteria: where some are deeper, the upper ones count.
     const top = new Map<Stage, number>()
     for (const one of this.criteria) {
       top.set(one.stage, Math.min(top.get(one.stage) ?? one.level, one.level))

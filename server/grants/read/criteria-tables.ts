@@ -150,7 +150,7 @@ function readRow(
     return
   }
   if (values.max === null && values.threshold === null && values.weight === null) {
-    // A line of a group: its own points stand in the lines under it.
+    // A line of a group: its own points are in the lines under it.
     return
   }
   if (/^\d{1,2}\.\d/.test(sheet.model.text.slice(nameCell.cell.start, nameCell.cell.end))) {

@@ -38,7 +38,7 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
     const sections = sectionsOf(passage)
     const whole = { from: 0, to: words.length }
     if (block.kind === 'heading') {
-      // "1. Relevance: 40 points" as a title; what stands under it are its parts.
+      // "1. Relevance: 40 points" as a title; what is under it are its parts.
       const isUnder = sections.includes('criteria') || isOpen
       if (
         isUnder &&
@@ -193,7 +193,7 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
 const ofMoney =
   /^(?:pay|payments?|paid|instalments?|tranches?|budgets?|costs?|expen\p{L}*|signature|signing|report|plat\p{L}*|transa|transe|buget\p{L}*|cheltuieli\p{L}*|costuri\p{L}*|semnar\p{L}*|raport\p{L}*|выплат\p{L}*|оплат\p{L}*|транш\p{L}*|аванс\p{L}*|расход\p{L}*|подписан\p{L}*|отчет\p{L}*)$/u
 
-/** Lists whose lines end with shares or points that make a hundred: they are weighed, whatever stands over them. */
+/** Lists whose lines end with shares or points that make a hundred: they are weighed, whatever is above them. */
 function summedLists(passages: readonly Passage[]): Set<number> {
   const found = new Set<number>()
   let run: { place: number; value: number }[] = []
@@ -240,7 +240,7 @@ function saysJudged({ kind, words }: Passage['heads'][number]): boolean {
 
 const scoreLabels = /^(?:scores?|scoring|marks|punctaj(?:ul|e)?|notare|баллы|оценки)$/
 
-/** Whether a label says that scores stand behind it: "Step A – strategic criteria", "Scores". */
+/** Whether a label says that scores follow it: "Step A – strategic criteria", "Scores". */
 function isOfScores(words: readonly Word[], label: Range): boolean {
   return (
     scoreLabels.test(wordAt(words, label.from).text) ||
@@ -270,7 +270,7 @@ function isEntryName(words: readonly Word[], name: Range): boolean {
   )
 }
 
-/** One such sentence alone is none: they stand in a row. */
+/** One such sentence alone is none: they are in a row. */
 function hasNeighbour(words: readonly Word[], sentences: readonly Range[], index: number): boolean {
   return [index - 1, index + 1].some((at) => {
     const beside = sentences[at]
@@ -278,7 +278,7 @@ function hasNeighbour(words: readonly Word[], sentences: readonly Range[], index
   })
 }
 
-/** What the bare number means that an entry ends with, from what stands over its list; null when it ends with none. */
+/** What the bare number means that an entry ends with, from what is above its list; null when it ends with none. */
 function bareList(passage: Passage, range: Range): 'points' | 'weight' | null {
   const over = passage.heads.find(({ kind }) => kind !== 'label')
   const marks = marksIn(passage.words, range)
@@ -587,7 +587,7 @@ function afterMarks(words: readonly Word[], { from, to }: Range): Range {
 const judging =
   /^(?:scored|marked|rated|assessed|assessment|graded|evaluated|evaluation|punctat|notat|evaluat|evaluar|apreciat|punctaj|puncte|score|scores|scoring|points|marks|балл|puncteaza|noteaza|evalueaza|оценива|оценен|оценк)/u
 
-/** "… are scored out of 50: relevance 20, impact 20, partnership 10", wherever it stands. */
+/** "… are scored out of 50: relevance 20, impact 20, partnership 10", wherever it is. */
 function saysOutOf(words: readonly Word[], { from, to }: Range): boolean {
   const colon = indexOfMark(words, from, Math.min(to, from + 16), ':')
   return (

@@ -25,13 +25,13 @@ export type DatedRole = {
   /** Null where no word near it tells. */
   readonly role: DateRole | null
   readonly preposition: Preposition
-  /** Whether only a verb or a noun of sending stands near, so that the preposition decides. */
+  /** Whether there is only a verb or a noun of submission nearby, so that the preposition decides. */
   readonly stage: StageCue | null
   readonly hours: readonly HourMention[]
   readonly zone: string | null
   /** Where the date is the first or the second of "from … to …"; null otherwise. */
   readonly range: 'first' | 'second' | null
-  /** How many dates stand beside it in one list, itself included. */
+  /** How many dates are next to it in one list, itself included. */
   readonly together: number
   /** The label or the cell before it says what it is, with nothing else between. */
   readonly isLabelled: boolean
@@ -78,7 +78,7 @@ const sittings = phrasesOf([
 const strongNotice =
   /^(update|updated|corrigend|amendment|erratum|addendum|modification|rectific|erata|actualiz|modificare|act$|изменени|обновлени|поправк|корригендум|исправлени|дополнени|prelungi|extension)/
 
-/** Roles that take over a deadline or a sending beside them: "deadline for questions", "applications are assessed". */
+/** Roles that take over a deadline or a sending next to them: "deadline for questions", "applications are assessed". */
 const takers: ReadonlySet<DateRole> = new Set([
   'question',
   'event',
@@ -101,7 +101,7 @@ const fillers = new Set(
 )
 const coordinators = new Set(['and', 'or', 'si', 'sau', 'и', 'или', '/', ',', ';', ':', '|', '(', ')', '.'])
 
-/** What is known of a sentence from what stands over it. */
+/** What is known of a sentence from what is above it. */
 type Context = {
   readonly roles: readonly Found<DateRole>[]
   readonly stage: StageCue | null
@@ -218,7 +218,7 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
     const isLead = wordAt(words, words.length - 1).text === ':' || (isHeading && isShortTitle(words))
     const keeps =
       block.kind === 'item' || block.kind === 'row' || block.kind === 'field' || (hadDates && last.length === 0)
-    // The head of a table of two columns, and a short line without an end, stand over what follows them.
+    // The head of a table of two columns, and a short line without an end, are above what follows them.
     const isHead = !hadDates && ((block.kind === 'row' && block.header === null) || isOpenLine(block, words))
     if (isLead || isHead) carried = { ...noContext, roles: last, stage: lastStage }
     else if (!keeps) carried = noContext
@@ -230,8 +230,8 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
 const topBlocks = 8
 
 /**
- * From when a document is: the one year of its title, else the one year of its dates; no year where they differ. Its day is the
- * first that stands at its top.
+ * From when a document is: the one year of its title, otherwise the one year of its dates; no year where they differ.
+ * Its day is the first that is at its top.
  */
 function documentTime(model: TextModel, isAmerican: boolean): DocumentTime | null {
   const years = new Set<number>()
@@ -338,7 +338,7 @@ function openingNotice(
 
 const extensionNouns = phrasesOf([[true, 'extension, prelungire*, продлени*, corrigend*, rectificare*, перенос*']])
 
-/** "Second extension (3 May 2027): new deadline 17 May 2027": the day on which it was told stands in brackets. */
+/** "Second extension (3 May 2027): new deadline 17 May 2027": the day on which it was announced is in brackets. */
 function extensionDay(words: readonly Word[], run: Run, days: readonly DayMention[]): DayMention | null {
   const noun = findPhrases(words, run, extensionNouns)[0]
   const day = days.find(({ from }) => noun !== undefined && from === noun.to + 1)
@@ -376,7 +376,7 @@ function decidingDay(words: readonly Word[], run: Run, days: readonly DayMention
   return isMoved && (names || !isCyrillic) && !/^[(-]$/.test(wordAt(words, first.to).text) ? first : null
 }
 
-/** Roles of a sentence after those that are taken over by another beside them. */
+/** Roles of a sentence after those that are taken over by another next to them. */
 function ownRoles(words: readonly Word[], run: Run, days: readonly DayMention[]): Found<DateRole>[] {
   const inDays = (place: number) => days.some(({ from, to }) => place >= from && place < to)
   const all = findPhrases(words, run, roles)
@@ -493,7 +493,7 @@ const ordinalNumbers = new Map(
   ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 )
 
-/** Cues of the heads of the columns in which the words of a row stand. */
+/** Cues of the heads of the columns in which the words of a row are. */
 function columnsOf(
   model: TextModel,
   header: Block,
@@ -607,12 +607,12 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
     .filter(({ day }) => block.kind !== 'heading' || day !== '')
 }
 
-/** Whether a semicolon stands between two dates, and next to no word. */
+/** Whether a semicolon is between two dates, and next to no word. */
 function isParted(words: readonly Word[], from: number, to: number): boolean {
   return hasMark(words, from, to, /^;$/) && countWords(words, from, to) <= 3
 }
 
-/** Dates that share what stands before them: lists and ranges. */
+/** Dates that share what comes before them: lists and ranges. */
 function groupsOf({ words, hours, zones }: Sentence, days: readonly DayMention[]): Group[] {
   const groups: { days: DayMention[]; from: number; to: number; isRange: boolean }[] = []
   // "from 10:00 on 1 March": the word before the hour opens the range.
@@ -686,14 +686,14 @@ function jointOverHour(
 
 const explaining = ['i e', 'ie', 'that is', 'namely', 'adica', 'то есть', 'т е']
 
-/** Whether "i.e.", "that is", "adică", "то есть" stands right before a date. */
+/** Whether "i.e.", "that is", "adică", "то есть" comes right before a date. */
 function isExplained(words: readonly Word[], from: number): boolean {
   const before = words.slice(Math.max(0, from - 4), from).map(({ text }) => text)
   const last = before.filter((text) => text !== '.' && text !== ',' && text !== ':').join(' ')
   return explaining.some((phrase) => last === phrase || last.endsWith(` ${phrase}`))
 }
 
-/** The role of a group of dates: that of the nearest phrase of the sentence, else of what stands over it. */
+/** The role of a group of dates: that of the nearest phrase of the sentence, otherwise of what is above it. */
 function roleOf(
   sentence: Sentence,
   group: Group,
@@ -906,7 +906,7 @@ function prepositionOf(sentence: Sentence, from: number, _start: number): Prepos
   )
   const near = cues.at(-1)
   if (!near) return null
-  // "before" and "по" are weak; the stronger one beside them counts.
+  // "before" and "по" are weak; the stronger one next to them counts.
   const until = cues.findLast(({ value }) => value === 'until')
   if (near.value === 'between') return 'between'
   return near.value === 'from' || near.value === 'after' ? near.value : until ? 'until' : near.value
@@ -915,7 +915,7 @@ function prepositionOf(sentence: Sentence, from: number, _start: number): Prepos
 function nearestStage(sentence: Sentence, day: DayMention, days: readonly DayMention[]): StageCue | null {
   let best: { value: StageCue; cost: number } | null = null
   for (const cue of sentence.own) {
-    // "4 March 17:00 Brussels time (first stage), 8 September …": what stands in brackets is of the date before them.
+    // "4 March 17:00 Brussels time (first stage), 8 September …": what is in brackets is of the date before them.
     const isInBrackets =
       wordAt(sentence.words, cue.from - 1).text === '(' &&
       wordAt(sentence.words, cue.to).text === ')' &&
@@ -942,7 +942,7 @@ function nearestStage(sentence: Sentence, day: DayMention, days: readonly DayMen
   return best?.value ?? null
 }
 
-/** Gives each hour to the date it stands beside. */
+/** Gives each hour to the date it is next to. */
 function shareHours(sentence: Sentence, days: readonly DayMention[]): Map<DayMention, HourMention[]> {
   const shared = new Map<DayMention, HourMention[]>()
   for (const hour of sentence.hours) {
@@ -954,7 +954,7 @@ function shareHours(sentence: Sentence, days: readonly DayMention[]): Map<DayMen
         best = { day, cost: 0 }
         break
       }
-      // "from 1 March to 18:00 on 30 April": what leads to the next date stands before its hour.
+      // "from 1 March to 18:00 on 30 April": what leads to the next date comes before its hour.
       const isLedOn = before && next && /^(to|until|till|la|до|по)$/.test(wordAt(sentence.words, hour.from - 1).text)
       if (isLedOn) continue
       const cost = before
@@ -1080,7 +1080,7 @@ function isMovedFrom(words: readonly Word[], run: Run, day: DayMention): boolean
   )
 }
 
-/** A date that is struck through in Markdown: an odd number of double tildes stands before it. */
+/** A date that is struck through in Markdown: an odd number of double tildes comes before it. */
 function isStruck(words: readonly Word[], run: Run, day: DayMention): boolean {
   let tildes = 0
   for (let place = run.from; place < day.from; place += 1) if (wordAt(words, place).text === '~') tildes += 1

@@ -112,7 +112,9 @@ function thisYearAt(words: readonly Word[], place: number): number | null {
   return /^(of|al|a|in)$/.test(first) && first !== second ? thisYearAt(words, place + 1) : null
 }
 
-/** Tells whether figures of a text prove that months come first: 03/24/2027. Null when nothing proves either order. */
+/**
+ * Returns whether figures of a text prove that months come first: 03/24/2027. Null when nothing proves either order.
+ */
 export function provenOrder(words: readonly Word[]): 'american' | 'european' | null {
   let american = false
   for (let place = 0; place < words.length; place += 1) {
@@ -328,7 +330,7 @@ function yearBeside(words: readonly Word[], { from, to }: Run, drafts: readonly 
   return null
 }
 
-/** A day without a year has that of the next date that has one, else of the one before. */
+/** A day without a year has that of the next date that has one, otherwise of the one before. */
 function withYears(drafts: readonly Draft[], usual: number | null): DayMention[] {
   const years: (number | null)[] = drafts.map(({ year }) => year ?? usual)
   for (let index = years.length - 2; index >= 0; index -= 1) {
@@ -464,7 +466,7 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
   return null
 }
 
-/** Whether the name of a clock, or the end of a bracket, stands at a place. */
+/** Whether the name of a clock, or the end of a bracket, is at a place. */
 function isClockAt(words: readonly Word[], place: number): boolean {
   const { text } = wordAt(words, place)
   return (
@@ -517,7 +519,7 @@ function timed(
   return { from, to, time: { hour, minute, second } }
 }
 
-/** Finds the zones of a run of words: places whose clock is meant, letters beside an hour, distances from UTC. */
+/** Finds the zones of a run of words: places whose clock is meant, letters next to an hour, distances from UTC. */
 export function findZones(
   words: readonly Word[],
   run: Run,
@@ -581,7 +583,7 @@ function distanceAt(words: readonly Word[], at: number): ZoneMention {
   return { from: at, to: at + (hasMinutes ? 5 : 3), zone }
 }
 
-/** "local time, in Tirana", "местное время, г. Астана": the clock of a town that stands behind. */
+/** "local time, in Tirana", "местное время, г. Астана": the clock of a town that follows. */
 function isLocalTime(words: readonly Word[], from: number, place: number): boolean {
   let at = place - 1
   while (at > from && place - at < 6) {
@@ -592,7 +594,7 @@ function isLocalTime(words: readonly Word[], from: number, place: number): boole
   return clocks.has(wordAt(words, at).text) || /^(locala|local|местному|местное)$/.test(wordAt(words, at).text)
 }
 
-/** Marks and small words that may stand between an hour and the place whose clock is meant. */
+/** Marks and small words that may come between an hour and the place whose clock is meant. */
 function isPassage(words: readonly Word[], from: number, to: number, days: readonly Run[]): boolean {
   for (let at = from; at < to; at += 1) {
     const day = days.find((mention) => mention.from === at && mention.to <= to)

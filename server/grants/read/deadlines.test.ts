@@ -4,7 +4,7 @@ import { readPlainText } from '#server/grants/text/plain-text.ts'
 import { zonedMoment } from '#shared/grants/dates.ts'
 import type { Language } from '#shared/languages.ts'
 
-/** What a text gives, short enough to be written beside it. */
+/** What a text gives, short enough to be written next to it. */
 function read(text: string): string {
   const { part } = readDeadlines(readPlainText(text))
   const { model, opens, deadlines } = part.submission
@@ -66,7 +66,7 @@ function writings(day: string, language: Language): string[] {
   return [...own[language], ...figures]
 }
 
-/** Sentences that name a deadline: DAY is the day, what stands after the bar is the hour and the zone that they give. */
+/** Sentences that name a deadline: DAY is the day, what comes after the bar is the hour and the zone that they give. */
 const phrasings: Record<Language, readonly string[]> = {
   en: [
     'Deadline: DAY, 17:00 Brussels time|17:00 Europe/Brussels',
@@ -121,7 +121,7 @@ const phrasings: Record<Language, readonly string[]> = {
   ],
 }
 
-/** Sentences about other dates, which a text may have beside its deadline. */
+/** Sentences about other dates, which a text may have next to its deadline. */
 const others: Record<Language, readonly string[]> = {
   en: [
     'Online information session: DAY, 10:00.',

@@ -173,7 +173,7 @@ function textCues(model: TextModel): TextCues {
         hasRounds = true
         modelProof ??= span
       }
-      // "The blind evaluation: names must not be told" says no to the names, not to it.
+      // "The blind evaluation: names must not be revealed" says no to the names, not to it.
       const isDenied = ({ from, to }: Run): boolean =>
         words.slice(Math.max(run.from, from - 4), from).some(({ text }) => denials.test(text)) ||
         words
@@ -474,7 +474,7 @@ function settle(
   return changeHours(settled, staged, dayless)
 }
 
-/** A change that names no stage is of the stage whose date it replaces, else of the first one. */
+/** A change that names no stage is of the stage whose date it replaces, otherwise of the first one. */
 function placeChanges(candidates: readonly Candidate[]): Candidate[] {
   const plain = candidates.filter(({ stage, isChange, isOld }) => stage !== null && !(isChange && !isOld))
   const firstStage = plain.toSorted((left, right) => (left.day < right.day ? -1 : 1))[0]?.stage ?? 'full'
@@ -566,7 +566,7 @@ function byNotice(left: Merged, right: Merged): number {
   return left.entry.day < right.entry.day ? -1 : 1
 }
 
-/** Of several rounds a change replaces the one that it names, else the one closest before it. */
+/** Of several rounds a change replaces the one that it names, otherwise the one closest before it. */
 function settleRounds(days: readonly Merged[], changes: readonly Merged[], others: readonly Merged[]): Settled[] {
   for (const change of changes) {
     if (others.length === 0) break

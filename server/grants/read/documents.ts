@@ -40,7 +40,7 @@ const stageWords = lexiconOf({
   ],
 })
 
-/** What a table of documents says beside one that everybody hands in. */
+/** What a table of documents says next to one that everybody hands in. */
 const alwaysWords = [
   '',
   'yes',
@@ -135,8 +135,8 @@ function paperOf(
       !found.some((other) => other.tag === 'notForWhom' && other.from === hit.to && hit.tag === 'forWhom'),
   )
   if (first !== undefined) {
-    // "If the applicant is a consortium, the agreement": the condition stands first.
-    // "For projects with people — the consent": or before a dash.
+    // "If the applicant is a consortium, the agreement": the condition comes first. "For projects with people — the
+    // consent": or before a dash.
     const ends = [indexOf(words, from, to, [',', ':']), spacedDash(words, from, to)].filter((place) => place !== -1)
     if (ends.length === 0) {
       return null
@@ -196,7 +196,7 @@ function spacedDash(words: readonly Word[], from: number, to: number): number {
   return -1
 }
 
-/** Parts of a list in a sentence: by semicolons, else by commas and "and" before another document. */
+/** Parts of a list in a sentence: by semicolons, otherwise by commas and "and" before another document. */
 function partsOf(words: readonly Word[], { from, to }: Range): Range[] {
   const parts: Range[] = []
   const byCommas = indexOf(words, from, to, [';']) === -1

@@ -112,7 +112,7 @@ const grants = phrasesOf([
   ['project', amountCues.flatMap(([role, list]) => (role === 'project' ? [list] : [])).join(', ')],
 ])
 
-/** Whether a length stands behind the amount that a project gets, led by "for". */
+/** Whether a length follows the amount that a project gets, led by "for". */
 function isOfGrant({ words, run, label }: Sentence, length: Length): boolean {
   if (!/^(for|over|pentru|pe|на)$/.test(wordAt(words, length.from - 1).text)) return false
   const amount = findAmounts(words, { from: run.from, to: length.from }).at(-1)
@@ -160,7 +160,7 @@ function lengthsIn(words: readonly Word[], { from, to }: Run): Length[] {
 
 type Edge = Found<'most' | 'least'>
 
-/** "9 months minimum, 18 months maximum", "18 (max)": the edge that stands right behind a length is its own. */
+/** "9 months minimum, 18 months maximum", "18 (max)": the edge that comes right after a length is its own. */
 function edgeRightBehind(words: readonly Word[], length: Run, found: readonly Edge[]): 'most' | 'least' | null {
   const place = /^[(.-]$/.test(wordAt(words, length.to).text) ? length.to + 1 : length.to
   const edge = found.find(({ from }) => from === place || from === place + 1)
@@ -171,7 +171,8 @@ function edgeRightBehind(words: readonly Word[], length: Run, found: readonly Ed
 }
 
 /**
- * Lengths whose unit stands elsewhere: "9 months minimum, 18 maximum", "up to 24 months and at least 12", "Duration (months): 12-24".
+ * Lengths whose unit is elsewhere: "9 months minimum, 18 maximum", "up to 24 months and at least 12", "Duration
+ * (months): 12-24".
  */
 function bareLengths(words: readonly Word[], run: Run, written: readonly Length[]): Length[] {
   const label = labelUnit(words, run)

@@ -6,7 +6,7 @@ const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}
  * Finds where words of a text begin with one of the cues.
  *
  * @param folded the text as `fold` gives it. @param words folded, too.
- * @returns from the beginning of the cue to the end of the word it stands in, in the order of the text.
+ * @returns from the beginning of the cue to the end of the word it is in, in the order of the text.
  */
 export function findWords(folded: string, words: readonly string[], from = 0, to = folded.length): Span[] {
   const found: Span[] = []

@@ -5,7 +5,7 @@ import { fold } from '#server/grants/text/fold.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
 
-/** A code that stands in a call. */
+/** A code found in a call. */
 type FoundIdentifier = Span & {
   readonly value: string
   readonly block: number
@@ -33,7 +33,7 @@ const lookBack = 90
 const lettersMax = 150_000
 const foundMax = 300
 
-/** What stands before a code in its sentence tells whose it is. */
+/** What comes before a code in its sentence tells whose it is. */
 function roleOf(folded: string, block: Block, start: number): FoundIdentifier['role'] {
   const before = folded.slice(Math.max(block.start, start - lookBack), start)
   const cut = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; '))

@@ -127,7 +127,7 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
           !found?.some((other) => other.tag === 'atLeast' && other.from < from && from < other.to),
       )
       .at(-1)
-    // "no more than" holds "more than"; "maximum" stands nearer than "minimum".
+    // "no more than" holds "more than"; "maximum" is nearer than "minimum".
     if (
       isCrossed ||
       (atLeast !== undefined &&
@@ -189,7 +189,10 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
   return limits
 }
 
-/** What a limit is about: the nearest name of a document before it in its sentence, else its label, its item, what follows. */
+/**
+ * What a limit is about: the nearest name of a document before it in its sentence, otherwise its label, its item, what
+ * follows.
+ */
 function appliesTo(
   model: TextModel,
   passage: Passage,

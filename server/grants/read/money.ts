@@ -93,7 +93,7 @@ type Rated = {
   readonly isLot: boolean
   /** The lot, track or topic that it is of, as "lot 1"; null where it is of the whole call. */
   readonly lot: string | null
-  /** Whom it is for, where the text names a kind of applicant beside it. */
+  /** Whom it is for, when the text names a kind of applicant next to it. */
   readonly kind: string | null
   /** What the head of its column says, for an amount of a table. */
   readonly head: readonly Word[] | null
@@ -234,7 +234,7 @@ function ratedIn(sentences: readonly Sentence[]): Rated[] {
 const budgetedLots =
   /^(lot|lots|priority|axis|strand|component|pillar|lotul|lotului|prioritatea|prioritatii|axa|axei|componenta|componentei|лот|лота|приоритет|приоритета|направление|компонент|компонента)$/
 
-/** Whether an amount stands right behind the name of its lot: "Lot 1 (EUR 600,000)", "Lotul 1 „Arhive”: 600.000 lei". */
+/** Whether an amount comes right after the name of its lot: "Lot 1 (EUR 600,000)", "Lotul 1 „Arhive”: 600.000 lei". */
 function isBudgetOfLot(words: readonly Word[], run: Run, place: Run): boolean {
   const lot = lotsIn(words, { from: 0, to: place.from }).at(-1)
   if (!lot || !budgetedLots.test(wordAt(words, lot.from).text) || place.from - lot.to > 14) return false
@@ -358,7 +358,7 @@ function ratedAmounts(sentence: Sentence, isOfProject: boolean): Rated[] {
   })
 }
 
-/** Amounts of a sentence; where the currency stands in its label only ("Budget, EUR: 50 000"), the figures have it. */
+/** Amounts of a sentence; where the currency is in its label only ("Budget, EUR: 50 000"), the figures have it. */
 function amountsIn({ words, run, heads, block }: Sentence): Amount[] {
   const amounts = findAmounts(words, run)
   if (amounts.length > 0) return withBare(words, run, amounts)
@@ -469,12 +469,15 @@ function kindOf(words: readonly Word[], run: Run, place: Run, amounts: readonly 
   return ahead !== undefined && place.from - ahead.to <= kindReach ? ahead.value : null
 }
 
-/** Whether "up to" or "at least" stands between the amount before and this one. */
+/** Whether "up to" or "at least" is between the amount before and this one. */
 function isEdged(words: readonly Word[], run: Run, place: Run, amounts: readonly Amount[]): boolean {
   return findPhrases(words, aheadOf(run, place, amounts), bounds).length > 0
 }
 
-/** Which lot, track or topic an amount is of: the one right behind it ("50 000 for lot 1"), else the one named before it. */
+/**
+ * Which lot, track or topic an amount is of: the one right behind it ("50 000 for lot 1"), otherwise the one named
+ * before it.
+ */
 function lotOf(sentence: Sentence, place: Run): string | null {
   const { words, run, block, heads } = sentence
   if (block.kind === 'row') {
@@ -627,7 +630,7 @@ type Bounds = {
 
 /** What one project may get, from all sentences about it. */
 function projectBounds(projects: readonly Rated[]): Bounds | null {
-  // "400 000 a year, 800 000 for the whole period": what a year brings is no project's sum beside what the whole does.
+  // "400 000 a year, 800 000 for the whole period": what a year brings is no project's sum next to what the whole does.
   const whole = projects.filter((rated) => !isYearly(rated))
   const sides = (whole.length > 0 ? whole : projects).flatMap((rated) => boundsOf(rated))
   if (sides.length === 0) return null
@@ -764,7 +767,7 @@ function boundsOf(rated: Rated): Side[] {
   if (second) return [{ min: first.value, max: second.value, kind: 'range', rated }]
   const others = findAmounts(words, run).filter(({ from }) => from !== first.from)
   const edges = findPhrases(words, run, bounds)
-  // "The most is A, the least B": a cue that stands just before another amount is that amount's.
+  // "The most is A, the least B": a cue that comes just before another amount is that amount's.
   const isOfNext = (cue: Run) =>
     others.some(
       (other) =>
@@ -807,7 +810,7 @@ function boundsOf(rated: Rated): Side[] {
   return [{ min: first.value, max: first.value, kind: 'fixed', rated }]
 }
 
-/** The edge of the amount before, where only a joint and names of lots stand between. */
+/** The edge of the amount before, where only a joint and names of lots are between. */
 function edgeBefore(
   { amounts, sentence: { words } }: Rated,
   others: readonly Amount[],
@@ -835,7 +838,7 @@ function thirdParties(
     for (const amount of amounts) {
       const { words, run } = sentence
       const others = findAmounts(words, run).filter(({ from }) => from !== amount.from)
-      // "EUR 10 000 each and EUR 200 000 in total": what stands right behind an amount is its own.
+      // "EUR 10 000 each and EUR 200 000 in total": what comes right after an amount is its own.
       const behind = (_value: boolean, phrase: Run) => (phrase.from >= amount.to ? -2.5 : 0)
       const whole =
         nearestPhrase(words, findPhrases(words, run, inTotal), amount, { others, weigh: behind })?.cost ?? 99
@@ -882,7 +885,7 @@ function expectedProjects(
   return null
 }
 
-/** A column "Number of projects": the cell of the call's own topic, else the only one. */
+/** A column "Number of projects": the cell of the call's own topic, otherwise the only one. */
 function projectsInRows(
   sentences: readonly Sentence[],
   topic: string | null,

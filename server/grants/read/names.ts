@@ -38,7 +38,7 @@ type Reader = {
 const at = ({ folded }: Reader, { start, end }: Span) => folded.slice(start, end)
 const write = ({ model }: Pick<Reader, 'model'>, { start, end }: Span) => model.text.slice(start, end)
 
-/** Narrows a stretch to what stands inside its quotation marks, spaces and end marks. */
+/** Narrows a stretch to what is inside its quotation marks, spaces and end marks. */
 function trim(text: string, span: Span): Span {
   let { start, end } = span
   while (start < end && /[\s"“”„«»'‘’:;,–—-]/.test(text[start] ?? '')) start += 1
@@ -51,7 +51,7 @@ function trim(text: string, span: Span): Span {
   return { start, end }
 }
 
-/** The stretch without the codes that stand at its ends, and without empty brackets. */
+/** The stretch without the codes that are at its ends, and without empty brackets. */
 function withoutCodes(reader: Reader, span: Span): Span {
   let { start, end } = span
   for (const code of reader.codes) {
@@ -65,7 +65,7 @@ function withoutCodes(reader: Reader, span: Span): Span {
   return isEmptied ? trim(text, { start: cut.start, end: open }) : cut
 }
 
-/** What stands in the outermost quotation marks of a stretch; null when nothing, or not one thing. */
+/** What is in the outermost quotation marks of a stretch; null when nothing, or not one thing. */
 function quotedIn(text: string, { start, end }: Span): Span | null {
   const match = /[«„“"]([^«»„“”"\n]{3,160})[»”“"]/.exec(text.slice(start, end))
   return match ? { start: start + match.index + 1, end: start + match.index + 1 + (match[1]?.length ?? 0) } : null
@@ -128,7 +128,7 @@ function findTitle(reader: Reader, issuer: Span | null): Named | null {
   const labelled = valueOfLabel(reader, titleLabels)
   if (labelled && says(reader, labelled)) return named(clean(sentence(model.text, labelled)), 'label', 'certain')
   if (reader.subject && says(reader, reader.subject)) return named(clean(reader.subject), 'subject', 'likely')
-  // "HZN-2027-IND-03: Title", with or without "Topic" before it; the title may stand on the next line.
+  // "HZN-2027-IND-03: Title", with or without "Topic" before it; the title may be on the next line.
   for (const [place, block] of top.entries()) {
     const code = reader.codes.find(({ start, end }) => start >= block.start && end <= block.end)
     if (!code || code.start - block.start > 40 || block.kind === 'item') continue
@@ -285,7 +285,7 @@ function findIssuer(reader: Reader): Named | null {
   return body ? { ...trimKeepingQuote(model.text, body), rule: 'read.issuer.heading', confidence: 'likely' } : null
 }
 
-/** "NORTHBRIDGE FUND – RIVER GRANTS": the body gives the grants, whose name stands behind the dash. */
+/** "NORTHBRIDGE FUND – RIVER GRANTS": the body gives the grants, whose name follows the dash. */
 function withoutName(reader: Reader, issuer: Named | null): Named | null {
   const dash = issuer === null ? -1 : write(reader, issuer).search(/ [–—] /)
   if (issuer === null || dash === -1) return issuer
@@ -380,7 +380,7 @@ function findStyle({ folded }: Reader): { style: Style; at: Span } | null {
       const hits = findWords(part, [fold(word)])
       const [first] = hits
       if (!first) continue
-      // What stands at the top counts twice; what is repeated counts a little more.
+      // What is at the top counts twice; what is repeated counts a little more.
       const counted = weight * (first.start < 600 ? 2 : 1) * Math.min(2, 1 + (hits.length - 1) / 10)
       const known = sums.get(style)
       const best = known && known.best >= counted ? known : { at: first, best: counted }

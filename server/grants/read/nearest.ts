@@ -8,8 +8,8 @@ const small = new Set(
 )
 
 /**
- * How far a phrase stands from a value of the same sentence: words between, more for marks that part clauses and for other values
- * in between. A phrase after the value counts as a little farther.
+ * How far a phrase is from a value of the same sentence: words between, more for marks that part clauses and for other
+ * values in between. A phrase after the value counts as a little farther.
  */
 export function phraseDistance(words: readonly Word[], phrase: Run, value: Run, others: readonly Run[]): number {
   const isBefore = phrase.to <= value.from
@@ -41,7 +41,7 @@ function isShortening(words: readonly Word[], place: number): boolean {
   )
 }
 
-/** The phrase that stands nearest to a value, with its distance; `weigh` adds to the distance of a phrase. */
+/** The phrase that is nearest to a value, with its distance; `weigh` adds to the distance of a phrase. */
 export function nearestPhrase<Value>(
   words: readonly Word[],
   found: readonly Found<Value>[],

@@ -11,7 +11,7 @@ import { readOutcomes } from '#server/grants/read/outcomes.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import { rootFolder } from '#tests/support/source-files.ts'
 
-/** What stands beside an invented call: only what conditions and lists say. */
+/** What is next to an invented call: only what conditions and lists say. */
 type Expected = {
   readonly countries: Readonly<Record<'eligible' | 'named' | 'excluded', readonly string[]>>
   readonly consortium: { readonly minEntities: number | null; readonly minCountries: number | null } | null

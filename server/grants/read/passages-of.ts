@@ -2,7 +2,7 @@ import { findPhrases, phrasesOf, sentencesOf, wordsOf } from '#server/grants/rea
 import type { Phrases, Run, Word } from '#server/grants/read/phrases.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
 
-/** A sentence of a call with what stands over it. */
+/** A sentence of a call with what is above it. */
 export type Sentence = {
   readonly words: readonly Word[]
   readonly run: Run
@@ -53,7 +53,7 @@ export function blocksIn(model: TextModel): readonly ReadBlock[] {
   return blocks
 }
 
-/** Counts in how many places of a call any of some phrases stands, by what they mean. */
+/** Counts in how many places of a call any of some phrases is, by what they mean. */
 export function countPhrases<Value>(model: TextModel, phrases: Phrases<Value>): Map<Value, number> {
   const counts = new Map<Value, number>()
   for (const { words } of blocksIn(model)) {

@@ -6,7 +6,7 @@ import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
 /** Words `from` up to, not including, `to` of a passage. */
 export type Range = { readonly from: number; readonly to: number }
 
-/** A block of a call in words, with what stands over it. */
+/** A block of a call in words, with what is above it. */
 export type Passage = {
   readonly block: Block
   /** Its place among the blocks. */
@@ -104,11 +104,14 @@ function titleOfClause(text: string, block: Block, words: readonly Word[], from:
   return stop > 0 && isTitle(words.slice(from, from + stop)) ? from + stop : 0
 }
 
-/** Blocks at the top among which the title of the whole stands, and the words from which one is no title of a clause. */
+/**
+ * How many blocks at the top may hold the title of the whole text, and from how many words on a block is not the title
+ * of a clause.
+ */
 const topBlocks = 3
 const titleOfTextMin = 6
 
-/** "A competition to select projects for grants": the title of the whole text names its kind, not what stands under it. */
+/** "A competition to select projects for grants": the title of the whole text names its kind, not what is under it. */
 function isTitleOfText({ kind, words }: Head, place: number): boolean {
   return (
     kind === 'heading' &&
@@ -180,8 +183,8 @@ function makePassages(model: TextModel): Passage[] {
         heads.push(heading)
       }
     }
-    // "4. Applicants: universities and schools": a clause of rules with a title of its own.
-    // What stands at the top of the whole text names its kind, not the clause: "Regulations of the competition".
+    // "4. Applicants: universities and schools": a clause of rules with a title of its own. What is at the top of the
+    // whole text names its kind, not the clause: "Regulations of the competition".
     const isListed = introduction !== null && introduces(text, introduction.block)
     const isTop = ({ block: { start } }: Head) => start <= (blocks[3]?.start ?? 0)
     if (ownTitle > marker && !isListed && heads.every((head) => isTop(head) || sectionsOfHead(head).length === 0)) {
@@ -211,7 +214,7 @@ function makePassages(model: TextModel): Passage[] {
   return passages
 }
 
-/** Where words stand in the text. */
+/** Where words are in the text. */
 export function spanOf(words: readonly Word[], range: Range): Span {
   const first = wordAt(words, range.from)
   const last = wordAt(words, Math.max(range.from, range.to - 1))

@@ -5,9 +5,9 @@ export type Word = Span & {
   readonly kind: 'word' | 'number' | 'mark'
   /** Lower case, without diacritics, soft hyphens and typographic variants: what phrases are compared with. */
   readonly text: string
-  /** Whether white space stands before it. */
+  /** Whether white space comes before it. */
   readonly gap: boolean
-  /** Whether a line break stands before it. */
+  /** Whether a line break comes before it. */
   readonly line: boolean
   /** Whether it begins with a capital letter. */
   readonly capital: boolean

@@ -108,7 +108,9 @@ function isOfTheGrant({ percent, others, sentence: { words, run } }: Rated): boo
   )
 }
 
-/** "Up to 90 %; partners bring at least 10 %": what adds to a hundred beside a rate, and is the least, is an own share. */
+/**
+ * "Up to 90 %; partners bring at least 10 %": what adds to a hundred next to a rate, and is the least, is an own share.
+ */
 function asComplement(one: Rated, _place: number, all: readonly Rated[]): Rated {
   const { role, percent, sentence } = one
   if (role !== 'rate' || percent.value > 50) return one
@@ -148,7 +150,7 @@ function ratedPercents(sentence: Sentence): Rated[] {
     const head = heads[column]
     const inHead = head ? findPhrases(head, { from: 0, to: head.length }, roles)[0] : undefined
     if (inHead && (best === null || best.cost > 2)) role = inHead.value
-    // "at least 10 % for micro and 20 % for small enterprises": what stands before the first is said of all.
+    // "at least 10 % for micro and 20 % for small enterprises": what comes before the first is said of all.
     const previous = percents.findLast(({ to }) => to <= percent.from)
     if (before === 'own' && previous && isListed(words, previous, percent)) role = before
     // "50 % for large, 60 % for medium-sized and 70 % for small enterprises": one phrase for the whole list.

@@ -119,7 +119,7 @@ function readablePart(model: TextModel): { model: TextModel; stop: number | null
   return { model: { ...model, text: model.text.slice(0, within.at(-1)?.end ?? 0), blocks: cut }, stop }
 }
 
-/** Puts what a family found beside what others found. */
+/** Puts what a family found next to what others found. */
 function merge(into: Record<string, unknown>, part: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...into }
   for (const [key, value] of Object.entries(part)) {

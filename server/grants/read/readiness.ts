@@ -129,7 +129,7 @@ function verbBefore(
   return isVerb ? near.value : null
 }
 
-/** Words that may stand between "at least" and a level. */
+/** Words that may come between "at least" and a level. */
 const levelWords =
   /^(trl|trls|угт|утг|nmt|level|levels|nivel\w*|de|la|of|at|on|a|the|maturit\w*|pregatire|tehnologic\w*|technology|technological|readiness|на|уровн\w*|готовности|технологии|технологической|is|be)$/u
 

@@ -8,7 +8,7 @@ export type Section = keyof typeof sectionPhrases
 
 const lexicon = lexiconOf(sectionPhrases)
 
-/** Words that may stand before what a title is about: its number, an article, an adjective. */
+/** Words that may come before what a title is about: its number, an article, an adjective. */
 const leading = 4
 
 const titles = new WeakMap<Head, readonly Section[]>()
@@ -44,7 +44,7 @@ const carriers =
   /^(?:upload|attach|enclose|submit|incarcati|incarca|atasati|anexati|depuneti|загрузите|загружают|приложите|прикрепите|with|including|enclosing|attaching|containing|contain|contains|includes|include|cu|cuprinde|contine|inclusiv|includ\p{L}{0,6}|с|со|содержит|содержать|включает|включая|входят)$/u
 const applications = /^(?:application|proposal|submission|cerer|propuner|dosar|aplicati|заявк|предложени)/u
 
-/** "… send a full application by 30 April, with:" announces papers, whatever stands between. */
+/** "… send a full application by 30 April, with:" announces papers, whatever is between. */
 function announcesPapers(words: readonly Word[]): boolean {
   const last = words.findLast(({ kind }) => kind === 'word')
   return last !== undefined && carriers.test(last.text) && words.some(({ text }) => applications.test(text))

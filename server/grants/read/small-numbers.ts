@@ -19,7 +19,7 @@ export function smallNumberAt(words: readonly Word[], place: number): { value: n
   return unit !== undefined && unit < 10 ? { value: tens + unit, to: next + 1 } : { value: tens, to: place + 1 }
 }
 
-/** The whole number that stands right before a place, with "de" or a hyphen between at most; null when none does. */
+/** The whole number that comes right before a place, with "de" or a hyphen between at most; null when none does. */
 export function quantityBefore(words: readonly Word[], place: number): number | null {
   for (const back of [3, 2, 1]) {
     const number = smallNumberAt(words, place - back)

@@ -59,7 +59,7 @@ export function stageNamed(model: TextModel, words: readonly Word[]): Stage | nu
         .find((stage) => stage !== null) ?? null)
 }
 
-/** The stage that some words of a passage are about: named before them in their sentence, or in what stands over them. */
+/** The stage that some words of a passage are about: named before them in their sentence, or in what is above them. */
 export function stageAt(model: TextModel, passage: Passage, place: number, fallback?: Stage): Stage {
   const steps = stepsOf(model)
   if (steps === 'one') {

@@ -6,7 +6,7 @@ import { readLimits } from '#server/grants/read/limits.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import { applicantCases, countryCases, consortiumCases, limitCases, layoutCases } from '#tests/support/call-wordings.ts'
 
-/** Sentences as calls write them, under the title that they stand under there. */
+/** Sentences as calls write them, under the title they have there. */
 const eligibility = (sentence: string) => readPlainText(`# A call\n\n## Eligibility\n\n${sentence}\n`)
 
 test.each(countryCases)('[countries] %s', (sentence, codes) => {

@@ -7,7 +7,7 @@ export type Word = Span & {
   readonly text: string
   /** Of a number: what it says; null for what is no single number, as 31.03.2026. */
   readonly value: number | null
-  /** Whether white space stands before it. */
+  /** Whether white space comes before it. */
   readonly isSpaced: boolean
   /** Whether a new line begins before it. */
   readonly isOnNewLine: boolean
@@ -135,7 +135,7 @@ export function wordsOf(text: string, stretch: Span = { start: 0, end: text.leng
         place += 1
       }
       add('word', written, start)
-      // Words that a hyphen or an apostrophe joins are compared one by one, as if a space stood there.
+      // Words that a hyphen or an apostrophe joins are compared one by one, as if there were a space.
       const joint = foldCharacter(text.charAt(place))
       if ((joint === '-' || joint === '"') && isLetter(text.charAt(place + 1))) {
         place += 1

@@ -17,7 +17,7 @@ export type DraftBlock = {
   readonly namesColumns: boolean
   /** It ends with a colon, and the entries or rows after it are what it announces. */
   readonly announces: boolean
-  /** It stood at the edge of every page: it belongs to no heading. */
+  /** It was at the edge of every page: it belongs to no heading. */
   readonly isRunning: boolean
 }
 
@@ -43,7 +43,7 @@ function shapeOfMarker({ kind, text, label }: DraftBlock): string | null {
 /**
  * Puts the pieces of a call together into its text.
  *
- * @param besideHidden visible words beside which the source hid something.
+ * @param besideHidden visible words next to which the source hid something.
  */
 export function assembleModel(
   drafts: readonly DraftBlock[],

@@ -1,4 +1,4 @@
-/** A text without what nobody sees, and the visible words beside which something was hidden. */
+/** A text without what nobody sees, and the visible words next to which something was hidden. */
 type CleanSource = { readonly text: string; readonly besideHidden: readonly string[] }
 
 /** More places than these tell nothing more. */

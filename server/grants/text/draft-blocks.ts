@@ -41,7 +41,7 @@ type Line = {
 
 /** Dots that lead the eye from a label to its value begin so: "Deadline ........ 5 March 2027". */
 const leaders = ['....', '. . . .', '……']
-/** Stands over the list of a text's parts, whose dots lead to pages. */
+/** Headings of the list of a text's parts, whose dots lead to pages. */
 const contentsWords = new Set(['contents', 'table of contents', 'cuprins', 'содержание', 'оглавление'])
 /** Lines that part their cells with " / " before they are a table: two alone may be two ways to say one thing. */
 const slashedMin = 3
@@ -125,7 +125,9 @@ const beginsWithMonth = new RegExp(`^(?:${monthStems})\\.?,? 20\\d\\d(?!\\d)`, '
 
 const endsInYear = new RegExp(`(?:^|[^\\d])\\d{1,2}(?:st|nd|rd|th)? (?:${monthStems}),? 20\\d\\d,?$`, 'i')
 const isHourAlone = /^(?:ora |at )?\d{1,2}[:.]\d\d(?![\d.]).{0,30}$/
-/** Whether the end of a line stands inside a date or before its hour: "5" and "January 2027", "5 января" and "2027 года". */
+/**
+ * Whether the end of a line is inside a date or before its hour: "5" and "January 2027", "5 января" and "2027 года".
+ */
 function breaksDate(before: string, after: string): boolean {
   const end = before.slice(-40)
   return (
@@ -192,7 +194,7 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
   return !/[;:]$/.test(before.text)
 }
 
-/** Finds a known label that stands above its value: on the lines from `at`. */
+/** Finds a known label that is above its value: on the lines from `at`. */
 function findLabel(lines: readonly Line[], at: number, join: JoinLines): { text: string; lines: number } | null {
   const first = lines[at]
   if (!first || first.text.length > 60 || !/^\p{Lu}/u.test(first.text) || first.hashes > 0) return null
@@ -477,9 +479,9 @@ function withWholeCells(lines: readonly Line[], margin: number): Line[] {
   return whole
 }
 
-/** Columns by which a line that goes on in a cell may stand beside its beginning. */
+/** Columns by which a line that goes on in a cell may be next to its beginning. */
 const hangingMax = 2
-/** From this column on a line stands under the second cell of a row, and is no entry of a list. */
+/** From this column on a line is under the second cell of a row, and is no entry of a list. */
 const hangingMin = 12
 
 /** Lines under the second cell of a row go on in it: "Cut-off dates   1st: 15 April" over "2nd: 14 October". */
@@ -524,9 +526,9 @@ function withCells(lines: readonly Line[], margin: number): Line[] {
 }
 
 /**
- * Tells headings, fields, entries, rows and paragraphs apart.
+ * Distinguishes headings, fields, entries, rows and paragraphs.
  *
- * @param lines of all pages, an empty one between paragraphs. @param running what stood at the edge of every page.
+ * @param lines of all pages, an empty one between paragraphs. @param running what was at the edge of every page.
  */
 export function draftBlocks(lines: readonly PageLine[], running: readonly PageLine[]): DraftBlock[] {
   const plain = lines.map(readLine).filter(({ text }) => !/^(?:```|-{4,}$|={4,}$|\*{3,}$|_{4,}$)/.test(text))

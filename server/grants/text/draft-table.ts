@@ -54,7 +54,7 @@ function draftField(label: string, value: string, page: number): DraftBlock {
 }
 
 /**
- * Tells a table of conditions from a table of figures.
+ * Distinguishes a table of conditions from a table of figures.
  *
  * @param rows their cells. @param hasHead whether the first row names the columns.
  */

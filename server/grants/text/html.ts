@@ -39,7 +39,7 @@ const attribute = (node: Child, name: string): string | undefined =>
 /** A mark of Markdown that the source means as a letter. */
 export const escapeMarks = (text: string): string => text.replaceAll(/[\\`*_#[\]]/g, String.raw`\$&`)
 
-/** Parts of a page that stand on all pages of a site: menus, notices of cookies, ways to share. */
+/** Parts of a page that are on all pages of a site: menus, notices of cookies, ways to share. */
 function isOfSite(node: Child): boolean {
   const role = attribute(node, 'role') ?? ''
   const names = `${attribute(node, 'class') ?? ''} ${attribute(node, 'id') ?? ''}`.toLowerCase()

@@ -9,7 +9,7 @@ export type PlacedText = {
   readonly size: number
 }
 
-/** Letters beside each other on one line, without a wide gap. */
+/** Letters next to each other on one line, without a wide gap. */
 type Run = { text: string; left: number; right: number; y: number; size: number; pieces: PlacedText[] }
 /** Runs on one line, from left to right. */
 type Row = { runs: Run[]; y: number; size: number }
@@ -54,7 +54,7 @@ function rowsOf(placed: readonly PlacedText[]): Row[] {
   }
   for (const item of placed.toSorted((one, other) => other.y - one.y || one.x - other.x)) {
     const [first] = line
-    // A footnote's number stands a little higher than its line.
+    // A footnote's number is a little higher than its line.
     if (first && first.y - item.y > 0.45 * Math.max(first.size, item.size)) flush()
     line.push(item)
   }
@@ -62,7 +62,7 @@ function rowsOf(placed: readonly PlacedText[]): Row[] {
   return rows
 }
 
-/** The part of a gap that a row leaves free; null when the row stands across it. */
+/** The part of a gap that a row leaves free; null when the row crosses it. */
 function freePart({ runs }: Row, gap: Gap, least: number): Gap | null {
   let [at, best]: [number, Gap | null] = [-Infinity, null]
   for (const right of [...runs.map(({ left }) => left), Infinity]) {
@@ -99,7 +99,7 @@ function findBand(rows: readonly Row[], from: number, body: number): Band | null
   const gaps: Gap[] = first.runs
     .slice(1)
     .map((run, index) => ({ left: first.runs[index]?.right ?? 0, right: run.left }))
-  // Columns whose lines do not stand level: a line on the one side, the next on the other.
+  // Columns whose lines are not level: a line on the one side, the next on the other.
   if (rightOf(first) < leftOf(second)) gaps.push({ left: rightOf(first), right: leftOf(second) })
   if (rightOf(second) < leftOf(first)) gaps.push({ left: rightOf(second), right: leftOf(first) })
   let best: Band | null = null
@@ -143,7 +143,7 @@ function fillOf(rows: readonly Row[]): number {
   return rows.reduce((sum, row) => sum + (rightOf(row) - leftOf(row)), 0) / rows.length / Math.max(1, width)
 }
 
-/** The step from one line of a paragraph to the next: the closest lines tell, what stands between paragraphs does not. */
+/** The step from one line of a paragraph to the next: the closest lines tell, what is between paragraphs does not. */
 function leadingOf(rows: readonly Row[], body: number): number {
   const gaps = rows
     .slice(1)
@@ -194,7 +194,7 @@ const joinWords = (parts: readonly string[]) =>
 const textOf = (rows: readonly Row[]) =>
   joinWords(rows.map(({ runs }) => runs.map(({ text }) => text.trim()).join(' ')))
 
-/** Writes a table of conditions: labels in a narrow column, values beside them. */
+/** Writes a table of conditions: labels in a narrow column, values next to them. */
 function linesOfConditions([labels, values]: readonly [Row[], Row[]], body: number): string[] {
   const leading = leadingOf(values, body)
   const tops: number[] = []

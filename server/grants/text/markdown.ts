@@ -1,4 +1,4 @@
-/** True when nothing but bold words stand on the line. */
+/** True when nothing but bold words are on the line. */
 export function isOnlyBold(line: string): boolean {
   return line.length > 4 && line.startsWith('**') && line.endsWith('**') && !line.slice(2, -2).includes('**')
 }

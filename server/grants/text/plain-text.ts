@@ -9,7 +9,7 @@ export function readPlainText(raw: string): TextModel {
   return readLines(raw, [])
 }
 
-/** Reads lines of Markdown. @param hiddenElsewhere visible words beside which their source hid something. */
+/** Reads lines of Markdown. @param hiddenElsewhere visible words next to which their source hid something. */
 export function readLines(raw: string, hiddenElsewhere: readonly string[]): TextModel {
   const { text, besideHidden } = cleanSource(raw)
   return modelOf(

@@ -1,4 +1,4 @@
-/** A line of a source and the page it stands on, from 1. */
+/** A line of a source and the page it is on, from 1. */
 export type PageLine = { readonly text: string; readonly page: number }
 
 /** Pages without their running headers and footers, and those, each once. */
@@ -8,7 +8,7 @@ type PlainPages = {
   readonly pages: number
 }
 
-/** Lines at the top and at the bottom of a page among which a header or footer stands. */
+/** Lines at the top and at the bottom of a page among which a header or footer is. */
 const edgeLines = 3
 /** Share of the pages on which a line must repeat. */
 const repeatShare = 0.6

@@ -19,7 +19,7 @@ export type Block = Span & {
   readonly language: Language | null
   /** Of a heading or an item, from 1; 0 otherwise. */
   readonly level: number
-  /** Where the label of a field or the marker of an item stands; null otherwise. */
+  /** Where the label of a field or the marker of an item is; null otherwise. */
   readonly label: Span | null
   /** Cells of a row in their order; empty otherwise. */
   readonly cells: readonly Span[]
@@ -39,10 +39,10 @@ export type TextWarning = Span & {
 }
 
 /**
- * A call for proposals as text: what every reading rule works on, and what evidence points into. Words that the source broke at
- * the end of a line are whole; what repeats at the edge of pages stands once, at the end, under no heading. A block is one
- * line: no line break, tab or unusual space stands inside it. Marks of Markdown are gone; cells stand between " | ".
- * Compare with `fold` (./fold.ts), which keeps positions.
+ * A call for proposals as text: what every reading rule works on, and what evidence points into. Words that the source
+ * broke at the end of a line are whole; what repeats at the edge of pages appears once, at the end, under no heading. A
+ * block is one line: no line break, tab or unusual space is inside it. Marks of Markdown are gone; cells are between "
+ * | ". Compare with `fold` (./fold.ts), which keeps positions.
  */
 export type TextModel = {
   readonly text: string

@@ -3,15 +3,15 @@ import type { DraftBlock } from '#server/grants/text/assemble-model.ts'
 /** Longest entry of a list whose entries have no mark, and of one whose entries end with nothing at all. */
 const entryMax = 240
 const bareEntryMax = 130
-/** Longest title that stands at the beginning of its own paragraph. */
+/** Longest title that is at the beginning of its own paragraph. */
 const titleMax = 48
 const titleWordsMax = 7
 /** So many paragraphs begin with a title of their own where a text is built so. */
 const titledMin = 3
 
 /**
- * Finds the entries of lists whose marks were lost or never written: what stands line by line under "The application contains:",
- * each ending with a semicolon, or with nothing at all.
+ * Finds the entries of lists whose marks were lost or never written: what is line by line under "The application
+ * contains:", each ending with a semicolon, or with nothing at all.
  */
 export function markEntries(blocks: readonly DraftBlock[]): DraftBlock[] {
   const marked = [...blocks]

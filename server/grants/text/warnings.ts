@@ -76,7 +76,7 @@ function withoutDoubles(found: readonly TextWarning[]): TextWarning[] {
   return kept
 }
 
-/** Finds the shown words beside which something was hidden, in their order. */
+/** Finds the shown words next to which something was hidden, in their order. */
 function placesOfHidden(text: string, besideHidden: readonly string[]): TextWarning[] {
   let from = 0
   return besideHidden.map((word) => {
@@ -87,7 +87,7 @@ function placesOfHidden(text: string, besideHidden: readonly string[]): TextWarn
   })
 }
 
-/** Tells what is odd about a text. */
+/** Lists what is odd about a text. */
 export function findWarnings(
   text: string,
   blocks: readonly Block[],

@@ -353,5 +353,5 @@ export const units = {
   from_member_states: { one: '{n} of them from a Member State', other: '{n} of them from Member States' },
 }
 
-/** A noun that numbers stand with. */
+/** A noun that follows a number. */
 export type FitUnit = keyof typeof units
