@@ -4,8 +4,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { installedChromium } from './scripts/test/chromium.ts'
 import { classNameIn } from './scripts/class-name-in.ts'
 
-/** Tests that count the work of readers, whatever the database. */
-const countsWorkOfReaders = [
+/** Counting slows down everything that its process does: `tests/support/count-work.ts`. */
+export const countsWork = [
+  'server/auth/saml/saml.test.ts',
+  'server/features/support/mail-in.test.ts',
   'server/features/support/mail-text.test.ts',
   'server/grants/read/linear-work.test.ts',
   'server/http/json.test.ts',
@@ -14,36 +16,42 @@ const countsWorkOfReaders = [
   'tests/linear-readers.test.ts',
 ]
 
-/** Counting slows down all that its process does: `tests/support/count-work.ts`. */
-export const countsWork = [
-  ...countsWorkOfReaders,
-  'server/auth/saml/saml.test.ts',
-  'server/features/support/mail-in.test.ts',
-]
-
-/** What only a PostgreSQL server can do (two replicas, a database that goes away) runs when there is one. */
-const needsServer = '**/*.postgres.test.ts'
-
 /** What needs a process of its own: it replaces a module that must not have been loaded before, or counts work. */
 const alone = ['server/auth/accounts/passwords.test.ts', 'web/ui/loading-trouble.test.ts', ...countsWork]
 
-const include = ['{shared,server,web,tests,scripts}/**/*.test.{ts,tsx}']
-/** Minutes in which the kind of database makes no difference: who may do what at every address, and what asks no database. */
-const onOneDatabase = [
-  'tests/permission-walk.test.ts',
-  'tests/architecture.test.ts',
-  'tests/linear-patterns.test.ts',
-  'tests/references.test.ts',
-  'server/grants/**/*.test.ts',
-  ...countsWorkOfReaders,
+/**
+ * Where the embedded database differs from a server with one connection: its driver and its session, locks, start and stop,
+ * jobs and mails, live events, backups and content files. The walk to every address shows that the rest works there too.
+ */
+const onEmbedded = [
+  'server/db/**/*.test.ts',
+  'server/{jobs,mail}/*.test.ts',
+  'server/cli/*.test.ts',
+  'server/features/{backups,live}/*.test.ts',
+  'server/features/content/files.test.ts',
+  'tests/{killed-process,start-and-stop}.test.ts',
 ]
+const walk = 'tests/permission-walk.test.ts'
+
+const include = ['{shared,server,web,tests,scripts}/**/*.test.{ts,tsx}']
 /** Components in a real browser, with a fake API: `tests/component`. */
 const components = 'web/**/*.browser.test.tsx'
-const exclude = [
-  ...configDefaults.exclude,
-  components,
-  ...(process.env['TEST_DATABASE_URL'] ? onOneDatabase : [needsServer]),
-]
+/** What only a PostgreSQL server can do: two replicas, several connections, a database that goes away. */
+const needsServer = '**/*.postgres.test.ts'
+
+const hasServer = Boolean(process.env['TEST_DATABASE_URL'])
+const exclude = [...configDefaults.exclude, components, ...(hasServer ? [walk] : [needsServer])]
+
+const onEmbeddedProject = {
+  extends: true as const,
+  test: {
+    name: 'embedded',
+    isolate: false,
+    include: [...onEmbedded, walk],
+    exclude: [...configDefaults.exclude, needsServer],
+    env: { TEST_DATABASE_URL: '' },
+  },
+}
 
 export default defineConfig({
   test: {
@@ -63,6 +71,8 @@ export default defineConfig({
         test: { name: 'together', isolate: false, include, exclude: [...exclude, ...alone] },
       },
       { extends: true, test: { name: 'alone', include: alone, exclude } },
+      // Without a server the first project runs on the embedded database.
+      ...(hasServer ? [onEmbeddedProject] : []),
       {
         extends: true,
         plugins: [tailwindcss()],

@@ -66,10 +66,9 @@ export async function openEmbeddedDatabase(folder: string, log: Log): Promise<Da
  */
 export async function openOnEngine(engine: EmbeddedEngine, log: Log, waitMs = poolWaitMs): Promise<Database> {
   const connection = { stream: () => engine.openSocket(), user: 'postgres', database: 'postgres' }
-  const database = await openPool({ ...connection, connectionTimeoutMillis: waitMs }, 1, log)
+  const database = await openPool({ ...connection, connectionTimeoutMillis: waitMs }, embedded, log)
   return {
     ...database,
-    kind: 'embedded',
     async close() {
       await database.db
         .execute('checkpoint')
@@ -83,10 +82,15 @@ export async function openOnEngine(engine: EmbeddedEngine, log: Log, waitMs = po
 /**
  * Connects to a PostgreSQL server (15 or later) and brings the database up to the newest migration.
  *
- * @param waitMs how long a query waits for a free connection before it fails.
+ * @param options.waitMs how long a query waits for a free connection before it fails.
+ * @param options.connections how many there are at most. With one, reads use it too, as on the embedded database.
  * @throws {ConfigError} when it cannot be reached or is too old.
  */
-export async function openServerDatabase(databaseUrl: string, log: Log, waitMs = poolWaitMs): Promise<Database> {
+export async function openServerDatabase(
+  databaseUrl: string,
+  log: Log,
+  { waitMs = poolWaitMs, connections = poolSize } = {},
+): Promise<Database> {
   try {
     const probe = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
     await probe.connect()
@@ -108,7 +112,7 @@ export async function openServerDatabase(databaseUrl: string, log: Log, waitMs =
     )
   }
   const connection = { connectionString: databaseUrl, statement_timeout: statementTimeoutMs }
-  return openPool({ ...connection, connectionTimeoutMillis: waitMs }, poolSize, log)
+  return openPool({ ...connection, connectionTimeoutMillis: waitMs }, { kind: 'server', size: connections }, log)
 }
 
 async function lockDataFolder(folder: string) {
@@ -151,7 +155,7 @@ export async function openScratchDatabase(migrations: number, log: Log): Promise
     await engine.close()
   }
   try {
-    const first = await openPool(connection, 1, log, migrations)
+    const first = await openPool(connection, embedded, log, migrations)
     database = first
     return {
       db: first.db,
@@ -159,7 +163,7 @@ export async function openScratchDatabase(migrations: number, log: Log): Promise
         // The engine has one session: it is given back before the migrations take it.
         await first.close()
         database = null
-        const second = await openPool(connection, 1, log)
+        const second = await openPool(connection, embedded, log)
         database = second
         return second.db
       },
@@ -171,9 +175,14 @@ export async function openScratchDatabase(migrations: number, log: Log): Promise
   }
 }
 
+/** How many connections a database has at most. */
+type PoolShape = { kind: Database['kind']; size: number }
+
+const embedded: PoolShape = { kind: 'embedded', size: 1 }
+
 async function openPool(
   connection: ClientConfig,
-  size: number,
+  { kind, size }: PoolShape,
   log: Log,
   migrations: number | null = null,
 ): Promise<Database> {
@@ -192,13 +201,13 @@ async function openPool(
   // listens then, and the process would end. The next statement on it fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = markingTransactions(drizzle(pool))
-  const listeners = size === 1 ? listenOnPool(pool) : listenOnOwnClient(connection, log)
+  const listeners = kind === 'embedded' ? listenOnPool(pool) : listenOnOwnClient(connection, log)
   const reads =
     size === 1
       ? openEmbeddedReads(pool)
       : openServerReads({ ...connection, query_timeout: statementTimeoutMs }, withoutCompiling)
   return {
-    kind: 'server',
+    kind,
     db,
     async prepared(name, text, values) {
       const { rows } = await pool.query({ name, text, values: [...values] })

@@ -112,7 +112,7 @@ const idleUrls: string[] = []
 async function openOnServer(serverUrl: string): Promise<TestDatabase> {
   const url = idleUrls.pop() ?? (await createServerDatabase(serverUrl, process.env[templateVariable])).url
   if (!(await makeAsNew({ connectionString: url }))) return openOnServer(serverUrl)
-  const database = await openServerDatabase(url, openLog('silent'), waitMs)
+  const database = await openServerDatabase(url, openLog('silent'), { waitMs, connections: 1 })
   await untilListening(database)
   return {
     ...database,
