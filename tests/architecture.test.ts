@@ -14,6 +14,7 @@ import {
   isNode,
   listFiles,
   listSources,
+  nodesOf,
   parseFile,
   parseText,
   placeOf,
@@ -27,6 +28,10 @@ const product = listSources('shared', 'server', 'web')
 const scripts = listSources('scripts')
 const support = listSources('tests/support')
 const everything = [...product, ...scripts, ...support]
+const tests = ['shared', 'server', 'web', 'tests', 'scripts']
+  .flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$/))
+  .map(parseFile)
+const settings = listFiles('.', /^[\w-]+\.config\.ts$/).map(parseFile)
 
 /** Files that start things when they are loaded. */
 const startingFiles = [
@@ -48,9 +53,7 @@ test('files and folders are in kebab-case', () => {
 })
 
 test('tests that count work have a process of their own', () => {
-  const counting = ['shared', 'server', 'web', 'tests', 'scripts']
-    .flatMap((folder) => listFiles(folder, /\.test\.tsx?$/))
-    .filter((path) => /^import .*count-work/m.test(readFileSync(join(rootFolder, path), 'utf8')))
+  const counting = tests.filter(({ text }) => /^import .*count-work/m.test(text)).map(({ path }) => path)
   expect(counting.toSorted()).toEqual(countsWork.toSorted())
 })
 
@@ -282,21 +285,18 @@ test('what comes from outside is read by one bounded reader', () => {
 
 test('how long a day, an hour and a minute are stands in shared/duration.ts alone', () => {
   const others = everything.filter(({ path }) => path !== 'shared/duration.ts').flatMap(durationsIn)
-  const tests = ['shared', 'server', 'web', 'tests'].flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$/))
-  const named = tests.filter((path) =>
-    /\bconst (second|minute|hour|day)(Ms|Seconds|Minutes) =/.test(readFileSync(join(rootFolder, path), 'utf8')),
-  )
-  expect([...others, ...named]).toEqual([])
+  const named = tests.filter(({ text }) => /\bconst (second|minute|hour|day)(Ms|Seconds|Minutes) =/.test(text))
+  expect([...others, ...named.map(({ path }) => path)]).toEqual([])
   expect(durationsIn(parseText('a.ts', 'const a = 7 * 24 * 60 * 60'))).not.toEqual([])
   expect(durationsIn(parseText('a.ts', 'const a = 5 * 60_000, b = 3600'))).toHaveLength(2)
   expect(durationsIn(parseText('a.ts', 'const a = 24 * hourMs, weekBytes = 5 * 1024'))).toHaveLength(0)
 })
 
 test('a test that compares rows one after the other says in which order it reads them', () => {
-  const tests = ['shared', 'server', 'web', 'tests'].flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$/))
-  const reading = tests.filter((path) => /\bselect(\s|\()/.test(readFileSync(join(rootFolder, path), 'utf8')))
-  const files = [...reading.map(parseFile), ...support]
-  expect(files.flatMap((file) => findUnorderedReads(file).map((node) => placeOf(file, node)))).toEqual([])
+  const reading = tests.filter(({ text }) => /\bselect(\s|\()/.test(text))
+  expect(
+    [...reading, ...support].flatMap((file) => findUnorderedReads(file).map((node) => placeOf(file, node))),
+  ).toEqual([])
 })
 
 test('a read without an order is found where its rows are compared, and nowhere else', () => {
@@ -342,10 +342,7 @@ test('every export says what it promises', () => {
 const takenByName = /^web\/(routes\/|routes\.ts|root\.tsx|entry\.server\.tsx)|^server\/.*\/tables\.ts$/
 
 test('what a file exports, another imports', () => {
-  const tests = ['shared', 'server', 'web', 'scripts', 'tests'].flatMap((folder) =>
-    listFiles(folder, /\.(test|spec)\.tsx?$/),
-  )
-  const imported = importedNames([...everything, ...tests.map(parseFile)])
+  const imported = importedNames([...everything, ...tests, ...settings])
   const idle = everything
     .filter(({ path }) => !takenByName.test(path))
     .flatMap((file) => idleExports(file, imported.get(file.path)))
@@ -521,13 +518,13 @@ function durationsIn(file: SourceFile): string[] {
   const isTimes = (node: unknown): node is SyntaxNode =>
     isNode(node) && node.type === 'BinaryExpression' && node['operator'] === '*'
   const found: string[] = []
-  walk(file.body, (node) => {
+  for (const node of nodesOf(file, 'BinaryExpression', 'Literal')) {
     const [left, right] = [node['left'], numberIn(node['right'])]
     const before = numberIn(isTimes(left) ? left['right'] : left)
     const isProduct = isTimes(node) && before !== null && (right === 60 || (before === 60 && right === 1000))
-    if (!isProduct && ![3600, 60_000, 86_400, 604_800, 3_600_000, 86_400_000].includes(numberIn(node) ?? 0)) return
+    if (!isProduct && ![3600, 60_000, 86_400, 604_800, 3_600_000, 86_400_000].includes(numberIn(node) ?? 0)) continue
     found.push(placeOf(file, node))
-  })
+  }
   return found
 }
 
@@ -608,14 +605,6 @@ function declaredNames(declaration: SyntaxNode): string[] {
   )
 }
 
-function nodesOf(file: SourceFile, type: string): SyntaxNode[] {
-  const found: SyntaxNode[] = []
-  walk(file.body, (node) => {
-    if (node.type === type) found.push(node)
-  })
-  return found
-}
-
 /** By file the names that others import of it; `*` where one takes them all. */
 function importedNames(files: readonly SourceFile[]): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>()
@@ -626,11 +615,10 @@ function importedNames(files: readonly SourceFile[]): Map<string, Set<string>> {
       const path = target.startsWith('#') ? target.slice(1) : join(file.path, '..', target)
       imported.set(path, new Set([...(imported.get(path) ?? []), ...names]))
     }
-    walk(file.body, (node) => {
-      if (node.type === 'ImportDeclaration') take(node['source'], specifierNames(node, 'imported'))
-      if (node.type === 'ExportNamedDeclaration') take(node['source'], specifierNames(node, 'local'))
-      if (['ImportExpression', 'ExportAllDeclaration', 'TSImportType'].includes(node.type)) take(node['source'], ['*'])
-    })
+    for (const node of nodesOf(file, 'ImportDeclaration')) take(node['source'], specifierNames(node, 'imported'))
+    for (const node of nodesOf(file, 'ExportNamedDeclaration')) take(node['source'], specifierNames(node, 'local'))
+    for (const node of nodesOf(file, 'ImportExpression', 'ExportAllDeclaration', 'TSImportType'))
+      take(node['source'], ['*'])
   }
   return imported
 }
@@ -677,19 +665,18 @@ const shownAttributes = new Set([
 
 /** Texts between tags, and in attributes that are shown or read out. */
 function shownTexts(file: SourceFile): { node: SyntaxNode; text: string }[] {
-  const found: { node: SyntaxNode; text: string }[] = []
-  walk(file.body, (node) => {
-    if (node.type === 'JSXText' && typeof node['value'] === 'string')
-      found.push({ node, text: node['value'].replaceAll(/&\w+;/g, '') })
-    if (node.type === 'JSXAttribute' && shownAttributes.has(attributeName(node)))
-      found.push(...stringsIn(node['value']))
-    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
-      const children = Array.isArray(node['children']) ? node['children'] : []
-      for (const child of children)
-        if (isNode(child) && child.type === 'JSXExpressionContainer') found.push(...stringsIn(child['expression']))
-    }
-  })
-  return found
+  const childrenOf = (node: SyntaxNode): unknown[] => (Array.isArray(node['children']) ? node['children'] : [])
+  return [
+    ...nodesOf(file, 'JSXText').map((node) => ({ node, text: String(node['value']).replaceAll(/&\w+;/g, '') })),
+    ...nodesOf(file, 'JSXAttribute')
+      .filter((node) => shownAttributes.has(attributeName(node)))
+      .flatMap((node) => stringsIn(node['value'])),
+    ...nodesOf(file, 'JSXElement', 'JSXFragment')
+      .flatMap(childrenOf)
+      .flatMap((child) =>
+        isNode(child) && child.type === 'JSXExpressionContainer' ? stringsIn(child['expression']) : [],
+      ),
+  ]
 }
 
 /** The strings that an expression may come out as: itself, or the branches of a choice. */
@@ -764,16 +751,15 @@ function sameBlanks(text: string, english: string | undefined): boolean {
 
 /** Keys that a file asks for and that none of its namespaces has. Keys put together at run time are not seen. */
 function missingMessages(file: SourceFile): string[] {
-  const namespaces: string[] = []
-  walk(file.body, (node) => {
-    if (node.type === 'CallExpression' && /^(useTranslation|getFixedT)$/.test(calleeName(node)))
-      namespaces.push(...literalsIn(node['arguments']))
-  })
+  const calls = nodesOf(file, 'CallExpression')
+  const namespaces = calls
+    .filter((node) => /^(useTranslation|getFixedT)$/.test(calleeName(node)))
+    .flatMap((node) => literalsIn(node['arguments']))
   if (namespaces.length === 0) return []
   const known = namespaces.map((namespace) => [namespace, new Set(baseKeys(readMessages('en', namespace)))] as const)
   const missing: string[] = []
-  walk(file.body, (node) => {
-    if (node.type !== 'CallExpression' || calleeName(node) !== 't') return
+  for (const node of calls) {
+    if (calleeName(node) !== 't') continue
     const [argument] = Array.isArray(node['arguments']) ? node['arguments'] : []
     for (const { text, node: place } of stringsIn(argument).filter(({ node: each }) => each.type === 'Literal')) {
       const [prefix, rest] = text.includes(':') ? text.split(':', 2) : [undefined, text]
@@ -783,7 +769,7 @@ function missingMessages(file: SourceFile): string[] {
           : new Set(baseKeys(readMessages('en', prefix))).has(rest ?? '')
       if (!found) missing.push(`${placeOf(file, place)} ${text}`)
     }
-  })
+  }
   return missing
 }
 

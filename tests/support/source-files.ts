@@ -62,6 +62,24 @@ export function walk(node: unknown, visit: (node: SyntaxNode) => boolean | void)
   for (const [key, part] of Object.entries(node)) if (key !== 'type') walk(part, visit)
 }
 
+const nodesByFile = new WeakMap<SourceFile, Map<string, SyntaxNode[]>>()
+
+/** The nodes of some types in a file. Its tree is walked once, however often it is asked. */
+export function nodesOf(file: SourceFile, ...types: string[]): SyntaxNode[] {
+  let nodes = nodesByFile.get(file)
+  if (nodes === undefined) {
+    const byType = new Map<string, SyntaxNode[]>()
+    walk(file.body, (node) => {
+      const known = byType.get(node.type)
+      if (known === undefined) byType.set(node.type, [node])
+      else known.push(node)
+    })
+    nodesByFile.set(file, byType)
+    nodes = byType
+  }
+  return types.flatMap((type) => nodes.get(type) ?? [])
+}
+
 /** True for a node of the syntax tree. */
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
