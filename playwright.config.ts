@@ -10,9 +10,8 @@ export default defineConfig({
   // Long enough for a machine that does other things too: waiting ends as soon as what is waited for is there.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // A test that passes only at the second try is counted as passed and named at the end; see docs/decisions/0040.
-  retries: 1,
-  retryStrategy: 'isolated',
+  // See docs/decisions/0112-a-test-passes-at-the-first-try.md.
+  retries: 0,
   reporter: [
     ['line'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/playwright.json' }],

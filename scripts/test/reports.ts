@@ -13,6 +13,8 @@ const vitestSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       message: z.string().optional(),
       assertionResults: z.array(
         z.object({
@@ -26,12 +28,10 @@ const vitestSchema = z.object({
 })
 
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] | undefined }
-type Spec = { title: string; line: number; tests: { status: string }[] }
+type Spec = z.output<typeof specSchema>
 
 const specSchema = z.object({
-  title: z.string(),
-  line: z.number(),
-  tests: z.array(z.object({ status: z.string() })),
+  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
 })
 const suiteSchema: z.ZodType<Suite> = z.lazy(() =>
   z.object({ file: z.string(), specs: z.array(specSchema), suites: z.array(suiteSchema).optional() }),
@@ -74,23 +74,32 @@ function firstLines(text: string): string {
     .join('\n')
 }
 
-/** Counts what Playwright's JSON report says; a test that passed at the second try has passed, and `listFlaky` names it. */
+/** Counts what Playwright's JSON report says. A test that passes only at a second try has failed. */
 export function countPlaywright(path: string): Count {
   const report = read(path, playwrightSchema)
   if (report === null) return broken
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
 }
 
-/** Names the browser tests that passed only at the second try: `file:line title`, in the order of the report. */
-export function listFlaky(path: string): string[] {
-  const flakyOf = (suite: Suite): string[] => [
-    ...suite.specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title, line }) => `${suite.file}:${line} ${title}`),
-    ...(suite.suites ?? []).flatMap(flakyOf),
-  ]
-  return (read(path, playwrightSchema)?.suites ?? []).flatMap(flakyOf)
+/** How long the tests of a file took. */
+type FileTime = { file: string; seconds: number }
+
+/** How long each file of vitest's JSON report took, without what it imports. */
+export function timesOfVitest(path: string): FileTime[] {
+  const files = read(path, vitestSchema)?.testResults ?? []
+  return files.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }))
+}
+
+/** How long each file of Playwright's JSON report took: the sum of its tests. */
+export function timesOfPlaywright(path: string): FileTime[] {
+  const durationOf = (suite: Suite): number =>
+    suite.specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration, 0) +
+    (suite.suites ?? []).reduce((sum, inner) => sum + durationOf(inner), 0)
+  const suites = read(path, playwrightSchema)?.suites ?? []
+  return suites.map((suite) => ({ file: suite.file, seconds: durationOf(suite) / 1000 }))
 }
 
 /** Adds counts. */

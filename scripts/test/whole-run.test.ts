@@ -34,18 +34,27 @@ const runner = [
 ]
 
 const tinySuite: Readonly<Record<string, string>> = {
-  '.oxlintrc.json': '{ "rules": { "no-debugger": "error" } }\n',
+  '.oxlintrc.json': '{ "ignorePatterns": ["node_modules"], "rules": { "no-debugger": "error" } }\n',
   'react-router.config.ts': "export default { appDirectory: 'web' }\n",
   'vite.config.ts':
     "import { reactRouter } from '@react-router/dev/vite'\n\nexport default { plugins: [reactRouter()] }\n",
   'web/routes.ts': 'export default []\n',
   'web/root.tsx': 'export default function Root() {\n  return null\n}\n',
-  'vitest.config.ts': "export default { test: { include: ['tests/*.test.ts'] } }\n",
+  'vitest.config.ts': `export default {
+  test: {
+    projects: [
+      { test: { name: 'together', include: ['tests/*.test.ts'] } },
+      { test: { name: 'components', include: ['web/*.test.ts'] } },
+    ],
+  },
+}
+`,
   'playwright.config.ts': `import { installedChromium } from './scripts/test/chromium.ts'
 
 export default {
   testDir: 'tests/browser',
-  retries: 1,
+  outputDir: 'test-results/browser',
+  retries: 0,
   workers: 1,
   reporter: [['line'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] }]],
   use: { launchOptions: { executablePath: process.env['CHROME_PATH'] ?? installedChromium(), args: ['--no-sandbox'] } },
@@ -56,7 +65,12 @@ export default {
 
 test('holds', () => expect(1).toBe(1))
 test.skip('is left out', () => {})
-test('fails on PostgreSQL', () => expect(process.env['TEST_DATABASE_URL']).toBeUndefined())
+test('is given the database', () => expect(process.env['TEST_DATABASE_URL']).toBeTruthy())
+test('fails', () => expect(1).toBe(2))
+`,
+  'web/one.test.ts': `import { expect, test } from 'vitest'
+
+test('is a component', () => expect(1).toBe(1))
 `,
   'tests/browser/page.spec.ts': `import { expect, test } from '@playwright/test'
 
@@ -80,10 +94,14 @@ test('is shaky', ({}, { retry }) => expect(retry).toBe(1))
     ]),
   ),
   'scripts/stopped.ts': 'debugger\n',
-  'scripts/house-size.json': `${JSON.stringify({
-    areas: { shared: 10, server: 10, web: 10, scripts: 10_000, styles: 0 },
-    measures: { files_with_one_importer: 100, global_style_lines: 0, global_class_names: 0, addresses_in_web: 0 },
-  })}\n`,
+  'scripts/house-size.json': `${JSON.stringify(
+    {
+      areas: { shared: 10, server: 10, web: 10, scripts: 10_000, styles: 0 },
+      measures: { files_with_one_importer: 100, global_style_lines: 0, global_class_names: 0, addresses_in_web: 0 },
+    },
+    null,
+    2,
+  )}\n`,
 }
 
 let folder = ''
@@ -118,10 +136,18 @@ test(
     expect(output).toMatch(/^FAILED lint/m)
     expect(output).toMatch(/^ok +size/m)
     expect(output).toMatch(/^ok +format/m)
-    expect(output).toContain('1 flaky: passed only at the second try')
-    expect(output).toContain('page.spec.ts:7 is shaky')
-    // Two checks and one test failed; twice one test is left out; on two databases one holds, on one of them another, in the browser two.
-    expect(output.trimEnd().split('\n').at(-1)).toBe('5 passed, 3 failed, 2 skipped')
+    expect(output).toMatch(/^Failed:\n +\S*tests\/one\.test\.ts fails\n/m)
+    for (const stage of [
+      'Checks and build',
+      'Tests in process',
+      'Components in the browser',
+      'Journeys on the built site',
+    ])
+      expect(output).toMatch(new RegExp(`^ +\\d+\\.\\d s  ${stage}$`, 'm'))
+    const slowest = /^Slowest files:\n((?: +\d+\.\d s {2}\S+\n)+)/m.exec(output)?.[1] ?? ''
+    expect(slowest.match(/\S+$/gm)?.toSorted()).toEqual(['page.spec.ts', 'tests/one.test.ts', 'web/one.test.ts'])
+    // Two checks and two tests failed, one of them only at the first try; two hold in process, a component and one in the browser.
+    expect(output.trimEnd().split('\n').at(-1)).toBe('4 passed, 4 failed, 1 skipped')
     expect(status).toBe(1)
   },
 )
