@@ -66,7 +66,7 @@ export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
 }
 
 /**
- * Stands in the place of the auth service when AUTH_URL names another one, and hands everything on to it.
+ * Takes the place of the auth service when AUTH_URL names another one, and proxies everything to it.
  *
  * @param authUrl the base address of the other service.
  */

@@ -50,11 +50,11 @@ const verdictSchema = z.looseObject({
 const verifyTimeMaxMs = 5000
 
 /**
- * Lets a request pass that solved the captcha, when the site has one. Operators' own programs need none. The token stands in
- * the body, as `gotrue_meta_security.captcha_token`. It asks the provider, so never inside a transaction.
+ * Lets a request pass that solved the captcha, when the site has one. Operators' own programs need none. The token is
+ * in the body, as `gotrue_meta_security.captcha_token`. It asks the provider, so never inside a transaction.
  *
- * @throws {AuthError} `captcha_failed` without a token or with a refused one; `unexpected_failure` (500) when the provider
- * cannot be asked; `over_request_rate_limit`.
+ * @throws {AuthError} `captcha_failed` without a token or with a refused one; `unexpected_failure` (500) when the
+ * provider cannot be asked; `over_request_rate_limit`.
  * @see docs/reference/auth-protocol.md#64-captcha
  */
 export async function requireCaptcha(deps: AuthDeps, c: AuthRequest): Promise<void> {

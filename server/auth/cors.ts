@@ -8,8 +8,8 @@ const exposedHeaders = 'X-Total-Count, Link, X-Supabase-Api-Version'
 const preflightMaxAgeSeconds = 600
 
 /**
- * Lets scripts of other origins call the service. Every origin may, as tokens travel in headers and nothing is told by
- * cookie; credentials are allowed only to the site's own origins and those of its redirect list.
+ * Lets scripts of other origins call the service. Every origin may, because tokens travel in headers and no cookie
+ * identifies a user; credentials are allowed only to the site's own origins and those of its redirect list.
  *
  * @see docs/reference/auth-protocol.md#1-conventions (CORS)
  */

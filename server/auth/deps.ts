@@ -4,5 +4,5 @@ import type { RequestContext } from '#server/http/request-context.ts'
 /** What the auth service may touch of the outside world. */
 export type AuthDeps = Deps
 
-/** What the server puts beside a request before the auth service sees it. */
+/** What the server adds to a request before the auth service sees it. */
 export type AuthVariables = { requestContext: RequestContext }

@@ -72,7 +72,7 @@ async function member() {
   return { ...person, token: await tokenOf(person.client) }
 }
 
-/** Somebody whose sign-in lies two days back. */
+/** Someone whose sign-in lies two days back. */
 async function oldMember() {
   const person = await member()
   const then = new Date(app.clock.now() - 2 * dayMs)

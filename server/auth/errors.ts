@@ -164,7 +164,7 @@ export function toAuthError(thrown: unknown): AuthError | OAuthError {
 }
 
 /**
- * Tells whether a request wants errors in the shape of 2024-01-01 or later.
+ * Returns whether a request wants errors in the shape of 2024-01-01 or later.
  *
  * @param version the request's header; null, or text that is no date, counts as the oldest version.
  */

@@ -40,7 +40,7 @@ export const refreshByAddress: RateLimitRule = {
 }
 /** Refreshes of one account, from all its tabs and devices together. */
 const refreshByAccount: RateLimitRule = { name: 'auth-refresh-account', burst: 120, refillSeconds: 5 * minuteSeconds }
-/** Tries at the present password by somebody who is signed in. */
+/** Tries at the present password by a signed-in user. */
 const presentPasswordTries: RateLimitRule = {
   name: 'auth-present-password',
   burst: 10,
@@ -53,8 +53,9 @@ export const flowsByAddress: RateLimitRule = { name: 'auth-flow-address', burst:
 export const codesByAddress: RateLimitRule = { name: 'auth-code-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 
 /**
- * Challenges and answers of second factors of one account from one address: whoever has only the password must not use up its
- * owner's. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (factor challenge + verify)
+ * Challenges and answers of second factors of one account from one address: an attacker who has only the password must
+ * not use up the owner's. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (factor challenge
+ * + verify)
  */
 const factorsByAccount: RateLimitRule = { name: 'auth-factor-account', burst: 15, refillSeconds: minuteSeconds }
 /** The same from one address, for many accounts behind it. */
@@ -77,7 +78,10 @@ const factorTriesFromEverywhere: RateLimitRule = {
 }
 /** Answers to one message with a code: then it is dead, because it lives for five minutes. @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better */
 const challengeTries: RateLimitRule = { name: 'auth-challenge-tries', burst: 5, refillSeconds: daySeconds }
-/** Messages with codes of second factors that one address asks for: they cost money, and disturb whoever has the number. */
+/**
+ * Messages with codes of second factors that one address asks for: they cost money, and disturb anyone who has the
+ * number.
+ */
 const factorSmsByAccount: RateLimitRule = { name: 'auth-factor-sms-account', burst: 10, refillSeconds: hourSeconds }
 /** The same to one number… */
 const factorSmsByNumber: RateLimitRule = { name: 'auth-factor-sms-number', burst: 5, refillSeconds: hourSeconds }
@@ -112,8 +116,8 @@ const codeTriesByAddress: RateLimitRule = {
   refillSeconds: 15 * minuteSeconds,
 }
 /**
- * Codes that are tried on one account for one purpose, whichever codes it was sent meanwhile. Its owner still has the link,
- * which guesses do not use up, so nobody is locked out.
+ * Codes that are tried on one account for one purpose, whichever codes it was sent in the meantime. Its owner still has
+ * the link, which guesses do not use up, so nobody is locked out.
  */
 const codeTries: RateLimitRule = { name: 'auth-code-tries', burst: 10, refillSeconds: 15 * minuteSeconds }
 
@@ -211,12 +215,12 @@ export async function limitFactorSms(
 /**
  * Counts an answer to a second factor, right or wrong, before it is looked at.
  *
- * The subject holds the instant at which the factor was last given, so that a right answer begins a new count. The count
- * from everywhere does not bind addresses at which the person is signed in with a second factor, so that somebody who
- * knows the password and has many addresses cannot shut its owner out.
+ * The subject holds the instant at which the factor was last given, so that a right answer begins a new count. The
+ * count from everywhere does not bind addresses at which the person is signed in with a second factor, so that someone
+ * who knows the password and has many addresses cannot shut its owner out.
  *
  * @param factor `updated_at` changes with every right answer.
- * @returns null when the answer may be looked at, else the seconds until the next one may be.
+ * @returns null when the answer may be looked at, otherwise the seconds until the next one may be.
  */
 export async function countFactorTry(
   deps: AuthDeps,

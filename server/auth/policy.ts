@@ -15,10 +15,11 @@ type Limit = RateLimitRule | null
 type Captcha = 'captcha' | null
 
 /**
- * An endpoint of the auth service with its policy, none of which has a default: who may call, how often, after which captcha.
+ * An endpoint of the auth service with its policy, none of which has a default: who may call, how often, after which
+ * captcha.
  *
- * `anyone`: it finds out itself what the caller may do. `person`: somebody in a session. `member`: the same, but nobody
- * anonymous. `operator`: a program with a token of a service role.
+ * `anyone`: it finds out itself what the caller may do. `person`: a user in a session. `member`: the same, but not an
+ * anonymous user. `operator`: a program with a token of a service role.
  */
 export type Policed =
   | readonly [guard: 'anyone', limit: Limit, captcha: Captcha, endpoint: AuthEndpoint]

@@ -62,7 +62,7 @@ export const hasImportedHash = sql`encrypted_password <> '' and encrypted_passwo
 
 /**
  * Marks accounts that are copies of those of another auth service with a database of its own. Where the other service
- * works on this same database its accounts stand here themselves, under another instance, and are left alone.
+ * works on this same database its accounts are here themselves, under another instance, and are left alone.
  */
 export const copiedInstance = '67726e74-0000-4000-8000-656c73657768'
 
@@ -455,7 +455,7 @@ export const oneTimeSecrets = pgTable(
   ],
 )
 
-/** Recovery codes of a second factor, as keyed hashes; one that was used stays, so that the count can be told. */
+/** Recovery codes of a second factor, as keyed hashes; a used one stays, so that the count is known. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -519,7 +519,7 @@ export const rolePermissions = pgTable(
   (table) => [primaryKey({ columns: [table.role, table.permission] })],
 )
 
-/** Rules of a role beside its permissions; a role without a row has none. */
+/** Rules of a role in addition to its permissions; a role without a row has none. */
 export const roleRules = pgTable('role_rules', {
   role: text({ enum: roles }).primaryKey(),
   /** The role's permissions count only in sessions that were proven with a second factor. */

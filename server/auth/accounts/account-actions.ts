@@ -38,10 +38,10 @@ type GuardedAccount = { user: UserRow; rejection: null } | { user: null; rejecti
 const foreverMs = 100 * 365 * dayMs
 
 /**
- * Locks an account for an act of staff and checks who may do it: nobody acts on himself, on somebody whose role allows
- * more than his own, or when his own rights were taken meanwhile.
+ * Locks an account for an act of staff and checks who may do it. Staff cannot act on themselves, on an account whose
+ * role allows more than their own, or after their own rights were taken away.
  *
- * @param takesAway the act keeps the person from acting, so an administrator must be left. Call it before any row is
+ * @param takesAway the act keeps the user from acting, so another administrator must be left. Call it before any row is
  * locked: it waits for others who take administrators away.
  * @see docs/reference/content-and-admin.md#adminusers (guards); ROLE-02
  */
@@ -56,7 +56,7 @@ export async function guardAccount(
   const isLast = takesAway === 'takes away' && (await isLastAdministrator(tx, deps, userId))
   const user = await lockUser(tx, userId)
   if (!user) return reject('not_found')
-  // Two who act on each other at the same time: the second is no longer what his request began as.
+  // Two who act on each other at the same time: the second one no longer has the role the request began with.
   if (!(await standsAsBefore(tx, deps, actor))) return reject('no_longer_allowed')
   if (!(await isHeld(tx, actor, await findRole(tx, userId)))) return reject('stronger_account')
   return isLast ? reject('last_administrator') : { user, rejection: null }

@@ -17,7 +17,7 @@ import { AppError } from '#server/http/errors.ts'
 
 /** Mails that staff have sent to people: links to set a password, to confirm an address, to accept an invitation. */
 
-/** Somebody is invited. */
+/** An invitation to an account. */
 type Invitation = Omit<AccountAction, 'userId'> & {
   /** Lower case, checked. */
   email: string

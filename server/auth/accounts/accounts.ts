@@ -15,7 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
- * Accounts as the product itself makes them, beside the protocol: for the set-up page, the settings ADMIN_EMAIL and
+ * Accounts that the product itself creates, outside the protocol: for the set-up page, the settings ADMIN_EMAIL and
  * ADMIN_PASSWORD, and the command line.
  */
 
@@ -88,10 +88,10 @@ export async function setPassword(db: Db, deps: Deps, userId: string, passwordHa
 }
 
 /**
- * Takes an account whose address nobody has confirmed for the one whom an operator names: what somebody else may have put
- * there goes, sessions too, and the address counts as proven. Nothing when it is confirmed.
+ * Takes over an account whose address was never confirmed for the person an operator names: what someone else may have
+ * put there is removed, sessions included, and the address counts as proven. Does nothing when it is confirmed.
  *
- * @returns whether there was something to take: the account has no password then.
+ * @returns whether there was something to take over: the account has no password then.
  */
 export async function claimUnproven(tx: Db, deps: Deps, userId: string): Promise<boolean> {
   const user = await lockUser(tx, userId)
@@ -126,7 +126,8 @@ export async function lockAdministrators(db: Db): Promise<void> {
 }
 
 /**
- * True when an account is the only administrator who can still act: whoever demotes, bans or deletes it must refuse then.
+ * True when an account is the only administrator who can still act: callers that demote, ban or delete it must refuse
+ * then.
  *
  * @see server/auth/accounts/accounts.ts, leavesNoAdministrator: what counts, and when to call it
  */

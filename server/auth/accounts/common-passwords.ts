@@ -95,14 +95,14 @@ const disguises: Readonly<Record<string, string>> = {
 const ornamentLengthMax = 6
 /** A pattern of at most this many characters, repeated, is no secret. */
 const repeatedLengthMax = 4
-/** A personal text shorter than this may stand in a password by chance. */
+/** A personal text shorter than this may occur in a password by chance. */
 const personalLengthMin = 6
 
 /**
- * Tells whether a password is one of those that everybody tries first: a common word with ornaments or in disguise, a walk
- * over the keyboard, a short pattern repeated, or the person's own address.
+ * Returns whether a password is one that attackers try first: a common word, decorated or disguised, a walk over the
+ * keyboard, a short pattern repeated, or the user's own address.
  *
- * @param personal texts known of the person, such as the address.
+ * @param personal texts known about the user, such as the address.
  * @see docs/decisions/0043-choices-where-the-description-was-silent.md
  */
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {

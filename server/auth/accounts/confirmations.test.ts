@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** Somebody who came through Google and has no password. */
+/** Someone who came through Google and has no password. */
 async function comeThroughGoogle(isConfirmed: boolean) {
   const client = openAuthClient(app)
   const email = newEmail()

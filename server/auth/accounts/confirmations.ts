@@ -97,12 +97,12 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
 }
 
 /**
- * Takes away from an account whose address, or number, was never confirmed all that somebody else may have put there, when
- * its owner comes: the password, other ways in, second factors, sessions, a deletion that was asked for, the way back to an
- * address that it had before.
+ * Takes away from an account whose address, or number, was never confirmed all that someone else may have put there,
+ * when its owner comes: the password, other ways in, second factors, sessions, a deletion that was asked for, the way
+ * back to an address that it had before.
  *
- * @param keeps `way`: the account's own way in by that channel stays. `address`: only the address itself does, because its
- * owner comes another way.
+ * @param keeps `way`: the account's own way in by that channel stays. `address`: only the address itself does, because
+ * its owner comes another way.
  * @see docs/reference/auth-protocol.md#9-oauth-identities-linking (pre-hijack guard)
  */
 export async function clearUnproven(
@@ -115,7 +115,7 @@ export async function clearUnproven(
   await tx.delete(factors).where(eq(factors.user_id, user.id))
   await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, user.id))
   await endPending(tx, user.id)
-  // The address that whoever was here before had has no way back: it would take the account from its owner again.
+  // The address of the previous holder gets no way back: it would take the account from its owner again.
   await endPurpose(tx, user.id, 'email_change_undo')
   return writeUser(tx, user, {
     encrypted_password: '',
@@ -126,8 +126,8 @@ export async function clearUnproven(
 }
 
 /**
- * True when an account holds more than its sign-up put there: then somebody has made it theirs before its address was
- * proven, and who confirms it may be somebody else.
+ * True when an account holds more than its sign-up put there: then someone has made it theirs before its address was
+ * proven, and the person who confirms it may be someone else.
  */
 export async function hasAdditions(tx: Db, user: UserRow, channel: Channel): Promise<boolean> {
   if ((channel === 'email' ? user.phone : user.email) || (await hasOtherSignInMethods(tx, user.id, channel)))

@@ -118,11 +118,11 @@ export function openSides(user: UserRow): Side[] {
 }
 
 /**
- * Counts one side's word for a change, in the caller's transaction with the account's row locked. The last one finishes it:
- * the account has the new address, and the old one is told and can take it back.
+ * Counts one side's confirmation of a change, in the caller's transaction with the account's row locked. The last one
+ * completes it: the account has the new address, and the old one is notified and can take it back.
  *
  * @returns null when the secret belongs to a change that is no longer wanted.
- * @throws {AuthError} `email_exists` when somebody else has the address by now.
+ * @throws {AuthError} `email_exists` when someone else has the address by now.
  */
 export async function confirmEmailChange(
   tx: Db,
@@ -167,9 +167,9 @@ export async function requireFreeEmail(db: Db, email: string, userId: string): P
 
 /**
  * Mails the way back to the address that an account had. An address that was never confirmed may be anybody's, and gets
- * none. While an earlier address has a way back it stays the only one: otherwise a thief would change the address twice.
- * The way back leads away from the new address alone: once the account has come to yet another by any other way than a
- * confirmed change, it belongs to somebody else, and the way is closed.
+ * none. While an earlier address has a way back it stays the only one: otherwise a thief would change the address
+ * twice. The way back leads away from the new address alone: once the account has come to yet another by any other way
+ * than a confirmed change, it belongs to someone else, and the way is closed.
  */
 async function mailUndo(
   tx: Db,
@@ -201,12 +201,12 @@ async function mailUndo(
 }
 
 /**
- * Gives an account its old address back. Whoever changed it may still be there, so every session ends, the password, which
- * they knew, is worth nothing any more, and all that came after the change goes: ways in, second factors, a deletion that was
- * asked for.
+ * Gives an account its old address back. Anyone who changed it may still be there, so every session ends, the password,
+ * which they knew, is worth nothing any more, and all that came after the change goes: ways in, second factors, a
+ * deletion that was asked for.
  *
  * @returns null when the account has left the address that it was changed to by another way than such a change.
- * @throws {AuthError} `email_exists` when somebody else has the address by now.
+ * @throws {AuthError} `email_exists` when someone else has the address by now.
  */
 export async function undoEmailChange(
   tx: Db,

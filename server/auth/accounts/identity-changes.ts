@@ -11,8 +11,9 @@ import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
 /** What linking and unlinking share. @see docs/reference/auth-protocol.md#9-oauth-identities-linking */
 
 /**
- * Refuses whoever may not change their ways in now: a stolen session must not make itself at home. With a second factor it
- * must have been given, and somebody must have proven who they are within a day, unless the site asks for less.
+ * Rejects a change of an account's ways to sign in unless the session is proven: a stolen session must not settle in.
+ * If the account has a second factor, the session must have given it, and its owner must have proven who they are
+ * within a day, unless the site asks for less.
  *
  * @throws {AuthError} `manual_linking_disabled`, `user_sso_managed`, `insufficient_aal`, `reauthentication_needed`
  */
@@ -27,7 +28,7 @@ export async function requireIdentityChanges(deps: AuthDeps, { user, session }: 
   await requireReauthentication(deps, { userId: user.id, sessionId: session.id }, noProof, message)
 }
 
-/** True when somebody can still sign in with one of these ways. @param user as the account is with these ways alone. */
+/** True when the user can still sign in with one of these ways. @param user as the account is with these ways alone. */
 export function hasUsableWay(
   deps: AuthDeps,
   user: Pick<UserRow, 'encrypted_password' | 'email_confirmed_at' | 'phone_confirmed_at'>,

@@ -31,7 +31,7 @@ export function hashKind(stored: string): 'argon2' | 'bcrypt' | 'firebase' | nul
   return firebaseForm.test(stored) ? 'firebase' : null
 }
 
-/** Says what is wrong with a hash that somebody wants to import; null when it may be. */
+/** Says what is wrong with a hash that someone wants to import; null when it may be. */
 export function findHashError(given: string): string | null {
   const unknown = 'expected an argon2, bcrypt ($2a$, $2b$, $2y$) or firebase scrypt ($fbscrypt$) hash'
   if (given.length > hashLengthMax) return `is longer than ${hashLengthMax} characters`
@@ -40,7 +40,10 @@ export function findHashError(given: string): string | null {
   return isWithin ? null : 'costs more work than this service does for one password'
 }
 
-/** Checks a password against a bcrypt hash, off the event loop. Reads 72 bytes of it, as whoever made the hash did. */
+/**
+ * Checks a password against a bcrypt hash, off the event loop. Reads 72 bytes of it, as bcrypt did when the hash was
+ * made.
+ */
 export async function checkBcrypt(stored: string, password: string): Promise<boolean> {
   return verifyBcrypt(password, stored)
 }

@@ -5,10 +5,13 @@ import type { Mail } from '#server/mail/mails.ts'
 import { languageIn } from '#server/people/language.ts'
 import { nameIn } from '#server/people/names.ts'
 
-/** Longest name by which a mail addresses somebody, in characters: names are chosen by strangers too. */
+/** Longest name by which a mail addresses someone, in characters: names are chosen by strangers too. */
 const nameLengthMax = 60
 
-/** Finds the language to write to somebody in: the one of their profile, else that of the request that causes the mail. */
+/**
+ * Finds the language to write to someone in: the one of their profile, otherwise that of the request that causes the
+ * mail.
+ */
 export function mailLanguageOf(
   user: Pick<UserRow, 'raw_user_meta_data'>,
   context: Pick<RequestContext, 'language'>,
@@ -17,11 +20,11 @@ export function mailLanguageOf(
 }
 
 /**
- * Finds how a mail may address somebody; null when nobody knows.
+ * Finds the name by which a mail may address its recipient; null when none is known.
  *
- * Whoever signs up with a stranger's address chooses the name that stands in the stranger's mail. So a name that could
- * carry a message counts as none: one with anything but letters, marks, spaces, apostrophes, hyphens and full stops that
- * end a short form.
+ * Anyone who signs up with a stranger's address chooses the name in the stranger's mail. So a name that could carry a
+ * message counts as none: one with anything but letters, marks, spaces, apostrophes, hyphens and full stops that end a
+ * short form.
  */
 export function mailNameOf(user: Pick<UserRow, 'raw_user_meta_data'>): string | null {
   const name = nameIn(user.raw_user_meta_data).normalize('NFC')

@@ -8,7 +8,7 @@ import { findUserByEmail, insertUser, lockUser, makeUser } from '#server/auth/ac
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Somebody whom an operator's program lets in. */
+/** A person whom an operator's program lets in. */
 type Newcomer = {
   /** Lower case. */
   email: string

@@ -7,7 +7,7 @@ import { findRole } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** What somebody did to their own account, for the activity log; `before` and `after` without secrets. */
+/** What someone did to their own account, for the activity log; `before` and `after` without secrets. */
 type OwnAction = {
   action: ActivityName
   context?: RequestContext
@@ -15,7 +15,7 @@ type OwnAction = {
   after?: object
 }
 
-/** Writes to the activity log what somebody did to their own account, in the caller's transaction. */
+/** Writes to the activity log what someone did to their own account, in the caller's transaction. */
 export async function recordOwnAction(tx: Db, deps: AuthDeps, user: UserRow, action: OwnAction): Promise<void> {
   await recordActivity(tx, {
     at: new Date(deps.clock.now()),

@@ -45,7 +45,7 @@ export function passwordChangeRules(settings: AuthSettings): PasswordRules {
 type PasswordWeakness = { reasons: WeakPasswordReason[]; message: string }
 
 /**
- * Looks at a password that somebody wants to use.
+ * Looks at a password that someone wants to use.
  *
  * @param personal texts that must not be the password, such as the address.
  * @returns null when it may be used.

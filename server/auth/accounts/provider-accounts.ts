@@ -28,7 +28,7 @@ import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
-/** Somebody whom a provider has identified, and what is to be done with them. */
+/** Someone whom a provider has identified, and what is to be done with them. */
 export type IdentifiedPerson = {
   provider: string
   profile: ProviderProfile
@@ -50,16 +50,16 @@ type Person = Omit<IdentifiedPerson, 'aim'> & {
 
 /** SQLSTATE of a row that is there already. */
 const uniqueViolation = '23505'
-/** How often a resolution begins anew when another one of the same person came first. */
+/** How often a resolution starts again when a concurrent one for the same person came first. */
 const triesMax = 3
 
 /**
- * Finds or makes the account of somebody whom a provider has identified, and does what the caller asks for in the same
+ * Finds or makes the account of someone whom a provider has identified, and does what the caller asks for in the same
  * transaction. Two at once for one person end with one account.
  *
  * @param conclude runs in the transaction with the account's row locked.
- * @throws {AuthError} `user_banned`, `signup_disabled`, `provider_email_needs_verification`, `conflict` (422) when more than
- * one account has the person's addresses; with a link also `identity_already_exists`, `email_not_confirmed` (422),
+ * @throws {AuthError} `user_banned`, `signup_disabled`, `provider_email_needs_verification`, `conflict` (422) when more
+ * than one account has the person's addresses; with a link also `identity_already_exists`, `email_not_confirmed` (422),
  * `email_exists` (400); with an invitation `invite_not_found`, `validation_failed`.
  * @see docs/reference/auth-protocol.md#9-oauth-identities-linking (account resolution, manual link)
  */
@@ -110,7 +110,7 @@ async function reach(tx: Db, deps: AuthDeps, person: Person, aim: FlowAim): Prom
 
 /**
  * Links the person to the account whose owner asked for it. An account without an address gets the person's, which the
- * provider must have verified; then an anonymous one is somebody's.
+ * provider must have verified; an anonymous account then belongs to them.
  */
 async function linkTo(tx: Db, deps: AuthDeps, person: Person, userId: string): Promise<UserRow> {
   const now = new Date(deps.clock.now())
@@ -232,7 +232,7 @@ async function resolve(tx: Db, deps: AuthDeps, person: Person): Promise<UserRow>
 }
 
 /**
- * Lists the accounts that belong to somebody who owns these addresses: by their own address, confirmed or not, or by one
+ * Lists the accounts that belong to someone who owns these addresses: by their own address, confirmed or not, or by one
  * that another provider has vouched for. Accounts of an SSO provider are never linked.
  */
 async function findCandidates(tx: Db, verified: readonly string[]): Promise<string[]> {
@@ -310,7 +310,7 @@ async function create(tx: Db, deps: AuthDeps, person: Person, now: Date): Promis
     },
     identities: [{ ...identityRow(made.user.id, person, now), email: person.email }],
   })
-  // Somebody took the address since it was looked for: whoever it is, the next try finds them.
+  // Another request took the address since it was looked up: the next try finds it.
   if (!user) throw new AddressTaken()
   if (isVerified || !user.email || settings.confirm_email === 'off') return user
   return mailSecret(tx, deps, person, {
@@ -320,7 +320,7 @@ async function create(tx: Db, deps: AuthDeps, person: Person, now: Date): Promis
   })
 }
 
-/** Has the same code as the database's own refusal, so that the resolution begins anew. */
+/** Has the same code as the database's own refusal, so that the resolution begins again. */
 class AddressTaken extends Error {
   readonly code = uniqueViolation
 }

@@ -84,7 +84,7 @@ test('[ROLE-02] nobody gives or takes a role that holds more than his own', asyn
   await expect(give(moderator, person, 'admin')).rejects.toMatchObject(rejection)
   await expect(give(moderator, admin, 'user')).rejects.toMatchObject(rejection)
   expect(await give(moderator, person, 'editor')).toBe(true)
-  // An editor who was given more than the moderator holds is out of his reach.
+  // A moderator cannot act on an editor who holds more permissions.
   await app.deps.database.db.execute(
     `insert into role_permissions (role, permission, allowed, updated_at) values ('editor', 'settings.edit', true, now())`,
   )

@@ -10,7 +10,7 @@ import { emit } from '#server/events/events.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
-/** Somebody gives a person a role. */
+/** A change of a user's role. */
 type RoleChange = {
   /** Holds `users.manage`: the caller has checked it. */
   actor: Extract<Actor, { kind: 'user' }>
@@ -20,15 +20,16 @@ type RoleChange = {
 }
 
 /**
- * Gives a person another role, in the caller's transaction, writes it to the activity log, and tells the person.
+ * Gives a user another role, in the caller's transaction, writes it to the activity log, and notifies the user.
  *
- * Call it before the transaction locks any row: it waits for others who make or take away administrators. Nobody changes
- * his own role, and nobody gives or takes what he does not hold himself; only an administrator makes or unmakes one. A
- * person who has the role already keeps it, and nothing is written.
+ * Call it before the transaction locks any row: it waits for others who make or take away administrators. Users cannot
+ * change their own role, or give or take permissions they do not hold themselves; only an administrator makes or
+ * unmakes one. A user who has the role already keeps it, and nothing is written.
  *
  * @returns whether anything changed.
- * @throws {AppError} `own_role`; `not_found`; `address_unconfirmed` for more than a user's role; `not_allowed` when a permission of the old or the new role is not the
- * actor's, or the actor's own role was changed meanwhile; `last_administrator`.
+ * @throws {AppError} `own_role`; `not_found`; `address_unconfirmed` for more than a user's role; `not_allowed` when a
+ * permission of the old or the new role is not the actor's, or the actor's own role was changed in the meantime;
+ * `last_administrator`.
  * @see ROLE-02; docs/reference/content-and-admin.md#adminusers (guards)
  */
 export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promise<boolean> {
@@ -40,9 +41,9 @@ export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promis
   if (!user) throw new AppError('not_found', { detail: 'There is no such account.' })
   const before = await findRole(tx, userId)
   if (before === role) return false
-  // Whoever signed up with an address that is not theirs would act with the role.
+  // Anyone who signed up with an address that is not theirs would act with the role.
   if (role !== 'user' && isUnproven(deps, user)) throw new AppError('address_unconfirmed')
-  // Two who demote each other at the same time: the second is no longer what his request began as.
+  // Two who demote each other at the same time: the second one no longer has the role the request began with.
   if ((await findRole(tx, actor.userId)) !== actor.role) throw new AppError('not_allowed')
   for (const each of [before, role]) await requireHolding(tx, actor, each)
   await setRole(tx, userId, role)

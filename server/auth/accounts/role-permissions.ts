@@ -26,8 +26,8 @@ export async function getRolePolicy(db: Db, role: Role): Promise<RolePolicy> {
 }
 
 /**
- * Tells every replica, when the transaction commits, that what people may do has changed, so that open streams and pages
- * ask anew at once. Requests need no word: each reads who sends it and what he may do.
+ * Notifies every replica, when the transaction commits, that permissions have changed, so that open streams and pages
+ * check again at once. Requests need no notice: each one reads who sends it and what they may do.
  *
  * @param userId who got another role, was banned or lost a session; null when a role's permissions changed.
  * @see docs/reference/services.md#16-failure-and-abuse-list (a removed role ends streams in seconds)

@@ -106,7 +106,7 @@ async function unconfirm(userId: string): Promise<void> {
   await app.deps.database.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, userId))
 }
 
-/** The ways in which the owner of an address comes to an account that somebody else opened with it. */
+/** The ways in which the owner of an address gets the account that someone else opened with it. */
 const comings: readonly [way: string, come: (email: string) => Promise<unknown>][] = [
   ['by a recovery', comeByRecovery],
   [

@@ -142,7 +142,10 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** True when somebody has a password hash that takes another time to check than ours do. One look into an index that is empty otherwise. */
+/**
+ * True when an account has a password hash that takes a different time to check than ours do. One lookup in an index
+ * that is empty otherwise.
+ */
 export async function hasImportedHashes(db: Db): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(hasImportedHash).limit(1)
   return found.length > 0

@@ -31,7 +31,7 @@ export async function adminCreateUser(deps: AuthDeps, c: AuthRequest, by: Servic
     if (facts.email !== null && (await findUserByEmail(tx, facts.email))) throw takenRejection('email')
     if (facts.phone !== null && (await findUserByPhone(tx, facts.phone))) throw takenRejection('phone')
     const stored = await insertUser(tx, made)
-    // The address and the number were free a moment ago: what is taken is the id, or somebody was faster.
+    // The address and the number were free a moment ago: the id is taken, or another request was faster.
     if (!stored) throw new AuthError('conflict', 'A user with this id, email address or phone number exists')
     await recordServiceAction(tx, deps, c, { by, action: 'user.create', userId: stored.id })
     return stored

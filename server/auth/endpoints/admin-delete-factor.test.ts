@@ -35,7 +35,7 @@ test('[AUTH-06] an operator takes a factor away: the codes go with it, sessions 
   const level = await person.client.mfa.getAuthenticatorAssuranceLevel()
   expect([level.data?.currentLevel, level.data?.nextLevel]).toEqual(['aal1', 'aal1'])
   const notices = await factorNoticesOf(app, person.userId)
-  // Of the codes that came with the app no mail of their own told.
+  // The codes that came with the app cause no mail of their own.
   expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['factor_added', 'factor_removed', 'factor_removed'])
   const actions = await app.deps.database.db
     .select()

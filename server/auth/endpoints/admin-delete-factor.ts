@@ -6,8 +6,8 @@ import type { AuthRequest } from '#server/auth/request.ts'
 import { factorObject, lockUser } from '#server/auth/accounts/users.ts'
 
 /**
- * DELETE /admin/users/{id}/factors/{factor_id}: takes a factor away from somebody, who is told by mail. Recovery codes go with
- * the last one that they stand in for, and can be taken away by themselves.
+ * DELETE /admin/users/{id}/factors/{factor_id}: takes a factor away from someone, who is notified by mail. Recovery
+ * codes go with the last one that they are in for, and can be taken away by themselves.
  *
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */

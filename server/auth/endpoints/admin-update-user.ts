@@ -96,7 +96,7 @@ async function change(tx: Db, before: UserRow, facts: AdminUserFacts, now: Date)
     .set({
       email,
       phone,
-      // A change that somebody had begun is over.
+      // A change that someone had begun is over.
       ...(facts.email !== null && { email_change: '', email_change_confirm_status: 0 }),
       ...(facts.phone !== null && { phone_change: '' }),
       email_confirmed_at: before.email_confirmed_at ?? (isEmailConfirmed ? now : null),

@@ -387,7 +387,7 @@ test('who goes through the pages sees each account once, although others are add
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((id) => before.has(id))).toHaveLength(before.size)
   }
-  // Later a page is counted anew.
+  // Later a page is counted again.
   app.clock.advance(minuteMs)
   const idsOf = async (query: string) =>
     (await call('GET', `/users${query}`)).body.users.map(({ id }: { id: string }) => id)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** Somebody whose address is confirmed. */
+/** Someone whose address is confirmed. */
 async function register(host: AuthHost = app) {
   const client = openAuthClient(host)
   const email = newEmail()

@@ -28,7 +28,7 @@ type EnrolmentBody = z.output<typeof bodySchema>
 /** Longest name of a site in an authenticator, in characters: it has to fit into a picture of dots. */
 const issuerLengthMax = 100
 
-/** What is stored of a new factor, and what its owner is told once. */
+/** What is stored of a new factor, and what its owner is shown once. */
 type Enrolment = { secret: string | null; phone: string | null; told: Record<string, unknown> }
 
 /**
@@ -112,7 +112,7 @@ async function requireRoom(
   wanted: { name: string; phone: string | null },
 ): Promise<void> {
   const owned: FactorRow[] = await tx.select().from(factors).where(eq(factors.user_id, user.id))
-  // Recovery codes mostly have no name, and stand beside the factors.
+  // Recovery codes mostly have no name, and do not count as a factor of their own.
   const counted = owned.filter(({ factor_type }) => factor_type !== 'recovery_code')
   const rivals = wanted.name === '' ? counted : owned
   if (rivals.some(({ friendly_name, status }) => status === 'verified' && (friendly_name ?? '') === wanted.name))

@@ -141,7 +141,7 @@ test('[AUTH-06] an unproven factor does not count', async () => {
 test('[AUTH-06] who knows only the password can neither add a factor, nor prove one that was left over, nor take one away', async () => {
   const { client, email, userId } = await signUpPerson(app)
   const factor = await enrolTotp(client)
-  // Somebody with the password has left a telephone of his own behind, before its owner proved anything.
+  // Someone with the password has left a telephone of their own behind, before its owner proved anything.
   const stranger = await signInAgain(app, email)
   const left = await stranger.mfa.enroll({ factorType: 'phone', phone: '+37369123456' })
   await give(client, factor)

@@ -34,7 +34,7 @@ function adminOf(host: AuthHost) {
   }).admin
 }
 
-/** Somebody whose address is confirmed. */
+/** Someone whose address is confirmed. */
 async function register() {
   const client = openAuthClient(app)
   const email = newEmail()

@@ -11,11 +11,13 @@ import type { AuthRequest } from '#server/auth/request.ts'
 /**
  * GET /user/identities/authorize: sends the signed-in user to a provider, to link who they are there.
  *
- * A cookie ties the flow to the browser. A page of the site itself gets it with this answer, so that nobody else can go through
- * the flow. A page of another origin and a program on a server cannot hand a cookie on: they are told an address of ours where
- * the browser gets it.
+ * A cookie ties the flow to the browser. A page of the site itself gets it with this answer, so that no one else can go
+ * through the flow. A page of another origin and a program on a server cannot pass a cookie on: they get an address of
+ * ours where the browser receives it.
  *
- * @see docs/decisions/0059-linking-from-other-origins.md; docs/reference/auth-protocol.md#9-oauth-identities-linking (manual link), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (state bound to the browser)
+ * @see docs/decisions/0059-linking-from-other-origins.md; docs/reference/auth-protocol.md#9-oauth-identities-linking
+ * (manual link), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (state bound to the
+ * browser)
  */
 export async function authorizeIdentity(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   await requireIdentityChanges(deps, bearer)

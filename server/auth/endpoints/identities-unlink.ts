@@ -84,8 +84,9 @@ type ChangedColumns = Pick<
 >
 
 /**
- * The account as it is without a way in. Its number goes with the number's identity; its address stays while a way in has
- * it, else it becomes a verified one of theirs, or there is none. A password goes when nothing is left to enter it with.
+ * The account as it is without a way in. Its number goes with the number's identity; its address stays while a way in
+ * has it, otherwise it becomes a verified one of theirs, or there is none. A password goes when nothing is left to
+ * enter it with.
  */
 function accountWithout(
   user: UserRow,

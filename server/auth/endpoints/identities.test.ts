@@ -32,7 +32,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-/** Somebody who signed up with a password. */
+/** Someone who signed up with a password. */
 async function newPerson(host: AuthHost = app) {
   const browser = openProviderBrowser(host)
   const email = newEmail()

@@ -95,7 +95,7 @@ async function mailKnownOrNew(
   })
 }
 
-/** Stores a new account, or finds the one that somebody has made since it was looked for. */
+/** Stores a new account, or finds the one that someone has made since it was looked for. */
 async function insertOrFind(tx: Db, made: NewUser): Promise<UserRow | null> {
   const stored = await insertUser(tx, made)
   if (stored) return stored
@@ -105,9 +105,9 @@ async function insertOrFind(tx: Db, made: NewUser): Promise<UserRow | null> {
 }
 
 /**
- * Mails a confirmation to somebody new, and a link to sign in to everybody else. Where there is a password, or a provider's
- * account, although the address was never confirmed, the second goes out too: it proves who its owner is, and then they go,
- * because they may be a stranger's.
+ * Mails a confirmation to a new user, and a sign-in link to everyone else. If there is a password, or a provider's
+ * account, although the address was never confirmed, the second goes out too: it proves who the owner is, and then
+ * those are removed, because they may be a stranger's.
  */
 async function mailEntry(
   tx: Db,
@@ -134,7 +134,8 @@ async function sendByPhone(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
   const issued = await deps.database.db.transaction(async (tx) => {
     const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertOrFind(tx, made) : null
     if (!user) return null
-    // As with mails: whoever set a password without having confirmed the number proves who they are, and it goes.
+    // As with mails: whichever user set a password without having confirmed the number must prove who they are, and the
+    // password goes.
     const isNew = user.phone_confirmed_at === null && !user.encrypted_password
     const purpose = isNew ? 'phone_signup' : 'phone_signin'
     // Both come as a bare code: the one that was asked for last is the one that is typed in.
@@ -159,7 +160,7 @@ function makeNewcomer(deps: AuthDeps, address: { email: string | null; phone: st
 }
 
 /**
- * Tells whether somebody unknown gets an account.
+ * Returns whether an unknown address gets an account.
  *
  * @returns false on a site that hides its accounts, which answers as if the mail had gone out.
  * @throws {AuthError} `otp_disabled`, `signup_disabled`

@@ -16,7 +16,8 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 /**
- * GET /reauthenticate: sends the signed-in user a code that PUT /user takes as a proof, by mail, else to the telephone.
+ * GET /reauthenticate: sends the signed-in user a code that PUT /user takes as a proof, by mail, or to the telephone
+ * without an address.
  *
  * @see docs/reference/auth-protocol.md#get-reauthenticate-auth
  */

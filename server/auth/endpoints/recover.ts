@@ -20,8 +20,8 @@ const bodySchema = z.looseObject({
 })
 
 /**
- * POST /recover: mails a link and a code with which a forgotten password can be set anew. Known and unknown addresses get
- * the same answer, after the same work.
+ * POST /recover: mails a link and a code with which a forgotten password can be set again. Known and unknown addresses
+ * get the same answer, after the same work.
  *
  * @see docs/reference/auth-protocol.md#post-recover
  */

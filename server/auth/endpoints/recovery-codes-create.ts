@@ -55,7 +55,7 @@ export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest, bearer
       .returning()
     if (!factor) throw new Error('The factor of recovery codes was not stored')
     await storeRecoveryCodes(tx, deps, id, codes)
-    // Codes are the end of setting up an app or a telephone, of which a mail has just told.
+    // Codes are the last step of setting up an app or a telephone, and that was just reported by mail.
     const isTold = await hasJustAddedFactor(tx, user.id, new Date(now.getTime() - setupMs))
     await noteFactorChange(tx, deps, { verb: 'add', user, factor, by: bearer, isTold }, contextOf(c))
   })

@@ -127,7 +127,7 @@ test('[DLG-11] new codes kill the old ones', async () => {
     message: 'Invalid recovery code entered',
   })
   expect((await client.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error).toBeNull()
-  // The first codes came with the app, of which a mail told already.
+  // The first codes came with the app, which was already reported by mail.
   expect(await factorNoticesOf(app, person.userId)).toEqual([
     { kind: 'factor_added', factor: 'totp' },
     { kind: 'factor_added', factor: 'recovery_code' },

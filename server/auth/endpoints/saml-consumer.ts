@@ -29,7 +29,7 @@ import type { SsoProvider } from '#server/auth/saml/providers.ts'
 import { describeSession, endSessionAt, openSession } from '#server/auth/sessions/sessions.ts'
 import { flowState, samlRelayStates } from '#server/auth/tables.ts'
 
-/** How long somebody may stay at the identity provider: a password and a second factor take longer than two minutes. */
+/** How long someone may stay at the identity provider: a password and a second factor take longer than two minutes. */
 const relayLifetimeMs = 10 * minuteMs
 
 /** What a response must fit. `requestId` null: the sign-in began at the provider. */
@@ -51,7 +51,10 @@ export async function consumeAssertion(deps: AuthDeps, c: AuthRequest): Promise<
   return redirectResponse(await admit(deps, c, expected, response), 303)
 }
 
-/** Takes a browser whose answer was refused back to the site, with what was wrong. @throws what no browser is to be told so. */
+/**
+ * Takes a browser whose answer was refused back to the site, with the reason. @throws what must not reach a browser
+ * that way.
+ */
 export function rejectAssertion(deps: AuthDeps, c: AuthRequest, thrown: unknown): Response {
   const error = toAuthError(thrown)
   if (!(error instanceof AuthError) || !deps.config.auth.saml) throw error

@@ -113,12 +113,12 @@ async function findRivalPassword(deps: AuthDeps, asked: Asked, password: string)
   return check.isRight ? null : stored
 }
 
-/** What somebody signs up with: one of the two. */
+/** What someone signs up with: one of the two. */
 type Asked = { email: string; phone: null } | { email: null; phone: string }
 
 /**
- * Takes the turn of the mail or message that the sign-up causes. Where a known address would be told by a refusal, it is
- * refused all the same; where sign-up gives a session at once, a new account's first mail goes out whatever the gap says.
+ * Takes the turn of the mail or message that the sign-up causes. Where a refusal would reveal a known address, it is
+ * refused all the same; where sign-up gives a session at once, a new account's first mail goes out whatever the gap is.
  */
 async function takeTurn(deps: AuthDeps, context: RequestContext, asked: Asked): Promise<void> {
   if (asked.phone !== null) {
@@ -146,9 +146,9 @@ async function askForConfirmation(
 }
 
 /**
- * Does for an address that has an account what the sign-up may do: it is asked to confirm itself again, or its owner is told
- * that somebody tried. Its data do not change. Two sign-ups with different passwords may be two people, of whom only one
- * reads the mail: then no password is left, and whoever confirms the address sets one.
+ * Handles a sign-up with an address that has an account: it is asked to confirm itself again, or its owner is notified
+ * of the attempt. Its data do not change. Two sign-ups with different passwords may be two people, of whom only one
+ * reads the mail: then no password is left, and the person who confirms the address sets one.
  *
  * @param rival hash of the password that the account had and this sign-up has not.
  * @returns a message to send, if any.

@@ -23,7 +23,8 @@ const bodySchema = z.looseObject({
 })
 
 /**
- * POST /sso: sends somebody to the identity provider of their organisation, found by its id or by the domain of their address.
+ * POST /sso: sends someone to the identity provider of their organisation, found by its id or by the domain of their
+ * address.
  *
  * @see docs/reference/auth-protocol.md#10-sso-saml (POST /sso)
  */

@@ -106,7 +106,10 @@ function requireAccessTokenHash(claims: IdTokenClaims, accessToken: string): voi
   if (typeof expected !== 'string' || !sameText(expected, hash)) throw badToken('at_hash')
 }
 
-/** The token holds the hash of a secret that the application made up, so a token that somebody else caught is no use to him. */
+/**
+ * The token holds the hash of a secret that the application made up, so a token that someone else caught is no use to
+ * them.
+ */
 function requireNonce(claims: IdTokenClaims, nonce: string): void {
   const expected = typeof claims['nonce'] === 'string' ? claims['nonce'] : ''
   if ((expected === '') !== (nonce === '')) {

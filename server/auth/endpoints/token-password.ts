@@ -27,7 +27,7 @@ type PasswordBody = z.output<typeof bodySchema>
  * POST /token?grant_type=password: signs in by address, or number, and password.
  *
  * An account that does not exist, one without a password and a wrong password get the same answer after the same work.
- * Whether an account is banned or unconfirmed is told only to who knows its password.
+ * Only a caller who knows the password learns whether an account is banned or unconfirmed.
  */
 export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)

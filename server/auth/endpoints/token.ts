@@ -15,7 +15,7 @@ const grants: Readonly<Record<string, Policed>> = {
   password: ['anyone', passwordByAddress, 'captcha', grantByPassword],
   refresh_token: ['anyone', refreshByAddress, null, grantByRefreshToken],
   pkce: ['anyone', codesByAddress, null, grantByAuthCode],
-  // Whoever links an account besides shows who they are; that is asked inside.
+  // A caller who links an account also proves who they are; that is checked inside.
   id_token: ['anyone', codesByAddress, null, grantByIdToken],
   web3: ['anyone', web3ByAddress, 'captcha', grantByWallet],
 }

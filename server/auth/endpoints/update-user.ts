@@ -101,7 +101,7 @@ async function write(tx: Db, change: Change): Promise<{ user: UserRow; message?:
   const now = new Date(deps.clock.now())
   const locked = await lockUser(tx, bearer.user.id)
   if (!locked) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
-  // What was checked was the password at that time; another change has won meanwhile.
+  // What was checked was the password at that time; another change has won in the meantime.
   if (passwordHash !== null && locked.encrypted_password !== bearer.user.encrypted_password) {
     throw new AuthError('conflict', 'The password was changed at the same time')
   }
@@ -193,7 +193,7 @@ function requireAllowed({ user }: Bearer, body: UpdateBody, wanted: Wanted): voi
   }
 }
 
-/** Refuses addresses and numbers that somebody has, and those that the site does not take. */
+/** Refuses addresses and numbers that someone has, and those that the site does not take. */
 async function requireFree(deps: AuthDeps, { user }: Bearer, { email, phone }: Wanted): Promise<void> {
   const { db } = deps.database
   if (email !== null) {

@@ -38,10 +38,11 @@ type Link = {
 }
 
 /**
- * GET /verify: somebody, or a program that looks through mails, has opened a link. So nothing happens yet: the site's own
- * page, or a small one of the service's, asks the person to go on. A setting lets the link act at once.
+ * GET /verify: someone, or a program that looks through mails, has opened a link. So nothing happens yet: the site's
+ * own page, or a small one of the service's, asks the person to go on. A setting lets the link act at once.
  *
- * @see docs/reference/auth-protocol.md#get-verify, docs/reference/auth-protocol.md#52-success-and-error-fragments, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (mail scanners)
+ * @see docs/reference/auth-protocol.md#get-verify, docs/reference/auth-protocol.md#52-success-and-error-fragments,
+ * docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (mail scanners)
  */
 export async function followLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   // HEAD comes from programs only. Hono hands it to the handlers of GET.
@@ -144,7 +145,7 @@ function errorAddress(link: Link, error: AuthError): string {
   return withError(link.target, errorOf(error), isPkceToken(link.token) ? 'query and fragment' : 'fragment')
 }
 
-/** The page of the site that shows the button. What it needs stands behind the #, which is sent to no server. */
+/** The page of the site that shows the button. What it needs follows the #, which no server receives. */
 async function confirmAddress(deps: AuthDeps, link: Link, found: OneTimeSecret | null): Promise<string> {
   const parameters = new URLSearchParams({ token_hash: link.token, type: link.type, redirect_to: link.target })
   if (found && (found.purpose === 'magiclink' || found.purpose === 'recovery')) {
@@ -170,7 +171,7 @@ function readToken(token: string): string {
   return token
 }
 
-/** The link's own word, when it is allowed, else what it was made for. The page before it has no say. */
+/** The link's own word, when it is allowed, otherwise what it was made for. The page before it has no say. */
 function targetOf(deps: AuthDeps, asked: string | null, stored: string | null): string {
   return chooseRedirect(deps.config.auth, [asked, stored])
 }
@@ -180,7 +181,10 @@ function methodOfLink(purpose: SecretPurpose): string {
   return purpose === 'signup' ? 'email/signup' : clientTypeOf(purpose)
 }
 
-/** What the client is told that the session came from. @see docs/reference/auth-protocol.md#52-success-and-error-fragments (implicit success) */
+/**
+ * Where the session came from, for the client. @see docs/reference/auth-protocol.md#52-success-and-error-fragments
+ * (implicit success)
+ */
 function clientTypeOf(purpose: SecretPurpose): string {
   switch (purpose) {
     case 'email_change_current':

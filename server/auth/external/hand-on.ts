@@ -4,8 +4,8 @@ import { contextOf, readBytes } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
 /**
- * Members of a request that the auth service gets, and no others: which of them names the client's address is its own
- * setting (`cf-connecting-ip`, `x-real-ip`, ...), and whoever may write that member has no limits there.
+ * Header fields of a request that the auth service gets, and no others: which of them names the client's address is its
+ * own setting (`cf-connecting-ip`, `x-real-ip`, ...), and a client that may write that field has no limits there.
  */
 const handedOn: ReadonlySet<string> = new Set([
   'accept',

@@ -18,7 +18,7 @@ export type Sender = Pick<RequestContext, 'clientAddress' | 'userAgent'>
 
 /** How long the other service may take to describe a person, in milliseconds. */
 const patienceMs = 5_000
-/** Most of its description that is read: people may keep much beside their names. */
+/** Most of its description that is read: users may store much in addition to their names. */
 const responseBytesMax = 1_000_000
 /** Tokens that are remembered as brought over: the newest ones that were seen. */
 const seenMax = 2000
@@ -29,7 +29,7 @@ const aliveMs = 5 * minuteMs
 /** Tokens whose person and session are known here, by database: a cache, nothing that could not be found out again. */
 const seen = new WeakMap<AuthDeps['database'], Map<string, { untilMs: number; done: Promise<void> }>>()
 
-/** What the token of another service says about somebody, once its signature was checked. */
+/** What the token of another service says about someone, once its signature was checked. */
 const factsSchema = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
@@ -54,9 +54,10 @@ const personSchema = z.object({
 type Person = z.output<typeof personSchema>
 
 /**
- * Makes somebody known here whom another auth service has signed in: an account and a session of the same ids, on which
- * roles, bookings and everything else hang. At its first token and every few minutes the other service is asked whether the
- * session lives and the account has a second factor. Names are copied the first time only, because people change them here.
+ * Makes someone known here whom another auth service has signed in: an account and a session of the same ids, on which
+ * roles, bookings and everything else hang. At its first token and every few minutes the other service is asked whether
+ * the session lives and the account has a second factor. Names are copied the first time only, because people change
+ * them here.
  *
  * @param token its signature was checked.
  * @throws {AppError} `invalid_token` when it is no person's, its session has ended there, or its address is another
@@ -77,7 +78,7 @@ export async function knowPerson(deps: AuthDeps, authUrl: string, token: string,
 }
 
 /**
- * Ends the sessions here that somebody has just ended at the other service.
+ * Ends the sessions here that someone has just ended at the other service.
  *
  * @param scope as the request named it; anything but the protocol's words counts as all of them, as it does there.
  * @see docs/reference/auth-protocol.md#7-endpoints-for-users (logout)
@@ -157,7 +158,7 @@ async function storeAccount(tx: Db, deps: AuthDeps, facts: Facts, person: Person
       last_sign_in_at = excluded.last_sign_in_at`)
 }
 
-/** An end that was set here stays: whoever ended the session meant it. */
+/** A session that was ended here stays ended: the user who ended it meant it. */
 async function storeSession(tx: Db, deps: AuthDeps, facts: Facts, sender: Sender): Promise<void> {
   const now = new Date(deps.clock.now()).toISOString()
   const { ip, user_agent } = clientFacts(sender)

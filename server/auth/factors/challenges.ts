@@ -12,8 +12,8 @@ export type ChallengeRow = typeof challenges.$inferSelect
 export const challengeLifetimeMs = 5 * minuteMs
 
 /**
- * Makes what is stored of a challenge beside its id: keyed hashes of the session that it belongs to and, for a telephone, of
- * the digits, divided by a full stop. Who reads the database learns neither.
+ * Makes what is stored of a challenge in addition to its id: keyed hashes of the session that it belongs to and, for a
+ * telephone, of the digits, divided by a full stop. A reader of the database learns neither.
  */
 export function challengeProof(
   deps: AuthDeps,
@@ -26,8 +26,8 @@ export function challengeProof(
 /**
  * Finds a challenge that this session may answer.
  *
- * @throws {AuthError} `mfa_factor_not_found` (422) when it is unknown, answered, or another session's or factor's; what is too old
- * is told by `isExpired`.
+ * @throws {AuthError} `mfa_factor_not_found` (422) when it is unknown, answered, or another session's or factor's;
+ * `isExpired` recognises one that is too old.
  */
 export async function requireChallenge(
   db: Db,

@@ -37,7 +37,7 @@ export async function requireFactorBearer(deps: AuthDeps, c: AuthRequest): Promi
 }
 
 /**
- * Finds the factor that an address names. Somebody else's is as unknown as none.
+ * Finds the factor that an address names. Another user's is as unknown as none.
  *
  * @throws {AuthError} `validation_failed` (404) when the id is no UUID, `mfa_factor_not_found`.
  */
@@ -52,8 +52,8 @@ export async function requireOwnFactor(db: Db, userId: string, factorId: string)
 }
 
 /**
- * Refuses a session of the first level when the person has proven a factor already: otherwise whoever knows the password
- * alone could add a factor of his own and give that one.
+ * Refuses a session of the first level when the person has proven a factor already: otherwise anyone who knows the
+ * password alone could add a factor of their own and give that one.
  *
  * @param factor one that is being enrolled or proven. A proven one may be given at any level; that is what it is for.
  * @throws {AuthError} `insufficient_aal` (403)
@@ -70,7 +70,7 @@ export function requireAssuranceFor(
 }
 
 /**
- * Demands a recent proof of whoever changes what the second step asks for: otherwise a session that was stolen would prove
+ * Requires a recent proof before a change of what the second step asks for: otherwise a stolen session would prove
  * itself by a factor of its own.
  *
  * @throws {AuthError} `reauthentication_needed`
@@ -104,7 +104,7 @@ export function nameConflict(name: string): AuthError {
   )
 }
 
-/** SQLSTATE of a value that somebody else has. */
+/** SQLSTATE of a value that someone else has. */
 const uniqueViolation = '23505'
 const stampTriesMax = 10
 
@@ -155,7 +155,7 @@ export async function removeFactor(
   if (codes && left.length === 1) await removeFactor(tx, deps, { user, factor: codes, by }, context)
 }
 
-/** Writes a change of factors to the activity log, and to the person unless `isTold` says that the person heard of it. */
+/** Writes a change of factors to the activity log, and to the user unless `isTold` says that they know already. */
 export async function noteFactorChange(
   tx: Db,
   deps: AuthDeps,

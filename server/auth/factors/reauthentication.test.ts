@@ -9,7 +9,7 @@ import type { TestClient } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** What somebody can do who has got hold of a session that was opened long ago, and of nothing else. */
+/** What an attacker can do with a session that was opened long ago, and nothing more. */
 
 let app: TestApp
 

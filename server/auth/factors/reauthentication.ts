@@ -14,8 +14,8 @@ import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
- * The one place that decides whether somebody has just shown who is there. Whatever changes how an account is entered, or
- * hands out a lasting way around that, asks here and nowhere else.
+ * The one place that decides whether the user has just proven who they are. Everything that changes how an account is
+ * entered, or hands out a lasting way around that, asks here and nowhere else.
  */
 
 /** A session that was proven later than this ago needs no other proof. @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 5) */
@@ -24,7 +24,7 @@ const freshMs = dayMs
 /** How long a proof that was given by itself opens what follows it. */
 const renewedMs = 10 * minuteMs
 
-/** What a person gives beside the session. */
+/** What a user gives in addition to the session. */
 type GivenReauthentication = { currentPassword: string | null; nonce: string | null }
 
 /** Nothing but the session. */
@@ -36,10 +36,10 @@ type SessionReauthentication = { aal: 'aal1' | 'aal2'; isRecent: boolean }
 type Who = { userId: string; sessionId: string }
 
 /**
- * Looks at what a session rests on. A second factor counts as a proof once it has been there for a day: one that was added
- * in this very session shows only that somebody has the session.
+ * Looks at what a session rests on. A second factor counts as a proof once it has been there for a day: one that was
+ * added in this very session shows only that someone has the session.
  *
- * @throws {AppError} `invalid_token` when it has ended meanwhile.
+ * @throws {AppError} `invalid_token` when it has ended in the meantime.
  */
 export async function getSessionReauthentication(db: Db, deps: AuthDeps, who: Who): Promise<SessionReauthentication> {
   const rows = await db
@@ -64,13 +64,15 @@ export async function getSessionReauthentication(db: Db, deps: AuthDeps, who: Wh
 }
 
 /**
- * Demands that somebody has just shown who is there: by a session proven within a day, the present password, or a code
- * from GET /reauthenticate. A password that is given has to be right in any case. Call it outside of a transaction: it hashes.
+ * Requires a recent proof of who the user is: a session proven within a day, the present password, or a code from GET
+ * /reauthenticate. A password that is given has to be right in any case. Call it outside of a transaction: it hashes.
  *
- * @param message what the refusal tells a program.
+ * @param message what the refusal says to a program.
  * @throws {AuthError} `reauthentication_needed`, `current_password_invalid`, `reauthentication_not_valid`,
  * `over_request_rate_limit`.
- * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 5), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (change of e-mail, password change)
+ * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 5),
+ * docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (change of e-mail, password
+ * change)
  */
 export async function requireReauthentication(
   deps: AuthDeps,

@@ -22,7 +22,7 @@ export const fakeCaptchaSecret = 'known to the fake captcha'
  */
 const fakeCaptchaTokens = { solved: 'solved', wrong: 'wrong', down: 'down', nonsense: 'nonsense' } as const
 
-/** Offers both providers' names; every tick of the box solves the captcha anew, until it is reset. */
+/** Offers both providers' names; every tick of the box solves the captcha again, until it is reset. */
 const widgetScript = `
 const boxes = []
 const widget = {

@@ -29,7 +29,7 @@ export type FlowFacts = {
 /** What is done with the person whom the provider names: they sign in, are linked to an account, or accept an invitation. */
 export type FlowAim = { kind: 'sign_in' } | { kind: 'link'; userId: string } | { kind: 'invite'; token: string }
 
-/** What goes to the provider and must come back, or be told to it, when the browser returns. */
+/** What goes to the provider and must come back, or be sent to it, when the browser returns. */
 export type FlowSecrets = { state: string; codeVerifier: string; nonce: string }
 
 /** Tokens of the provider for the client; the service keeps them only until the client fetches them. */
@@ -228,8 +228,8 @@ export async function takeAuthCode(
 }
 
 /**
- * Ends an account's flows: codes that nobody has exchanged yet, and links that were begun. Whoever is thrown out must not come
- * back by something that he has in hand.
+ * Ends an account's flows: codes that no one has exchanged yet, and links that were begun. A user who is thrown out
+ * must not come back with something they still hold.
  */
 export async function endFlows(db: Db, userId: string): Promise<void> {
   await db.delete(flowState).where(or(eq(flowState.user_id, userId), eq(flowState.linking_target_id, userId)))

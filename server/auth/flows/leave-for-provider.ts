@@ -30,8 +30,8 @@ export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: Flow
 }
 
 /**
- * Begins a flow for a browser that did not ask itself: a page of another origin, or a program on a server, asks, and sends the
- * browser to the address that it is told. There the browser gets its cookie, as if it had asked.
+ * Begins a flow for a browser that did not ask itself: a page of another origin, or a program on a server, asks, and
+ * sends the browser to the address it receives. There the browser gets its cookie, as if it had asked.
  *
  * @returns an address of ours that is good once, for two minutes.
  * @throws {AuthError} as `leaveForProvider`.
@@ -64,7 +64,7 @@ export async function departWithTicket(deps: AuthDeps, c: AuthRequest, sealed: s
   return depart(deps, { ...ticket, offered }, browser, claimed.secrets)
 }
 
-/** What a ticket holds beside the flow: what the provider is to be asked. */
+/** What a ticket holds in addition to the flow: what the provider is to be asked. */
 type Ticket = { id: string; scopes: string[]; extra: [string, string][] }
 
 function openTicket(deps: AuthDeps, sealed: string): Ticket | null {

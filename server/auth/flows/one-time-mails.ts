@@ -22,7 +22,7 @@ export type LinkFlow = {
   codeChallenge: string | null
 }
 
-/** As what staff invite somebody, and how long the link works, in seconds. */
+/** The role an invitation offers, and how long its link works, in seconds. */
 export type InvitationOffer = { role: Role; lifeSeconds: number }
 
 const linkKinds = { signup: 'confirm_signup', invite: 'invite', magiclink: 'magic_link', recovery: 'recovery' } as const

@@ -23,7 +23,7 @@ type SecretFacts = {
   redirectTo: string | null
   /** The client's challenge (S256) in the PKCE flow. */
   codeChallenge: string | null
-  /** A code that is agreed, for numbers that are for trying; else it is drawn. */
+  /** A fixed code, for test numbers; otherwise it is drawn. */
   agreedCode?: string | null
   /** Only where a link lives longer or shorter than the setting says. */
   linkLifetimeSeconds?: number
@@ -202,9 +202,9 @@ export async function endPurpose(tx: Db, userId: string, purpose: SecretPurpose)
 }
 
 /**
- * Ends everything that is pending for a user: links and codes, flows, and the changes of address and number that waited for
- * it: otherwise whoever began one could have its link sent again. The way back to the address that the account had stays,
- * because whoever took an account over would end that first.
+ * Ends everything that is pending for a user: links and codes, flows, and the changes of address and number that waited
+ * for it: otherwise anyone who began one could have its link sent again. The way back to the address that the account
+ * had stays, because anyone who took an account over would end that first.
  *
  * @see docs/reference/auth-protocol.md#45-what-ends-sessions
  */

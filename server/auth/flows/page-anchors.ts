@@ -13,8 +13,8 @@ type Kept = PageAnchor & { untilMs: number }
 const anchors = new WeakMap<AuthDeps['database'], Map<string, Kept>>()
 
 /**
- * Finds where a page begins when the page before it was answered a moment ago. So who goes through a long list pays for each
- * page once, and sees each row once although others are added meanwhile.
+ * Finds where a page begins when the page before it was answered a moment ago. So who goes through a long list pays for
+ * each page once, and sees each row once although others are added in the meantime.
  *
  * @param list names the list with its order, filter and page size.
  * @returns null: count the rows before it.

@@ -28,8 +28,8 @@ export function readPage(c: AuthRequest): Page {
 }
 
 /**
- * The headers of a page of a list. `page` stands first in the links, because the official client takes what stands after the
- * first equals sign for the number of the page.
+ * The headers of a page of a list. `page` comes first in the links, because the official client takes what comes after
+ * the first equals sign for the number of the page.
  *
  * @param url the request's; its other parameters stay.
  * @param list `total` may be an estimate; `hasMore` is certain.

@@ -18,7 +18,8 @@ export function requirePkcePair(challenge: string, method: string): void {
 }
 
 /**
- * Reads the challenge with which a mailed link's flow begins. Plain ones are refused: whoever reads the request could end it.
+ * Reads the challenge with which a mailed link's flow begins. Plain ones are refused: anyone who reads the request
+ * could end it.
  *
  * @returns null in the implicit flow.
  * @throws {AuthError} `validation_failed`

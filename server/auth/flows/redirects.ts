@@ -7,10 +7,10 @@ import type { AuthSettings } from '#server/auth/settings.ts'
 const redirectLengthMax = 2048
 
 /**
- * Chooses where a flow leads in the end: the first candidate that was given, when it is allowed, else the site.
+ * Chooses where a flow leads in the end: the first candidate that was given, when it is allowed, otherwise the site.
  *
  * @param candidates as they came, the one to prefer first; null or empty: not given.
- * @returns an absolute address without a fragment, written out anew from its parsed form.
+ * @returns an absolute address without a fragment, written out again from its parsed form.
  * @see docs/reference/auth-protocol.md#51-allow-list (an address that is not allowed is silently replaced)
  */
 export function chooseRedirect(settings: AuthSettings, candidates: readonly (string | null | undefined)[]): string {
@@ -51,7 +51,7 @@ export function withFragment(target: string, parameters: Readonly<Record<string,
 export type RedirectError = { error: string; code: string; description: string }
 
 /**
- * Tells a failure by an address.
+ * Reports a failure in an address.
  *
  * @param where clients of the PKCE flow read it in the query too, those of the implicit flow only in the fragment.
  * @see docs/reference/auth-protocol.md#52-success-and-error-fragments

@@ -186,7 +186,8 @@ async function apply(
 
 /**
  * Confirms an address by the mail that the sign-up asked for. The password and the session of the sign-up stay, because
- * mostly one person does both, often in two browsers. An account that holds more than that goes to whoever reads the mail.
+ * mostly one person does both, often in two browsers. An account that holds more than that goes to the person who reads
+ * the mail.
  */
 async function confirmSignUp(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
   const isForeign = user.email_confirmed_at === null && (await hasAdditions(tx, user, 'email'))

@@ -133,7 +133,7 @@ export function verifyPage(
   })
 }
 
-/** Browsers hold a form's policy against where its answer redirects to as well, so the target stands in it. */
+/** Browsers also check a form's policy against where its answer redirects to, so the target is in it. */
 function policyOf(target: string): string {
   const styles = hashesOf([style]).join(' ')
   const { protocol, origin } = new URL(target)

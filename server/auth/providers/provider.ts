@@ -22,7 +22,7 @@ type ProviderRequest = {
   state: string
   codeChallenge: string
   nonce: string
-  /** Scopes beside the provider's own. */
+  /** Scopes in addition to the provider's own. */
   scopes: readonly string[]
   /** Further parameters for the provider, never one of ours. */
   extra: readonly (readonly [string, string])[]

@@ -17,7 +17,7 @@ export function providerNameOf(providerId: string): string {
 /**
  * Uses up an assertion in the caller's transaction.
  *
- * @throws {AuthError} `validation_failed` when it was used before: somebody has a copy.
+ * @throws {AuthError} `validation_failed` when it was used before: someone has a copy.
  */
 export async function spendAssertion(tx: Db, deps: AuthDeps, providerId: string, assertion: Assertion): Promise<void> {
   const spent = await tx

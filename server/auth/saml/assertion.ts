@@ -66,7 +66,7 @@ export function claimedIssuer(response: string): string | null {
 }
 
 /**
- * Verifies a response and reads its assertion. Everything that is looked at stands inside the signed part.
+ * Verifies a response and reads its assertion. Everything that is looked at is inside the signed part.
  *
  * @param response the form's SAMLResponse, base64.
  * @param requestId the request that it must answer; null: the sign-in began at the provider, so it must answer none.

@@ -51,7 +51,7 @@ export async function findSsoProviderByEntity(db: Db, entityId: string): Promise
   return found ?? null
 }
 
-/** Tells whether any provider is set up. */
+/** Returns whether any provider is set up. */
 export async function hasSsoProviders(db: Db): Promise<boolean> {
   const rows = await db.select({ id: ssoProviders.id }).from(ssoProviders).limit(1)
   return rows.length > 0

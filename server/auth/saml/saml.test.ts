@@ -73,7 +73,9 @@ function openVisitor(flowType: 'pkce' | 'implicit') {
 
 type Visitor = ReturnType<typeof openVisitor>
 
-/** Asks for the provider and opens its page, as a browser does; enters somebody there. @returns the form that it posts. */
+/**
+ * Asks for the provider and opens its page, as a browser does; enters a person there. @returns the form that it posts.
+ */
 async function signInAtProvider(visitor: Visitor, entered: string, redirectTo = `${testOrigin}/dashboard`) {
   const { data, error } = await visitor.signInWithSSO({
     domain: 'organisation.example',
@@ -252,7 +254,7 @@ test('[AUTH-10] an answer that is carried into another browser signs nobody in t
   expect(code).not.toBe('')
   const victim = openVisitor('pkce')
   expect((await victim.exchangeCodeForSession(code)).error).not.toBeNull()
-  // Also not with a verifier of the victim's own, which waits there for a sign-in that he began himself.
+  // Not even with a verifier of the victim's own, which waits there for a sign-in that they began themselves.
   await signInAtProvider(victim, 'ion')
   expect((await victim.exchangeCodeForSession(code)).error).not.toBeNull()
   expect((await victim.getSession()).data.session).toBeNull()

@@ -1,4 +1,4 @@
-/** What kind of thing somebody signs in with. */
+/** What kind of device a user signs in with. */
 type DeviceForm = 'desktop' | 'mobile' | 'unknown'
 
 /** A device in coarse words, which are the same in every language; null where nobody can tell. */
@@ -49,7 +49,7 @@ export function readDevice(userAgent: string | null): Device {
   }
 }
 
-/** A device as it stands in a mail, for example `Firefox, Windows`; empty when nothing is known. */
+/** A device as a mail names it, for example `Firefox, Windows`; empty when nothing is known. */
 export function deviceWords({ browser, system }: Device): string {
   return [browser, system].filter((part) => part !== null).join(', ')
 }

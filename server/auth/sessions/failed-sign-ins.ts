@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { subnetOf } from '#server/http/client-address.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
-/** Rows of one hour; whoever tries more accounts, or from more networks, is counted in one row. */
+/** Rows of one hour; a source that tries more accounts, or from more networks, is counted in one row. */
 const rowsAnHourMax = 500
 const keptDays = 30
 

@@ -165,7 +165,7 @@ async function currentRing(deps: AuthDeps): Promise<Ring> {
   }
 }
 
-/** Reads the keys anew; callers at the same time share one reading. */
+/** Reads the keys again; callers at the same time share one reading. */
 function loadRing(deps: AuthDeps): Promise<Ring> {
   const slot = slotOf(deps)
   slot.loading ??= readRing(deps)
@@ -203,7 +203,7 @@ async function fetchExternalKeys(deps: AuthDeps, authUrl: string): Promise<RingK
   const keys: RingKey[] = []
   for (const given of published) {
     const jwk = keySchema.safeParse(given)
-    // A shared secret that somebody publishes is no secret: whoever reads it could sign.
+    // A shared secret that someone publishes is no secret: anyone who reads it could sign.
     if (jwk.success && jwk.data.kty !== 'oct' && jwk.data.alg !== 'HS256')
       keys.push(await ringKey(jwk.data, false, 0, Number.POSITIVE_INFINITY))
     else deps.log.warn({ problem: jwk.error?.message }, 'a key of the auth service was left out')

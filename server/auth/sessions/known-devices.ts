@@ -9,7 +9,8 @@ import type { RequestContext } from '#server/http/request-context.ts'
 
 /**
  * Notes in the caller's transaction that an account was signed in to from a device, and writes to its owner when the
- * device is new. The first device of all is no news. Devices are told apart by their coarse words, stored as a keyed hash.
+ * device is new. The first device of all is not reported. Devices are distinguished by their coarse names, stored as a
+ * keyed hash.
  *
  * @see docs/reference/services.md#4-dashboard (mail on a new device)
  */

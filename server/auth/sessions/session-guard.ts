@@ -94,11 +94,12 @@ export async function findActor(
   return { kind: 'user', userId, sessionId, email: row.email ?? '', ...readRoleFacts(deps, row, userId) }
 }
 
-/** What is stored about somebody's role. */
+/** What is stored about a user's role. */
 export type StoredRole = Pick<ActorRow, 'role' | 'changes' | 'is_second_factor_required' | 'is_proven'>
 
 /**
- * What somebody's role allows now; nothing, and the rest as `withheld`, while a second factor that it asks for was not given.
+ * What a user's role allows now; nothing, and the rest as `withheld`, while a second factor that it asks for was not
+ * given.
  */
 export function readRoleFacts(
   deps: Deps,
@@ -118,7 +119,7 @@ async function findRow(deps: Deps, userId: string, sessionId: string): Promise<A
     const [row] = await deps.database.read<ActorRow>(withRole.name, withRole.text, values)
     return row ?? null
   } catch (error) {
-    // Without the database nobody can be told apart; with a role that cannot be read, everybody is a plain user.
+    // Without the database no one can be identified; with a role that cannot be read, everyone is a plain user.
     if (isUnavailable(error)) throw error
     deps.log.error({ err: error, user_id: userId }, roleFailure)
     const [row] = await deps.database.read<ActorRow>(withoutRole.name, withoutRole.text, values)

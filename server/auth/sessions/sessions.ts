@@ -148,12 +148,12 @@ export async function describeSession(deps: AuthDeps, open: OpenSession): Promis
 /**
  * Exchanges a refresh token.
  *
- * Nearly always it is the current one of a session that lives and that nobody else is at: then one statement does it all.
- * Whatever else it may be is found out in steps, under the session's lock.
+ * Nearly always it is the current one of a session that lives and that nobody else is at: then one statement does it
+ * all. Whatever else it may be is found out in steps, under the session's lock.
  *
- * A token is good once. One that was used already still answers with the session's current token when it is that token's
- * parent (the answer got lost), or within the reuse interval (two tabs at once), so all tabs end with the same one. Any
- * other reuse means that somebody has a copy: the session ends, and that is committed although the call fails.
+ * A token is good once. One that was used already still answers with the session's current token when it is that
+ * token's parent (the answer got lost), or within the reuse interval (two tabs at once), so all tabs end with the same
+ * one. Any other reuse means that someone has a copy: the session ends, and that is committed although the call fails.
  * Concurrent refreshes of one session wait for each other on the session's row.
  *
  * @param found what `findRefreshToken` found of it.
@@ -194,12 +194,12 @@ export async function refreshSession(
 }
 
 /**
- * Lifts a session to the second level of assurance, in the caller's transaction. Its refresh tokens die and it gets a new
- * one, so that a copy that was taken before the second factor was given is worth nothing; the user's other sessions that
- * were proven less end.
+ * Lifts a session to the second level of assurance, in the caller's transaction. Its refresh tokens die and it gets a
+ * new one, so that a copy that was taken before the second factor was given is worth nothing; the user's other sessions
+ * that were proven less end.
  *
  * @param method of the second factor. @see docs/reference/auth-protocol.md#41-access-token (amr methods)
- * @returns null when the session has ended meanwhile.
+ * @returns null when the session has ended in the meantime.
  * @see docs/reference/auth-protocol.md#45-what-ends-sessions, docs/reference/auth-protocol.md#post-factorsidverify
  */
 export async function upgradeSession(
@@ -279,7 +279,7 @@ export async function downgradeSessionsOf(tx: Db, deps: AuthDeps, factorId: stri
   await announceAccessChange(tx, owner.userId)
 }
 
-/** A refresh token that is or was somebody's. */
+/** A refresh token that is or was valid for a user. */
 type FoundToken = { userId: string; sessionId: string | null; counter: number | null }
 
 /** Finds whose refresh token this is or was, and the number that its session is at; null when it is nobody's. */
@@ -535,7 +535,7 @@ async function lifetimeKind(db: Db, userId: string): Promise<keyof typeof sessio
   return (await findRole(db, userId)) === 'admin' ? 'administrator' : 'ordinary'
 }
 
-/** The statement that notes a refresh; it can stand within another. */
+/** The statement that notes a refresh; it can be part of another. */
 function noteRefresh(
   db: Db,
   { sessionId, counter, now, context }: { sessionId: string; counter: number; now: Date; context: RequestContext },

@@ -183,8 +183,8 @@ type Verified = VerificationKey & { claims: TokenClaims; endsAtMs: number }
 const verifiedMax = 2000
 
 /**
- * Signatures that were checked, each with the key in memory that checked it: a browser sends its token with every request.
- * What may change meanwhile, the session and the user, is looked up every time, and so is the key.
+ * Signatures that were checked, each with the key in memory that checked it: a browser sends its token with every
+ * request. What may change in the meantime, the session and the user, is looked up every time, and so is the key.
  */
 const verified = new Map<string, Verified>()
 

@@ -87,7 +87,7 @@ function readDomain(chain: Chain, heading: string): string {
   return domain
 }
 
-/** A statement stands between two empty lines; without one there may be a further empty line, or none. */
+/** A statement is between two empty lines; without one there may be a further empty line, or none. */
 function splitStatement(rest: readonly string[]): { statement: string | null; lines: readonly string[] } {
   const [first, second] = rest
   if (first === '') return { statement: null, lines: rest.slice(1) }
