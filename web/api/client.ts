@@ -18,6 +18,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The fields of a request that the API rejected, in its order; empty when the error is about something else. */
+export function fieldErrors(error: unknown): Problem['errors'] {
+  return error instanceof ApiError ? (error.problem?.errors ?? []) : []
+}
+
+/** The code of the first error of a field, or of anything inside it; null when there is none. */
+export function fieldErrorCode(error: unknown, path: string): string | null {
+  return fieldErrors(error).find((each) => each.path === path || each.path.startsWith(`${path}.`))?.code ?? null
+}
+
 /**
  * How a request reaches the API: over the network in the browser, in process while rendering.
  *

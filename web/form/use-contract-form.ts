@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import type { DefaultValues, FieldPath, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import type { LocalDraftState } from '#web/session/use-local-draft.ts'
 
@@ -117,6 +117,5 @@ export function useFieldValue<Input extends FieldValues, Name extends FieldPath<
 }
 
 function refusedFields(error: Error, defaults: FieldValues): { path: string; code: string; message: string }[] {
-  const all = error instanceof ApiError ? (error.problem?.errors ?? []) : []
-  return all.filter(({ path }) => Object.hasOwn(defaults, path.split('.')[0] ?? ''))
+  return fieldErrors(error).filter(({ path }) => Object.hasOwn(defaults, path.split('.')[0] ?? ''))
 }

@@ -5,7 +5,7 @@ import { consultantRights, openedDaysMax } from '#shared/applications.ts'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import { dayMs } from '#shared/duration.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -45,7 +45,7 @@ export default function ConsultantDialog({ id, userId, onClose }: ConsultantDial
       onClose()
     },
   })
-  const rejected = open.error instanceof ApiError ? (open.error.problem?.errors[0]?.path ?? 'other') : null
+  const rejected = open.error instanceof ApiError ? (fieldErrors(open.error)[0]?.path ?? 'other') : null
   return (
     <FormDialog
       title={t('consultants.share')}

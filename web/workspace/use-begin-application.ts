@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import * as routes from '#shared/contracts/routes/applications.ts'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -31,5 +31,5 @@ export function useBeginApplication(callId: string): { begin: () => void; isBusy
 
 /** Whether somebody deleted the call in the meantime: nothing else of the request can be wrong. */
 function isCallGone(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.errors.some(({ path }) => path === 'call_id') === true
+  return fieldErrors(error).some(({ path }) => path === 'call_id')
 }

@@ -8,7 +8,7 @@ import * as profileRoutes from '#shared/contracts/routes/profile.ts'
 import { profileUpdateSchema } from '#shared/contracts/profile.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { refreshSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
@@ -171,6 +171,7 @@ const resolver: Resolver<Form> = async (values) => {
 }
 
 function fieldsOf(error: unknown): NonNullable<ReturnType<typeof profileMessage>>[] {
-  const wrong = error instanceof ApiError && error.code === 'validation_failed' ? (error.problem?.errors ?? []) : []
-  return wrong.map(({ path, code }) => profileMessage(path, code)).filter((each) => each !== null)
+  return fieldErrors(error)
+    .map(({ path, code }) => profileMessage(path, code))
+    .filter((each) => each !== null)
 }

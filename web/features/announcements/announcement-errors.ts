@@ -6,7 +6,6 @@ import {
 import type { AnnouncementInput } from '#shared/contracts/announcements.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { ApiError } from '#web/api/client.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 
 /** A field that is filled in wrongly; `path` as the contract spells it, such as `texts.ru.title`. */
@@ -16,11 +15,6 @@ export type AnnouncementError = { path: string }
 export function findErrors(input: AnnouncementInput): AnnouncementError[] {
   const { error } = announcementInputSchema.safeParse(input)
   return (error?.issues ?? []).map(({ path }) => ({ path: path.join('.') }))
-}
-
-/** What the server found wrong besides; empty when its refusal is not about fields. */
-export function errorsOf(error: unknown): AnnouncementError[] {
-  return error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => ({ path })) : []
 }
 
 /**

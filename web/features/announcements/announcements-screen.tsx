@@ -1,3 +1,4 @@
+import { fieldErrors } from '#web/api/client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -17,7 +18,7 @@ import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#w
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
-import { findErrors, errorsOf, errorWords, lengthWords } from './announcement-errors.ts'
+import { findErrors, errorWords, lengthWords } from './announcement-errors.ts'
 import type { AnnouncementError } from './announcement-errors.ts'
 import { announcementsQuery, audienceQuery, listKey } from './announcement-queries.ts'
 import { useAudienceName } from './use-audience-name.ts'
@@ -108,7 +109,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
   }, [taken])
   const reject = (error: unknown): void => {
     setReviewed(false)
-    setErrors(errorsOf(error))
+    setErrors(fieldErrors(error))
   }
   const sending = useMutation({
     mutationFn: () => browserApi.call(announcementsRoutes.planAnnouncement, { body: input }),

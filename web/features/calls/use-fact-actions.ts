@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Call, CallFactsResponse, FactChanges } from '#shared/contracts/calls.ts'
 import * as routes from '#shared/contracts/routes/calls.ts'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -93,6 +93,6 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
 
 /** What the server says about a value is more than a code can. */
 function descriptionOf(error: unknown): { description: string } | undefined {
-  const message = error instanceof ApiError ? error.problem?.errors[0]?.message : undefined
+  const message = fieldErrors(error)[0]?.message
   return message === undefined ? undefined : { description: message }
 }

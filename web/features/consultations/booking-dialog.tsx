@@ -18,7 +18,7 @@ import {
 import { isSameClock, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { LegalNote } from '#web/content/legal-note.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -194,7 +194,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
       await refreshFree(client)
       return
     }
-    const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+    const wrong = fieldErrors(error)
     for (const { path, message } of wrong) {
       const field = [...fields, 'date', 'time'].find((each) => each === path)
       if (field !== undefined) setError(field as Field | 'date' | 'time', { message })

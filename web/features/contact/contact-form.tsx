@@ -18,7 +18,7 @@ import {
   phoneLengthMax,
 } from '#shared/limits.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { LegalNote } from '#web/content/legal-note.tsx'
@@ -98,7 +98,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
       setSent({ ...answer, email: contact.email })
     } catch (error) {
       setRejection(rejectionOf(error))
-      for (const { path, message } of fieldErrorsOf(error)) setError(path, { message })
+      for (const { path, message } of formErrors(error)) setError(path, { message })
     }
   }
 
@@ -257,9 +257,8 @@ function rejectionOf(error: unknown): Rejection {
 const fields: readonly Field[] = ['name', 'organisation', 'email', 'phone', 'grant_type', 'message']
 
 /** The server's complaints about single fields; the schema is shared, so its messages are the form's own. */
-function fieldErrorsOf(error: unknown): { path: Field; message: string }[] {
-  const all = error instanceof ApiError ? (error.problem?.errors ?? []) : []
-  return all.flatMap(({ path, message }) => {
+function formErrors(error: unknown): { path: Field; message: string }[] {
+  return fieldErrors(error).flatMap(({ path, message }) => {
     const field = fields.find((each) => each === path)
     return field === undefined ? [] : [{ path: field, message }]
   })

@@ -11,7 +11,7 @@ import {
 import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import type { ListParameters } from '#web/list/list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
@@ -51,7 +51,7 @@ export default function FilesDialog({
     mutationFn: (work: () => Promise<void>) => work(),
     onMutate: () => setProblems([]),
     onError: (error) => {
-      const lines = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+      const lines = fieldErrors(error)
       // A file has no fields that could be marked: its lines say it all.
       setProblems(lines.length > 0 ? lines.map((each) => mistakeWords(each, t)) : [t(`errors:${apiErrorCode(error)}`)])
     },

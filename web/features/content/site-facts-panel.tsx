@@ -14,7 +14,7 @@ import type { Language } from '#shared/languages.ts'
 import { FieldWarning } from '#web/content/field-warning.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { ListPending } from '#web/list/list-parts.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -328,7 +328,7 @@ function changesOf(base: SiteFacts, values: FormValues): SiteFactChanges['change
 
 /** The fields that the server refused. */
 function fieldsOf(error: ApiError, changes: SiteFactChanges['changes']): FieldName[] {
-  const indexes = (error.problem?.errors ?? []).map(({ path }) => Number(/^changes\.(\d+)\./.exec(path)?.[1] ?? -1))
+  const indexes = fieldErrors(error).map(({ path }) => Number(/^changes\.(\d+)\./.exec(path)?.[1] ?? -1))
   const named = indexes.flatMap((index) => changes[index] ?? [])
   const fields = named.flatMap(
     ({ name, language }) => factFields.find((each) => each.name === name && each.meant.includes(language))?.field ?? [],

@@ -3,7 +3,6 @@ import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { TokenInput } from '#shared/contracts/api-tokens.ts'
 import type { DeliveryDetails, WebhookInput, WebhookList, WebhookUpdate } from '#shared/contracts/webhooks.ts'
-import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { pagesQuery } from '#web/list/pages-query.ts'
@@ -97,12 +96,6 @@ export const tokenActions = {
   make: (api: ApiClient, input: TokenInput) => api.call(integrationsRoutes.createApiToken, { body: input }),
   revoke: (api: ApiClient, id: string) => api.call(integrationsRoutes.revokeApiToken, { path: { id } }),
 } as const
-
-/** Code of what is wrong with a field; null when nothing is, or the refusal was about something else. */
-export function fieldError(error: unknown, path: string): string | null {
-  if (!(error instanceof ApiError)) return null
-  return error.problem?.errors.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.code ?? null
-}
 
 /** Which part of the log the address asks for; what nothing can be is not asked for. */
 export function deliveryFilterOf({ webhook, state, kind }: ListParameters): LogFilter {

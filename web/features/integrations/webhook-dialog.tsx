@@ -1,3 +1,4 @@
+import { fieldErrorCode } from '#web/api/client.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,7 +11,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { CheckField, FieldError, FormError, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { fieldError, webhookActions } from './integration-queries.ts'
+import { webhookActions } from './integration-queries.ts'
 import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
 import { joinLocalDrafts, useLocalDraftState } from '#web/session/use-local-draft.ts'
 import styles from './integrations.module.css'
@@ -108,18 +109,18 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
         ))}
         {isTried && kinds.length === 0 ? <FieldError>{t('webhooks.kindsMissing')}</FieldError> : null}
       </fieldset>
-      {error === null || fieldError(error, 'name') !== null || fieldError(error, 'url') !== null ? null : (
+      {error === null || fieldErrorCode(error, 'name') !== null || fieldErrorCode(error, 'url') !== null ? null : (
         <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
       )}
     </FormDialog>
   )
 
   function nameError(): ReactNode {
-    return fieldError(error, 'name') === 'too_many' ? t('webhooks.tooMany') : undefined
+    return fieldErrorCode(error, 'name') === 'too_many' ? t('webhooks.tooMany') : undefined
   }
 
   function urlError(): ReactNode {
-    const code = fieldError(error, 'url')
+    const code = fieldErrorCode(error, 'url')
     if (code === null) return undefined
     const known = (['not_https', 'private_address', 'with_password'] as const).find((each) => each === code)
     return t(`webhooks.faults.${known ?? 'invalid'}`)

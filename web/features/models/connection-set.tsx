@@ -1,3 +1,4 @@
+import { fieldErrorCode } from '#web/api/client.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SwitchField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { errorAt, modelSettingsQuery } from './models-queries.ts'
+import { modelSettingsQuery } from './models-queries.ts'
 import { ChangeError, useChangeModels } from './change-models.tsx'
 import styles from './models.module.css'
 
@@ -199,21 +200,21 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
   )
 
   function addressError(from: readonly unknown[]): string | undefined {
-    const code = from.map((error) => errorAt(error, 'connection.base_url')).find((each) => each !== null)
+    const code = from.map((error) => fieldErrorCode(error, 'connection.base_url')).find((each) => each !== null)
     if (code === undefined || code === null) return undefined
     const known = (['not_https', 'private_address', 'with_password'] as const).find((each) => each === code)
     return t(`faults.${known ?? 'address'}`)
   }
 
   function keyError(from: readonly unknown[]): string | undefined {
-    const code = from.map((error) => errorAt(error, 'connection.key')).find((each) => each !== null)
+    const code = from.map((error) => fieldErrorCode(error, 'connection.key')).find((each) => each !== null)
     if (code === undefined || code === null) return undefined
     return code === 'key_again' ? t('faults.key_again') : t('faults.key')
   }
 }
 
 function hasFieldError(error: unknown): boolean {
-  return errorAt(error, 'connection.base_url') !== null || errorAt(error, 'connection.key') !== null
+  return fieldErrorCode(error, 'connection.base_url') !== null || fieldErrorCode(error, 'connection.key') !== null
 }
 
 function draftOf({ connection }: ModelSettings): Draft {

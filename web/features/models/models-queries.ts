@@ -1,5 +1,4 @@
 import * as modelsRoutes from '#shared/contracts/routes/models.ts'
-import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 
@@ -20,10 +19,4 @@ export function modelUseQuery(api: ApiClient, month: string | null) {
     }),
     staleTime: 0,
   }
-}
-
-/** The code of what is wrong with a field of a refused request; null when nothing is. */
-export function errorAt(error: unknown, path: string): string | null {
-  if (!(error instanceof ApiError)) return null
-  return error.problem?.errors.find((each) => each.path === path)?.code ?? null
 }

@@ -5,7 +5,7 @@ import * as routes from '#shared/contracts/routes/organisations.ts'
 import type { OrganisationDetail, OrganisationPatch } from '#shared/contracts/organisations.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -90,7 +90,10 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
     },
   })
   const [lacksSource, setLacksSource] = useState(false)
-  const wrong = wrongPlaces(name, save.error instanceof ApiError ? pathsOf(save.error) : [])
+  const wrong = wrongPlaces(
+    name,
+    fieldErrors(save.error).map(({ path }) => path),
+  )
   const isAmiss = (place: string) => (wrong.has(place) ? t('dialog.wrong') : undefined)
   const setField = (at: number, field: string, text: string) =>
     setRows((before) => before.map((row, index) => (index === at ? { ...row, [field]: text } : row)))
@@ -175,10 +178,6 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
       {save.error === null || hasPlace ? null : <FormError>{t(`errors:${apiErrorCode(save.error)}`)}</FormError>}
     </FormDialog>
   )
-}
-
-function pathsOf({ problem }: ApiError): string[] {
-  return problem?.errors.map(({ path }) => path) ?? []
 }
 
 /** A year before the last one that is there; anything else begins empty. */

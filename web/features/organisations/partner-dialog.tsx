@@ -6,7 +6,7 @@ import type { KeptPartner } from '#shared/contracts/organisations.ts'
 import { legalKinds } from '#shared/grants/profile.ts'
 import type { Partner } from '#shared/grants/profile.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -55,9 +55,7 @@ export default function PartnerDialog({ organisationId, partner, others, onClose
     },
     onError: () => refreshOrganisations(queries),
   })
-  const wrong = new Set(
-    save.error instanceof ApiError ? save.error.problem?.errors.map(({ path }) => path.split('.')[0]) : [],
-  )
+  const wrong = new Set(fieldErrors(save.error).map(({ path }) => path.split('.')[0]))
   const error = (field: keyof Partner) =>
     wrong.has(field) ? t(`partners.wrong.${field === 'pic' ? 'pic' : 'other'}`) : undefined
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SettingsResponse } from '#shared/contracts/settings.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,7 +64,7 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
     },
     onError: async (error) => {
       const newer = storedMeanwhile(error)
-      const paths = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []
+      const paths = fieldErrors(error).map(({ path }) => path)
       if (newer) onConflict(newer)
       else if (paths.includes('waiting_mails')) {
         // Mails were written since the dialog was opened.

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import { exampleCalls } from '#shared/example-calls.ts'
 import type { ExampleCall } from '#shared/example-calls.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatFileSize } from '#web/i18n/measures.ts'
@@ -351,7 +351,6 @@ function troubleOf(
   const code = apiErrorCode(error)
   if (code === 'offline') return { kind: 'offline' }
   if (code === 'body_too_large') return { kind: 'too_large' }
-  if (error instanceof ApiError && error.problem?.errors.some(({ path }) => path === 'identifier'))
-    return { kind: 'portal_unknown' }
+  if (fieldErrors(error).some(({ path }) => path === 'identifier')) return { kind: 'portal_unknown' }
   return { kind: 'other', detail: words(code) }
 }

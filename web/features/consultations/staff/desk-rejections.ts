@@ -10,7 +10,7 @@ import {
   nameLengthMin,
   phoneLengthMax,
 } from '#shared/limits.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 
@@ -71,7 +71,7 @@ export function useDeskRejections(error: Error | null, fields: readonly string[]
 function errorsOf(error: Error | null, fields: readonly string[]): ReadonlyMap<string, string> {
   if (!(error instanceof ApiError)) return new Map()
   if (error.code === 'slot_taken') return new Map([['time', error.code]])
-  const named = (error.problem?.errors ?? []).filter(({ path }) => fields.includes(path))
+  const named = fieldErrors(error).filter(({ path }) => fields.includes(path))
   return new Map(named.map(({ path, message }) => [path, message]))
 }
 

@@ -5,7 +5,7 @@ import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { OfficeResponse } from '#shared/contracts/consultations-admin.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ListPending } from '#web/list/list-parts.tsx'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,10 +39,7 @@ function Loaded({ office }: { office: OfficeResponse }): ReactNode {
     },
   })
   const { error } = saving
-  const errors: OfficeErrors = useMemo(
-    () => new Set(error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []),
-    [error],
-  )
+  const errors: OfficeErrors = useMemo(() => new Set(fieldErrors(error).map(({ path }) => path)), [error])
   const form = useFocusOnRejected(errors)
   const change = (part: Partial<OfficeDraft>): void => setDraft({ ...draft, ...part })
   function handleSave(event: SyntheticEvent): void {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as redirectsRoutes from '#shared/contracts/routes/redirects.ts'
 import type { Redirect } from '#shared/contracts/redirects.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrors } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { FormError, Segmented, TextField } from '#web/ui/field.tsx'
@@ -47,7 +47,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
   })
   const { error } = saving
   const field = fieldOf(error)
-  const isTaken = error instanceof ApiError && error.problem?.errors[0]?.code === 'taken'
+  const isTaken = fieldErrors(error)[0]?.code === 'taken'
 
   return (
     <FormDialog
@@ -92,7 +92,6 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
 }
 
 function fieldOf(error: unknown): 'from_path' | 'to_path' | null {
-  if (!(error instanceof ApiError)) return null
-  const path = error.problem?.errors[0]?.path
+  const path = fieldErrors(error)[0]?.path
   return path === 'from_path' || path === 'to_path' ? path : null
 }
