@@ -1,29 +1,38 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { filesBelow, stampPath } from './build-freshness.mjs'
+import { runTool, step } from './test/step.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const compressible = /\.(js|css|svg|json|txt|xml|html|webmanifest)$/
 
-/** Builds the browser's files, the pages' bundle and the server's, and compresses what browsers load. */
+/**
+ * Builds the browser's files, the pages' bundle and the server's, and compresses what browsers load. Prints one line per step,
+ * and what the bundler wrote when a step fails, which ends the process.
+ *
+ * The bundler never gives its memory back, so a process that lives on builds in a child process: `node scripts/build.ts`.
+ */
 export async function buildSite(): Promise<void> {
   rmSync(stampPath, { force: true })
-  const result = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+  await buildStep('build the pages', async () => {
+    const ended = await runTool('@react-router/dev/bin.cjs', ['build'], { env: { NODE_ENV: 'production' } })
+    if (ended.status === 0)
+      for (const file of globSync(join(root, 'build/client/assets/manifest-*.js'))) shortenManifest(file)
+    return ended
   })
-  if (result.status !== 0) process.exit(result.status ?? 1)
-  // Brings the bundler along, which a start without a build must not wait for.
   const { bundleServer, writeDatabaseTemplate } = await import('./bundle-server.ts')
-  await bundleServer()
-  await writeDatabaseTemplate()
-  for (const file of globSync(join(root, 'build/client/assets/manifest-*.js'))) shortenManifest(file)
-  for (const file of filesBelow(join(root, 'build/client'))) if (compressible.test(file)) compress(file)
+  await buildStep('build the server', bundleServer)
+  await buildStep('prepare an empty database', writeDatabaseTemplate)
+  await buildStep('compress the files for browsers', async () => {
+    for (const file of filesBelow(join(root, 'build/client'))) if (compressible.test(file)) compress(file)
+  })
   writeFileSync(stampPath, '')
+}
+
+async function buildStep(title: string, work: () => Promise<{ status: number; output: string } | void>): Promise<void> {
+  if (!(await step(title, async () => (await work()) ?? { status: 0, output: '' }))) process.exit(1)
 }
 
 type Route = Record<string, unknown> & { imports: string[]; css?: string[] }

@@ -1,12 +1,14 @@
 // JavaScript, unlike everything else: what strips types stays in memory for good once Node has loaded it.
 import './need-node.mjs'
+import { spawnSync } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { buildIsFresh } from './build-freshness.mjs'
 
 if (!buildIsFresh()) {
-  const { buildSite } = await import('./build-site.ts')
-  await buildSite()
+  // In a process of its own: what builds stays in memory for good, a gigabyte of it.
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }
 process.env['NODE_ENV'] = 'production'
 // What Node made of the modules is kept beside the build: the next start takes it as it is.
