@@ -10,6 +10,12 @@ import { isUnavailable } from '#server/db/database.ts'
  */
 export type Log = Pick<Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>
 
+/** The log as the program that opened it has it. */
+export type OpenedLog = Log & {
+  /** Writes the lines that wait for their block at once. */
+  writeOut(): void
+}
+
 /** Names under which secrets and personal data travel; their values are struck out at the top of a line and one level down. */
 const secretNames: ReadonlySet<string> = new Set([
   'password',
@@ -34,7 +40,7 @@ const blockPatienceMs = 200
  * @param level a pino level: fatal, error, warn, info, debug, trace or silent.
  * @param destination takes the lines as they come; left out, standard output takes them in blocks.
  */
-export function openLog(level: string, destination?: DestinationStream): Log {
+export function openLog(level: string, destination?: DestinationStream): OpenedLog {
   const blocks = destination === undefined && level !== 'silent' ? openBlocks() : null
   const options = {
     level,
@@ -44,9 +50,8 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: errorFacts },
     hooks: { logMethod: writeAtOnce(blocks, holdRepeats()) },
   } satisfies LoggerOptions
-  return destination === undefined && blocks === null
-    ? pino(options)
-    : pino(options, destination ?? blocks ?? undefined)
+  const target = destination ?? blocks
+  return Object.assign(target ? pino(options, target) : pino(options), { writeOut: () => blocks?.flushSync() })
 }
 
 /** Standard output, written in blocks. */

@@ -77,16 +77,9 @@ export async function startServer(
     handle(request, response)
   })
   log.info({ url: config.publicUrl, database: database.kind }, 'serving')
-  if (setupLink !== null) {
-    process.stdout.write(
-      `\nNo administrator exists yet. Create the first one here (the link works once, for 24 hours):\n${setupLink}\n\n`,
-    )
-  }
-  if (config.authUrl !== null && !(await hasAdministrator(database.db))) {
-    process.stdout.write(
-      '\nNo administrator exists yet. Sign in on the site once, then run: npm run cli -- admin:create --email ADDRESS\n\n',
-    )
-  }
+  // The address and the link come last, after the lines of the log that are still waiting.
+  log.writeOut()
+  process.stdout.write(await welcome(started, setupLink))
   return {
     url: config.publicUrl,
     deps,
@@ -104,6 +97,16 @@ export async function startServer(
       return stopping
     },
   }
+}
+
+/** What the operator reads when the start is done: the address, and how to create the first administrator if there is none. */
+async function welcome({ config, database }: Deps, setupLink: string | null): Promise<string> {
+  const address = `\nGrantwright is running at ${config.publicUrl}\n\n`
+  if (setupLink !== null)
+    return `${address}No administrator exists yet. Create the first one here (the link works once, for 24 hours):\n${setupLink}\n\n`
+  if (config.authUrl !== null && !(await hasAdministrator(database.db)))
+    return `${address}No administrator exists yet. Sign in on the site once, then run: npm run cli -- admin:create --email ADDRESS\n\n`
+  return address
 }
 
 /**
