@@ -93,12 +93,13 @@ function takeReader(): Reader {
   }
   const worker = new Worker(workerFile('server/grants/read-worker.ts'), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
-    // What a library prints about a broken file is no line of the product's log.
     stdout: true,
     stderr: true,
   })
-  worker.stdout.resume()
-  worker.stderr.resume()
+  // What a library prints about a broken file does not belong in the log. A stream that is read, even to throw it away, would keep
+  // the process alive for as long as the thread waits.
+  worker.stdout.destroy()
+  worker.stderr.destroy()
   const reader: Reader = { worker, hear: () => {}, reads: 0, workedMs: 0 }
   worker.on('message', (message: ThreadMessage) => reader.hear(message))
   worker.on('error', () => reader.hear(null))
