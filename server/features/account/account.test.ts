@@ -31,7 +31,7 @@ beforeEach(() => app.reset())
 
 afterAll(() => app.close())
 
-/** A browser of somebody: its own session, its own way to name itself. */
+/** One of a user's browsers: its own session, its own user agent. */
 async function browser(path: string, body: object, userAgent: string, language = 'en') {
   const response = await app.fetch(path, {
     method: 'POST',
@@ -500,7 +500,7 @@ async function proveLongAgo(userId: string): Promise<void> {
     where session_id in (select id from auth.sessions where user_id = ${userId})`)
 }
 
-/** Names the tables in which one of these texts stands anywhere in a row. */
+/** Names the tables in which one of these texts occurs anywhere in a row. */
 async function rowsWith(texts: string[]): Promise<string[]> {
   const { db } = app.deps.database
   const { rows: tables } = await db.execute<{ name: string }>(

@@ -16,9 +16,9 @@ export async function listOwnKeys(deps: Deps, sources: readonly OwnKeySource[], 
 }
 
 /**
- * Revokes one of the person's keys; it opens nothing from now on.
+ * Revokes one of the user's keys; it opens nothing from now on.
  *
- * @throws {AppError} `not_found` when there is no such key, or it is somebody else's.
+ * @throws {AppError} `not_found` when there is no such key, or it belongs to another user.
  */
 export async function revokeOwnKey(
   deps: Deps,

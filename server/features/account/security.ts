@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
-/** Tells how the person's account is reached and guarded. */
+/** Returns how the user's account is reached and guarded. */
 export async function getSecurity(deps: Deps, actor: SignedIn): Promise<AccountSecurity> {
   const { userId, sessionId } = actor
   const { db } = deps.database
@@ -133,7 +133,7 @@ async function countRecoveryCodes(db: Db, userId: string): Promise<{ total: numb
   return row && row.total > 0 ? row : null
 }
 
-/** What is confirmed already is told only where both addresses are asked. */
+/** Whether one side is confirmed already is shown only where both addresses must confirm. */
 function pendingEmailOf(deps: Deps, user: UserRow): AccountSecurity['pending_email'] {
   if (!user.email_change) return null
   const waitsFor = openSides(user)

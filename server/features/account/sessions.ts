@@ -25,9 +25,9 @@ export async function listOwn(deps: Deps, actor: SignedIn): Promise<OwnSessions>
 }
 
 /**
- * Ends one of the person's sessions.
+ * Ends one of the user's sessions.
  *
- * @throws {AppError} `not_found` when there is no such session, or it is somebody else's.
+ * @throws {AppError} `not_found` when there is no such session, or it belongs to another user.
  */
 export async function endOne(deps: Deps, actor: SignedIn, context: RequestContext, sessionId: string): Promise<void> {
   const { userId } = actor

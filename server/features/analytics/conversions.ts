@@ -7,9 +7,9 @@ import type { RequestContext } from '#server/http/request-context.ts'
 type CountConversion = (context: RequestContext, method: string, path: string, status: number) => void
 
 /**
- * Counts launches, registrations and bookings by what the server itself answered: a browser cannot make them up. Who came
- * with an account of Google, GitHub or an organisation registered when the first session was opened. The
- * answer does not wait for it, and stands when it fails.
+ * Counts launches, registrations and bookings by what the server itself answered: a browser cannot make them up. A user
+ * who came with an account of Google, GitHub or an organisation registered when the first session was opened. The
+ * answer does not wait for it, and does not fail when it fails.
  *
  * @param authPath where the auth service is mounted.
  */

@@ -4,10 +4,10 @@ import { hourMs } from '#shared/duration.ts'
 
 /**
  * How many visits began when, as rows with `at` and `count`: for the figures of the overview. Most of it comes from the
- * sums by hour; single views are read only of hours that a bound cuts in two, and while they wait to be added. Where they are
- * deleted already, such an hour counts as a whole.
+ * sums by hour; single views are read only of hours that a bound cuts in two, and while they wait to be added. Where
+ * they are deleted already, such an hour counts as a whole.
  *
- * @param bounds instants between which visits are to be told apart; not empty.
+ * @param bounds instants between which visits are to be distinguished; not empty.
  */
 export function visitCounts(bounds: readonly Date[]): SQL {
   const times = bounds.map((bound) => bound.getTime())

@@ -12,7 +12,7 @@ import { randomToken } from '#server/secrets.ts'
 /** After so long without a page view the next one begins another visit. */
 const visitGapMinutes = 30
 
-/** What somebody did besides looking: told by the server, never by a browser. */
+/** What a visitor did in addition to viewing pages: reported by the server, never by a browser. */
 export type Conversion = 'launch' | 'register' | 'book'
 
 /**
@@ -69,7 +69,7 @@ function isOver(now: string) {
 
 /**
  * Counts a conversion for the visit that led to it; without one, because it is not counted or its first page was not
- * told yet, it counts as direct.
+ * reported yet, it counts as direct.
  */
 export async function recordConversion(deps: Deps, context: RequestContext, kind: Conversion): Promise<void> {
   if (isRobot(context.userAgent)) return
@@ -83,7 +83,7 @@ export async function recordConversion(deps: Deps, context: RequestContext, kind
     from (select 1) as one left join visit_visitors v on v.visitor = ${visitor}`)
 }
 
-/** Why somebody is not counted; null: is counted. */
+/** Why a view is not counted; null when it is. */
 export function reasonToLeaveOut(
   context: RequestContext,
   visit: { staff: boolean },

@@ -30,7 +30,7 @@ import type { OpenPeriod, VisitPeriod, VisitRow } from '#server/features/analyti
 
 const panelRowsMax = 100
 const exportRowsMax = 10_000
-/** Somebody is there who saw a page within so long. */
+/** A visitor who saw a page within this time counts as present. */
 const presenceMs = 5 * minuteMs
 
 const nothing: VisitFigures = {
@@ -94,8 +94,8 @@ export async function getAnalytics(
 const narrowedViewsMax = 200_000
 
 /**
- * Reads a period by hour when it has a day or two, else by day. Hours know no filter: under one they are made from single
- * visits, which are kept for a time only; where those do not add up to the sums, the days are told.
+ * Reads a period by hour when it has a day or two, otherwise by day. Hours know no filter: under one they are made from
+ * single visits, which are kept for a time only; where those do not add up to the sums, days are returned instead.
  */
 async function getSeries(
   deps: Deps,

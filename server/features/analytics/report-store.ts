@@ -13,7 +13,7 @@ import { visitFigureNames } from '#server/features/analytics/tables.ts'
 /** A period of days of the office's zone, both inclusive, and what its figures are narrowed to. */
 export type VisitPeriod = { from: string; to: string } & Partial<Record<VisitDimension, string | undefined>>
 
-/** A period beside what of it is sliced. */
+/** A period with the part of it that is sliced. */
 export type OpenPeriod = VisitPeriod & { sliced: Sliced }
 
 /** Figures with what they belong to. */
@@ -136,18 +136,19 @@ export async function listPresent(db: Db, since: Date): Promise<{ page: string; 
 }
 
 /**
- * Finds out what of a period is sliced: once for all that is read of it. What is added meanwhile is seen by what is asked next.
+ * Finds out what of a period is sliced: once for everything that is read of it. Later additions are seen by the next
+ * query.
  */
 export async function openPeriod(db: Db, period: VisitPeriod): Promise<OpenPeriod> {
   return { ...period, sliced: await findSliced(db, period) }
 }
 
 /**
- * The rows of a period, and which column holds the values of a dimension. Months that are sliced are read by month, unless days
- * are told apart. Other days are read from the shares as long as no more than two dimensions take part, from the slices for
- * more, as far as there are some, else from the sums that have all dimensions.
+ * The rows of a period, and which column holds the values of a dimension. Months that are sliced are read by month,
+ * unless days are distinguished. Other days are read from the shares as long as no more than two dimensions take part,
+ * from the slices for more, as far as there are some, otherwise from the sums that have all dimensions.
  *
- * @param by null: no dimension is told apart.
+ * @param by null: no dimension is distinguished.
  */
 function sourceOf(period: OpenPeriod, by: VisitDimension | null, isByDay = false): { from: SQL; value: SQL } {
   const taking = visitDimensions.filter((each) => each === by || period[each] !== undefined)

@@ -9,7 +9,10 @@ import { visitFigureNames, visitSalts, visitVisitors } from '#server/features/an
 const batch = 20_000
 /** Most names of sources, and of campaigns, that one day keeps; what comes after counts under one name. */
 const namesADayMax = 1_000
-/** How long a visitor can be told from another: the salt and the hashes go then. @see docs/reference/content-and-admin.md#adminanalytics */
+/**
+ * How long a visitor can be recognised: the salt and the hashes go then. @see
+ * docs/reference/content-and-admin.md#adminanalytics
+ */
 const visitorLifeMs = 48 * hourMs
 
 /**
@@ -98,13 +101,13 @@ const figureNames = sql.raw(visitFigureNames.join(', '))
 const rollupOfParts = sql.raw(visitFigureNames.map((name) => `sum(${name})`).join(', '))
 
 /**
- * Makes the shares of the last days anew where they are not what the sums by day are: while replicas are replaced, one of
- * the version before may have summed, which knows of no shares.
+ * Rebuilds the shares of the last days where they differ from the sums by day: while replicas are replaced, one of the
+ * version before may have summed, which knows of no shares.
  */
 export async function mendShares(deps: Deps): Promise<void> {
   const since = new Date(deps.clock.now() - 3 * dayMs).toISOString().slice(0, 10)
   await deps.database.db.transaction(async (tx) => {
-    // Whoever sums waits: between the look and the writing nothing may be added.
+    // Other summing processes wait: between the look and the writing nothing may be added.
     await tx.execute(sql`lock table visit_shares in exclusive mode`)
     const { rows } = await tx.execute<{ day: string }>(sql`
       select day::text as day from (

@@ -26,7 +26,7 @@ const visitBeaconLimit: RateLimitRule = { ...viewLimit, name: 'visit-departure' 
 /** A page view is a few hundred bytes. */
 const viewBytesMax = 8_192
 
-/** What this feature needs from others; the `feature.ts` beside it brings them together. */
+/** What this feature needs from others; the `feature.ts` next to it brings them together. */
 type AnalyticsPorts = {
   /** Whether visits are counted at all. */
   isCounting(): boolean

@@ -26,12 +26,12 @@ export type Slice = {
 const valueColumns = ['one_value', 'other_value', 'third_value', 'language', 'device'] as const
 
 /**
- * The slice in which these dimensions are told apart. Of a month it is any choice; where page, source and campaign are told
- * apart beside the language or the device, it is the one of all five.
+ * The slice in which these dimensions are distinguished. For a month any choice has one; where page, source and
+ * campaign are distinguished together with the language or the device, it is the one of all five.
  *
  * @param dimensions in the order of `visitDimensions`.
- * @returns null when there is none: days have no slice of less than three dimensions, which is what shares are for, nor of
- * page, source and campaign beside others.
+ * @returns null when there is none: days have no slice of less than three dimensions, which is what shares are for, nor
+ * of page, source and campaign together with others.
  */
 export function sliceOf(span: SlicedSpan, dimensions: readonly VisitDimension[]): Slice | null {
   const named = dimensions.filter((each) => each !== 'language' && each !== 'device')
@@ -98,8 +98,8 @@ const noValues = sql.raw(valueColumns.map((column) => `and whole.${column} = ''`
 const isWhole = sql.raw(`one = '' and one_value = '' and other = '' and other_value = ''`)
 
 /**
- * Selects spans as `first`, with `views`, `last_day` and whether their slices hold: the row without dimensions beside them is
- * what the span was when it was sliced, and as long as nothing was added it still is that. Of a month whose days are not all
+ * Selects spans as `first`, with `views`, `last_day` and whether their slices hold: the row without dimensions is what
+ * the span was when it was sliced, and as long as nothing was added it still is that. Of a month whose days are not all
  * asked for, slices hold only if the others have nothing.
  *
  * @param days a condition on `day`.
@@ -132,8 +132,8 @@ export async function findSliced(db: Db, { from, to }: { from: string; to: strin
 type SliceDeps = Pick<Deps, 'clock'> & { database: Pick<Deps['database'], 'db'> }
 
 /**
- * Slices days and months that are full and over, the last ones first. What is added afterwards makes the slices of its day and
- * of its month worthless, because their sums are no longer those that were written beside them; they are made anew here.
+ * Slices days and months that are full and over, the last ones first. What is added afterwards invalidates the slices
+ * of its day and of its month, because their sums no longer match those stored with them; they are made again here.
  *
  * @returns how many were sliced; fewer than there are when many wait, as after an update of a busy site.
  */
@@ -176,8 +176,8 @@ async function sliceDay(db: Db, day: string): Promise<void> {
 }
 
 /**
- * One statement would take longer than statements may. What the month was is read first: what is added meanwhile may be in
- * some of the slices, and makes them worthless like all that is added later.
+ * One statement would take longer than statements may. What the month was is read first: what is added in the meantime
+ * may be in some of the slices, and makes them worthless like all that is added later.
  */
 async function sliceMonth(db: Db, month: string): Promise<void> {
   const isIn = sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`

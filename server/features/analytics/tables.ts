@@ -118,7 +118,7 @@ export const visitShares = pgTable(
     /** A dimension; empty: all of it. */
     one: text().notNull(),
     one_value: text().notNull(),
-    /** A dimension that stands behind `one` in `visitDimensions`; empty: whatever it was. */
+    /** The value of a dimension that follows `one` in `visitDimensions`; empty: any value. */
     other: text().notNull(),
     other_value: text().notNull(),
     ...figures(),
@@ -130,9 +130,9 @@ export const visitShares = pgTable(
 )
 
 /**
- * Full days and full months of `visit_days` added up by the dimensions that are told apart: a panel reads some rows of each
- * month, and of each day beside months, from here. The row that has no dimensions is what the day or the month was then: as
- * long as it still is, its slices hold.
+ * Full days and full months of `visit_days` added up by the dimensions that are distinguished: a panel reads some rows
+ * of each month, and of each day next to months, from here. The row that has no dimensions is what the day or the month
+ * was then: as long as it still is, its slices hold.
  *
  * @see server/features/analytics/slices.ts
  */
@@ -141,9 +141,9 @@ export const visitSlices = pgTable(
   {
     /** Of a month its first day. */
     day: date({ mode: 'string' }).notNull(),
-    /** `day` or `month`, and the first letters of the dimensions that are told apart. */
+    /** `day` or `month`, and the first letters of the dimensions that are distinguished. */
     dimensions: text().notNull(),
-    /** The value of the first of page, source and campaign that is told apart. */
+    /** The value of the first of page, source and campaign that is distinguished. */
     one_value: text().notNull(),
     /** The value of the second of them; empty: there is only one. */
     other_value: text().notNull(),
@@ -218,7 +218,7 @@ export const visitsLeftOut = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.reason] })],
 )
 
-/** Weeks whose figures were told, by the Monday on which that was due. */
+/** Weeks whose figures were sent, by the Monday on which that was due. */
 export const weeklyFigures = pgTable('weekly_figures', {
   week: date({ mode: 'string' }).primaryKey(),
   told_at: instant().notNull(),

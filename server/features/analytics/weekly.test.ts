@@ -26,7 +26,7 @@ const tell = (isCounting = true): Promise<void> => tellWeeklyFigures(app.deps, z
 
 const addressOf = ({ email }: ApiClient): string => email ?? ''
 
-/** Somebody of the staff who asked for the mail. */
+/** A member of staff who asked for the mail. */
 async function subscriber(role: 'admin' | 'moderator'): Promise<ApiClient> {
   const person = await signIn(app, role)
   expect(await person.send('PUT', '/api/admin/analytics/mail', { email: true })).toMatchObject({

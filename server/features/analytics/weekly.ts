@@ -11,14 +11,14 @@ const tellAt = '08:00'
 const page = '/admin/analytics?period=7d'
 
 /**
- * Tells those of the staff who asked for it the figures of the last whole week beside those of the week before, by mail and
- * on the site. The first Monday morning that is noticed late is made up for once; weeks before it are not.
+ * Sends the staff who asked for it the figures of the last whole week with those of the week before, by mail and on the
+ * site. A first Monday morning that is noticed late is made up for once; weeks before it are not.
  *
- * A week is told by whoever writes its row, in the transaction that writes the mails: many replicas, a kill in between and
- * a mail that was thrown away since change nothing about each person hearing of it once.
+ * A week is sent by the process that writes its row, in the transaction that writes the mails: with many replicas, a
+ * kill in between and a mail that was thrown away since, each person still gets it once.
  *
  * @param zone the office's.
- * @param isCounting without it there is nothing to tell.
+ * @param isCounting without it there is nothing to send.
  */
 export async function tellWeeklyFigures(deps: Deps, zone: string, isCounting: boolean): Promise<void> {
   const now = deps.clock.now()

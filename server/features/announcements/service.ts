@@ -17,7 +17,7 @@ import { orderedId } from '#server/db/ordered-id.ts'
 type Row = typeof announcements.$inferSelect
 /** How far ahead something may be planned. */
 const planMaxMs = 365 * dayMs
-/** People told in one transaction: small enough that the embedded database's one connection is soon free again. */
+/** People notified in one transaction: few enough that the embedded database's one connection is soon free again. */
 const batchPeople = 50
 const listMax = 200
 
@@ -108,14 +108,14 @@ export async function cancelAnnouncement(deps: Deps, actor: SignedIn, requestId:
   })
 }
 
-/** Sends what is being written to whoever writes it, in the interface and by mail. */
+/** Sends what is being written to its author, in the interface and by mail. */
 export async function testAnnouncement(deps: Deps, actor: SignedIn, { texts, link }: AnnouncementTest): Promise<void> {
   const { userId } = actor
   const told = { id: orderedId(), texts, link, in_app: true, email: true }
   await deps.database.db.transaction((tx) => tell(tx, deps, told, userId))
 }
 
-/** Tells the next people. @returns false when nobody is left, or it was cancelled. */
+/** Notifies the next people. @returns false when nobody is left, or it was cancelled. */
 async function sendBatch(deps: Deps, id: string): Promise<boolean> {
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {

@@ -15,9 +15,9 @@ export const announcements = pgTable(
     state: text({ enum: announcementStates }).notNull(),
     send_at: instant().notNull(),
     created_at: instant().notNull(),
-    /** No key: it outlives the account of whoever wrote it. */
+    /** No key: it outlives the account of its author. */
     created_by: uuid(),
-    /** The last person who was told; people are told in the order of their ids. */
+    /** The last person who was notified; people are notified in the order of their ids. */
     reached: uuid(),
     people: integer().notNull().default(0),
   },

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const begin = async (who: ApiClient, input: object = {}) =>
   (await who.send<Application>('POST', '/api/applications', { language: 'en', ...input })).body
 
-/** Lets somebody into the organisation of an application. */
+/** Adds a user to the organisation of an application. */
 async function join(who: ApiClient, { organisation_id: id }: Application, role: string): Promise<void> {
   const { body } = await who.send<{ id: string }>('GET', '/api/me')
   await app.deps.database.db.execute(sql`
@@ -278,7 +278,7 @@ test('[CALL-03] [CALL-04] an application says whether its deadline is settled, a
   await decide((await factsOf()).unconfirmed.map((path) => ({ path, action: 'confirm' })))
   expect((await seen()).call).toMatchObject({ unconfirmed: 0, assumed: 1 })
 
-  // A sum of before assumptions were counted is made anew.
+  // A summary from before assumptions were counted is made again.
   await app.deps.database.db.execute(
     sql`update applications set call_summary = call_summary - 'assumed' where id = ${made.id}::uuid`,
   )
@@ -360,7 +360,7 @@ test('ready to submit is refused while the call or the rules stand in the way, e
   const { rows } = await app.deps.database.db.execute(sql`select after::text as after from activity_log order by id`)
   expect(JSON.stringify(rows)).not.toContain('The funder wrote')
 
-  // What is put right stands in the way no more; without a call nothing does.
+  // A problem that was fixed no longer blocks; without a call nothing does.
   await set({ status: 'in_progress' })
   const facts = await ana.send<{ facts_version: number; unconfirmed: string[] }>('GET', `/api/calls/${call.id}/facts`)
   const changes = facts.body.unconfirmed

@@ -7,7 +7,7 @@ import type { CallReading } from '#shared/grants/facts.ts'
 import type { Db } from '#server/db/database.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
 
-/** Asks the rules about the applicant: whether one of them shuts him out of the call. */
+/** Asks the rules about the applicant: whether one of them shuts them out of the call. */
 export type AskWhetherShutOut = (
   userId: string,
   asked: { call_id: string; organisation_id: string; application_id?: string | undefined },
@@ -17,8 +17,9 @@ export type AskWhetherShutOut = (
 type Applying = { call_id: string | null; organisation_id: string; application_id?: string | undefined }
 
 /**
- * Finds what stands in the way of an application that is to be ready to submit: conflicts of the call that nobody decided, a
- * deadline that nobody confirmed, a rule that shuts the applicant out. Without a call that was read there is nothing to go by.
+ * Finds what is in the way of an application that is to be ready to submit: conflicts of the call that nobody decided,
+ * a deadline that nobody confirmed, a rule that shuts the applicant out. Without a call that was read there is nothing
+ * to go by.
  */
 export async function findBlockers(
   db: Db,

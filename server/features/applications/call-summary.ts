@@ -4,7 +4,7 @@ import type { FactMark, OpenPaths } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import { addDays, isTimeZone, startOfDay } from '#shared/zoned-time.ts'
 
-/** What an application keeps of its call beside the call itself: what lists show and sort by. */
+/** What an application keeps of its call, apart from the call itself: what lists show and sort by. */
 export type CallSummary = {
   title: string | null
   programme: string | null
@@ -14,7 +14,10 @@ export type CallSummary = {
   /** How many facts wait for a person's word, as the screen of the call lists them. */
   unconfirmed: number
   conflicts: number
-  /** How many facts somebody assumed. Like place and marks of the deadline, missing from sums of before these were kept. */
+  /**
+   * How many facts a user assumed. Like place and marks of the deadline, missing from summaries of before these were
+   * kept.
+   */
   assumed?: number
 }
 

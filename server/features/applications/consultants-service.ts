@@ -55,10 +55,11 @@ export async function listConsultants(deps: Deps, userId: string, id: string): P
 }
 
 /**
- * Opens an application to whoever holds a consultation that the person booked. Once more for the same one changes right and date.
+ * Opens an application to the adviser of a consultation that the user booked. Doing it again for the same one changes
+ * right and date.
  *
- * @throws {AppError} `validation_failed` for a consultation that is not the person's own, is cancelled or long over, or that
- * nobody holds yet, and for a date that is over or too far away; `organisation_full`.
+ * @throws {AppError} `validation_failed` for a consultation that is not the user's own, is cancelled or long over, or
+ * that has no adviser yet, and for a date that is over or too far away; `organisation_full`.
  */
 export async function openToConsultant(
   deps: Deps,

@@ -46,7 +46,7 @@ export async function findOpened(db: Db, applicationId: string, id: string): Pro
   return row ?? null
 }
 
-/** Whose a right in an application is, or was until somebody ended it; null when there is none. */
+/** Finds the user whose access to an application this is, or was until it was ended; null when there is none. */
 export async function findOpenedTo(db: Db, id: string): Promise<string | null> {
   const [row] = await db
     .select({ consultant_id: applicationConsultants.consultant_id })

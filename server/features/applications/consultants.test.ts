@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An application of somebody who has a booking with a consultant. */
+/** An application of a user who has a booking with a consultant. */
 async function begin() {
   const [ana, consultant, other] = [
     await signIn(app, 'user'),
@@ -138,7 +138,7 @@ test.each<[string, (ports: Awaited<ReturnType<typeof begin>>) => Promise<unknown
   expect((await open()).status).toBe(201)
   expect(await sees(consultant)).toEqual(all)
   await end(ports)
-  // Whoever is signed in longer than a session lasts signs in again.
+  // A session does not last that long: they log in again.
   const again = await sees(consultant)
   expect([...again].every((status) => status === 404 || status === 401)).toBe(true)
   const { rows } = await app.deps.database.db.execute<{ total: number }>(

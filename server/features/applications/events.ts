@@ -10,13 +10,16 @@ import { listNames } from '#server/people/names.ts'
 /** The events of applications, with the job that tells them to the open pages of those who see them. */
 export const applicationFeature = eventFeature('applications', applicationEvents, tell)
 
-/** Everybody who sees an application hears of it on open pages; a consultant, by mail and notice too that it was opened. */
+/**
+ * Everyone who sees an application is notified on open pages; a consultant also gets a mail and a notice that it was
+ * opened.
+ */
 async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof applicationEvents>): Promise<Messages> {
   const { application_id, organisation_id } = event.data
   const now = new Date(deps.clock.now())
   const opened = await listOpened(tx, application_id, now)
   const members = await listMemberIds(tx, organisation_id)
-  // Whose right has just ended is told as well: the open page says so instead of failing.
+  // The user whose access has just ended is notified as well: the open page says so instead of failing.
   const ended = event.name === 'application.closed' ? await findOpenedTo(tx, event.data.opened_id) : null
   const people = [
     ...new Set([...members, ...opened.map(({ consultant_id }) => consultant_id), ...(ended === null ? [] : [ended])]),

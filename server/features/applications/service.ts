@@ -88,11 +88,12 @@ export async function listForPerson(
 }
 
 /**
- * Begins an application. It belongs to the organisation of its call, else to the one that is named, else to the person's first.
+ * Begins an application. It belongs to the organisation of its call, otherwise to the one that is named, otherwise to
+ * the person's first.
  *
  * @param language of the request: what a first organisation is called when it has to be made.
- * @throws {AppError} `not_found` and `not_allowed` for the organisation; `validation_failed` for a call that it does not
- * have; `plan_limit`.
+ * @throws {AppError} `not_found` and `not_allowed` for the organisation; `validation_failed` for a call that it does
+ * not have; `plan_limit`.
  */
 export async function createApplication(
   deps: Deps,
@@ -140,7 +141,7 @@ async function requireRoomForOne(tx: Db, deps: Deps, organisationId: string): Pr
   })
 }
 
-/** Who is no member of the organisation of a call that he named learns nothing of the call. */
+/** Non-members get the same answer as for a call that does not exist. */
 async function requireCallsOrganisation(
   tx: Db,
   userId: string,
@@ -164,9 +165,9 @@ export async function getApplication(deps: Deps, userId: string, id: string): Pr
 /**
  * Changes an application.
  *
- * @throws {AppError} `application_conflict` with the stored one when somebody changed it meanwhile; `validation_failed` for
- * a call that its organisation does not have; `application_blocked` with what stands in the way of one that is to be ready to
- * submit, when no reason is given.
+ * @throws {AppError} `application_conflict` with the stored one when another user changed it in the meantime;
+ * `validation_failed` for a call that its organisation does not have; `application_blocked` with the blockers of one
+ * that is to be ready to submit, when no reason is given.
  */
 export async function changeApplication(
   deps: Deps,
@@ -226,7 +227,7 @@ export async function changeApplication(
       event,
       ...by(actor, requestId, id),
       before,
-      // The reason is a text of applicants: the log, which staff read, only says where it stands.
+      // The reason is a text of applicants: the log, which staff read, only says where to find it.
       after: { ...after, ...(override === null ? {} : { override: override.id }) },
     })
     await renewSummaries(tx, actor.userId, id)
@@ -234,7 +235,7 @@ export async function changeApplication(
   })
 }
 
-/** What stands in the way of an application that is not ready yet, for the call that it has or is given. */
+/** What is in the way of an application that is not ready yet, for the call that it has or is given. */
 async function blockersOf(
   { database: { db } }: Deps,
   isShutOut: AskWhetherShutOut,
@@ -281,9 +282,9 @@ export async function restoreApplication(
 }
 
 /**
- * Notes how far somebody is with a step, and the facts of the call that it rests on.
+ * Notes the progress of a step, and the facts of the call that it rests on.
  *
- * @throws {AppError} `validation_failed` for the call itself, whose step is told by its facts.
+ * @throws {AppError} `validation_failed` for the call itself, whose progress follows from its facts.
  */
 export async function noteStep(
   deps: Deps,
@@ -366,9 +367,9 @@ export async function pruneDeletedApplications(deps: Deps): Promise<void> {
 }
 
 /**
- * Finds an application for somebody who may do something in its organisation.
+ * Finds an application for a user who may do something in its organisation.
  *
- * @throws {AppError} `not_found` for who is no member, and for a deleted one; `not_allowed` for a lesser role.
+ * @throws {AppError} `not_found` for non-members, and for a deleted one; `not_allowed` for a lesser role.
  */
 async function requireApplication(
   db: Db,
@@ -382,7 +383,7 @@ async function requireApplication(
 }
 
 /**
- * Finds an application for somebody who may do something in it: a member of its organisation, or a consultant to whom it
+ * Finds an application for a user who may do something in it: a member of its organisation, or a consultant to whom it
  * was opened for a while, who reads or comments.
  *
  * @throws {AppError} as for members.
@@ -404,8 +405,8 @@ export async function getApplicationFor(
 }
 
 /**
- * Sums up calls again whose facts have changed. Lists are sorted by deadline in the database, so each application keeps the
- * sum of its call; it is made when somebody looks, so whoever confirms a fact need not know of it.
+ * Renews the summaries of calls whose facts have changed. Lists are sorted by deadline in the database, so each
+ * application keeps a summary of its call; it is renewed on reading, so confirming a fact need not know of it.
  */
 async function renewSummaries(db: Db, userId: string, applicationId: string | null): Promise<void> {
   for (const callId of await listStaleCalls(db, userId, applicationId)) {

@@ -2,12 +2,12 @@ import { nextActions, stepNames } from '#shared/applications.ts'
 import type { ApplicationStatus, NextAction, StepName } from '#shared/applications.ts'
 import type { Application, ApplicationStep } from '#shared/contracts/applications.ts'
 
-/** How far somebody was with a step, and which facts of the call that rests on. */
+/** The progress noted for a step, and which facts of the call it rests on. */
 type StepNote = { step: StepName; state: 'at_work' | 'done'; facts_version: number; at: Date }
 
 type StepFacts = { call: Application['call']; status: ApplicationStatus; notes: readonly StepNote[] }
 
-/** How far each step of an application is. The call's is told by the call, the others by what people noted. */
+/** The progress of each step of an application. The call's follows from the call, the others from what users noted. */
 export function stepsOf({ call, status, notes }: StepFacts): ApplicationStep[] {
   return stepNames.map((step): ApplicationStep => {
     if (step === 'call') return { step, state: callState(call), at: null }

@@ -37,7 +37,7 @@ const columns = {
   },
 }
 
-/** An application with what a member of its organisation sees beside it. */
+/** An application with what a member of its organisation sees of it. */
 export type SeenApplication = {
   row: StoredApplication
   organisation: string
@@ -53,7 +53,7 @@ export async function findApplication(db: Db, userId: string, id: string): Promi
   return row ?? null
 }
 
-/** Finds an application that was opened to a consultant. @param role as which he sees it. */
+/** Finds an application that was opened to a consultant. @param role the role in which they see it. */
 export async function findOpenedApplication(
   db: Db,
   id: string,
@@ -200,7 +200,7 @@ export async function listSteps(db: Db, ids: readonly string[]): Promise<(typeof
     .orderBy(asc(applicationSteps.application_id), asc(applicationSteps.step))
 }
 
-/** Notes how far somebody is with a step. */
+/** Notes the progress of a step. */
 export async function upsertStep(tx: Db, note: typeof applicationSteps.$inferInsert): Promise<void> {
   const { state, facts_version, at } = note
   await tx
@@ -212,7 +212,7 @@ export async function upsertStep(tx: Db, note: typeof applicationSteps.$inferIns
     })
 }
 
-/** Keeps why somebody called an application ready although something stood in the way. */
+/** Keeps why a user called an application ready although a blocker was open. */
 export async function insertOverride(tx: Db, row: typeof applicationOverrides.$inferInsert): Promise<void> {
   await tx.insert(applicationOverrides).values(row)
 }

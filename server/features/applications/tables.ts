@@ -77,7 +77,7 @@ export const applicationConsultants = pgTable(
   ],
 )
 
-/** Why somebody called an application ready to submit although something stood in the way. */
+/** Why a user called an application ready to submit although a blocker was open. */
 export const applicationOverrides = pgTable(
   'application_overrides',
   {

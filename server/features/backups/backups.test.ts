@@ -108,7 +108,7 @@ test('[ADM-08] a backup holds everything, and is proven by restoring it into a d
   expect((await list()).is_alarm).toBe(false)
 })
 
-/** Writes a backup anew with other lines, sealed and noted as if it had been made so, with sums that agree. */
+/** Writes a backup again with other lines, sealed and noted as if it had been made so, with sums that agree. */
 async function rewrite(id: string, change: (line: BackupLine) => void): Promise<void> {
   const secrets = { passphrase: null, secrets: app.deps.secrets }
   const stored = await app.deps.files.get(`backups/${id}`)
@@ -166,7 +166,7 @@ test('[ADM-08] a restore brings back what was there, after keeping what is there
   )
   expect(people).toHaveLength(1)
   expect((await list()).items.map(({ kind }) => kind)).toContain('before_restore')
-  // Numbers go on where they stood, and rows are guarded as before.
+  // Numbering continues, and rows are guarded as before.
   expect((await admin.send('POST', '/api/admin/backups')).status).toBe(202)
   await expect(
     app.deps.database.db.execute(

@@ -26,10 +26,10 @@ const partOfTable: Readonly<Record<string, Part>> = {
 }
 
 /**
- * Tells whether a backup fits this product, and what a restore would change. Reads its beginning only: what it says
+ * Returns whether a backup fits this product, and what a restore would change. Reads its beginning only: what it says
  * there is proven by verifying, and once more before a restore.
  *
- * @throws {AppError} `not_found`; a backup that is not ready has nothing to tell.
+ * @throws {AppError} `not_found`, also for a backup that is not ready.
  */
 export async function getBackupCompatibility(
   deps: Deps,

@@ -60,7 +60,7 @@ async function openEarlier(migrations: number): Promise<{ db: Db; close(): Promi
 
 type Person = { id: string; email: string }
 
-/** What somebody had written by then, in tables that later migrations change. */
+/** What a user had written by then, in tables that later migrations change. */
 async function seed(db: Db, key: string): Promise<Person> {
   const person = { id: randomUUID(), email: 'ana.ștefănescu@example.org' }
   await db.execute(
@@ -164,7 +164,7 @@ test.each([firstWithBackups, newest - 1])(
     expect(
       (await admin.send<BackupCompatibilityReport>('GET', `/api/admin/backups/${made.body.id}/fit`)).body.fit,
     ).toBe('same')
-    // What came later is gone, numbers go on where they stood, and rows are guarded as before.
+    // What came later is gone, numbering continues, and rows are guarded as before.
     const { db } = app.deps.database
     expect((await db.execute(sql`select 1 from site_content where page = 'new'`)).rows).toEqual([])
     const { rows } = await db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)

@@ -34,7 +34,7 @@ export type BackupPorts = {
   eraseAgain(tx: Db, deps: Deps, userId: string): Promise<void>
 }
 
-/** Without a verified backup for so long somebody has to look. @see docs/reference/content-and-admin.md#backups */
+/** Without a verified backup for this long, staff are alerted. @see docs/reference/content-and-admin.md#backups */
 const alarmMs = 48 * hourMs
 const linkMs = 5 * minuteMs
 const listMax = 200
@@ -182,7 +182,7 @@ export async function runRestore(deps: Deps, ports: BackupPorts, id: string): Pr
   }
 }
 
-/** Who asked for the restore, by the entry that his request left. */
+/** Who requested the restore, by the log entry of the request. */
 async function findAsker(tx: Db, id: string): Promise<ActivityActor | null> {
   const [entry] = await tx
     .select({ userId: activityLog.actor_id, role: activityLog.actor_role })

@@ -14,9 +14,10 @@ import { AppError } from '#server/http/errors.ts'
 import { listNames } from '#server/people/names.ts'
 
 /**
- * Reads a call for somebody of its organisation.
+ * Reads a call for a member of its organisation.
  *
- * @throws {AppError} `not_found` where there is none, it is deleted, or it is somebody else's; `not_allowed` for a lesser role.
+ * @throws {AppError} `not_found` when there is none, it is deleted, or it belongs to another organisation;
+ * `not_allowed` for a lesser role.
  */
 export async function getCallFor(
   db: Db,
@@ -30,9 +31,10 @@ export async function getCallFor(
 }
 
 /**
- * Reads a call for who may read it: somebody of its organisation, or a consultant to whom an application for it was opened.
+ * Reads a call for a user who may read it: a member of its organisation, or a consultant to whom an application for it
+ * was opened.
  *
- * @throws {AppError} `not_found` for everybody else.
+ * @throws {AppError} `not_found` for everyone else.
  */
 export async function getCallForReader(
   deps: Deps,
@@ -46,8 +48,7 @@ export async function getCallForReader(
 }
 
 /**
- * The facts of a call as they hold now, with every decision of a person applied, for whoever works with a call that the
- * person may see anyway.
+ * The facts of a call as they hold now, with every decision of a user applied, for callers whose user may see the call.
  *
  * @returns null while it was never read.
  */

@@ -100,7 +100,7 @@ test.each(sampleNames)('[CALL-02] every fact of the sample %s points at its word
   for (const { quote, start, end, page, status, rule } of evidence) {
     expect(text.slice(start, end)).toBe(quote)
     expect(quote).not.toBe('')
-    // What repeats at the edge of pages stands once, at the end.
+    // What repeats at the edge of pages appears once, at the end.
     const places = [pages.find(({ number }) => number === page), pages.at(-1)]
     expect(places.some((position) => position && start >= position.start && start < position.end)).toBe(true)
     expect(['found', 'conflict']).toContain(status)

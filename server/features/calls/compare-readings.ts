@@ -4,7 +4,7 @@ import { isRecord, memberOf } from '#shared/guards.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { isSilent, valueAt } from '#server/features/calls/fact-paths.ts'
 
-/** Facts that are told as one. */
+/** Facts that are compared as one. */
 const plain = [
   'title',
   'programme.name',
@@ -36,7 +36,7 @@ const plain = [
   'notRequired',
 ] as const
 
-/** Lists whose entries are told one by one, and what makes an entry the same one in both versions. */
+/** Lists whose entries are compared one by one, and what makes an entry the same one in both versions. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   rates: ['applies'],
   limits: ['applies', 'unit'],
@@ -49,7 +49,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 type Item = CallChanges['items'][number]
 type Change = Omit<Item, 'contradicts'>
 
-/** Tells what a newer reading of a call says otherwise than an older one, fact by fact. */
+/** Returns what differs between a newer reading of a call and an older one, fact by fact. */
 export function compareReadings(older: CallReading, newer: CallReading): Change[] {
   return [
     ...compareDeadlines(older, newer),
@@ -72,7 +72,7 @@ function compareLists(older: CallReading, newer: CallReading): Change[] {
   })
 }
 
-/** Only what holds is compared: a notice that moves a deadline keeps the old one beside it. */
+/** Only what holds is compared: a notice that moves a deadline keeps the old one as well. */
 function compareDeadlines(older: CallReading, newer: CallReading): Change[] {
   const current = (reading: CallReading) =>
     entriesAt(reading, 'submission.deadlines').map((entry) => (memberOf(entry, 'status') === 'current' ? entry : null))

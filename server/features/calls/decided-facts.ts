@@ -21,16 +21,16 @@ type DecidedFacts = {
   readonly facts: CallReading
   /** Paths that rules found, or conflicts that are open. */
   readonly unconfirmed: string[]
-  /** Paths that the call does not state and somebody assumed. */
+  /** Paths that the call does not state and a user assumed. */
   readonly assumed: string[]
 }
 
 const covers = (outer: string, path: string) => path === outer || path.startsWith(`${outer}.`)
 
 /**
- * Applies what people decided to what rules found. Rules and people only: whoever needs facts later reads these.
+ * Applies what users decided to what rules found. Rules and users only: every later step reads these facts.
  *
- * A confirmed or changed fact that a newer version contradicts keeps the person's value, as an open conflict.
+ * A confirmed or changed fact that a newer version contradicts keeps the user's value, as an open conflict.
  */
 export function decideFacts(reading: CallReading, decisions: readonly Decision[]): DecidedFacts {
   const facts = structuredClone(reading)
@@ -64,7 +64,9 @@ export function factsError(facts: CallFacts): z.ZodError | null {
   return parsed.success ? null : parsed.error
 }
 
-/** The first current deadline is the primary one again after somebody changed deadlines, unless they named it themselves. */
+/**
+ * The first current deadline is the primary one again after a user changed deadlines, unless they named it themselves.
+ */
 function settlePrimary(facts: CallReading, decisions: readonly Decision[]): void {
   const isChanged = decisions.some(({ path, status }) => covers('submission.deadlines', path) && status !== 'confirmed')
   if (!isChanged || decisions.some(({ path }) => path === 'primaryDeadline')) return
@@ -130,7 +132,7 @@ export function isContradicted(newer: CallReading, { path, status, value, found 
   return status === 'confirmed' || !isSameJson(now, found)
 }
 
-/** What of the facts stands in lists of calls. */
+/** The facts that lists of calls show. */
 export function shownFacts(facts: CallReading) {
   const primary = facts.submission.deadlines.find(({ id }) => id === facts.primaryDeadline)
   return { title: facts.title, deadline: primary?.at ?? null, deadline_zone: primary?.zone ?? null }

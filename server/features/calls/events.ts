@@ -11,8 +11,8 @@ import { listMemberIds } from '#server/features/organisations/public.ts'
 export const callsFeature = eventFeature('calls', callEvents, tell)
 
 /**
- * The open pages of those who work for its organisation hear of whatever happens to a call. Who applies for it gets a notice
- * that it changed, except who brought the newer version in.
+ * The open pages of the members of its organisation receive whatever happens to a call. Its applicants get a notice
+ * that it changed, except the user who brought the newer version in.
  */
 async function tell(tx: Db, _deps: Deps, event: HeardEvent<typeof callEvents>): Promise<Messages | null> {
   const call = await findCall(tx, event.data.call_id)

@@ -5,14 +5,14 @@ import { isTimeZone } from '#shared/zoned-time.ts'
 
 /** Facts about the reading itself, which nobody changes. */
 const fixed = new Set(['schema', 'notStated', 'notApplicable', 'injection'])
-/** Most entries of a list that somebody sets. */
+/** Most entries of a list that a user sets. */
 const entriesMax = 300
-/** Longest text that somebody sets as a fact, in characters. */
+/** Longest text that a user sets as a fact, in characters. */
 const textMax = 4000
 
 type Schema = z.core.$ZodType
 
-/** What stands inside a schema that also allows null or nothing. */
+/** The schema inside one that also allows null or nothing. */
 function inner(schema: Schema): Schema {
   let found = schema
   while (found instanceof z.ZodNullable || found instanceof z.ZodOptional) found = found.unwrap()
@@ -118,7 +118,7 @@ function isMoment(value: string): boolean {
   return moment.test(value) && z.iso.date().safeParse(value.slice(0, 10)).success
 }
 
-/** What is wrong with texts inside a value that somebody set; null when nothing is. */
+/** What is wrong with texts inside a value that a user set; null when nothing is. */
 function textError(path: string, value: unknown): string | null {
   if (typeof value === 'string') {
     const key = path.split('.').at(-1)

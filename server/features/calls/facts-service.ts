@@ -21,8 +21,8 @@ const valueMax = 20_000
 /**
  * Confirms, changes or takes back facts of a call, all of them or none. Each keeps who decided it and when.
  *
- * @throws {AppError} `not_found`, `not_allowed`, `call_unread`; `facts_conflict` with the present `facts` when somebody was
- * first; `validation_failed` with the path of each fact that cannot be so.
+ * @throws {AppError} `not_found`, `not_allowed`, `call_unread`; `facts_conflict` with the present `facts` when another
+ * user was first; `validation_failed` with the path of each fact that cannot be so.
  */
 export async function changeFacts(
   deps: Deps,

@@ -55,8 +55,8 @@ export type ReadingData = z.output<typeof readingData>
 type Reason = (typeof callReasons)[number]
 
 /**
- * Reads a call that somebody brought in: its bytes become a version with its text and the facts of the rules, or the call says
- * why not. Its bytes are not kept beyond that. When the process dies, another one begins anew.
+ * Reads an imported call: its bytes become a version with its text and the facts of the rules, or the call says why
+ * not. Its bytes are not kept beyond that. When the process dies, another one begins again.
  */
 export const readCallJob = jobKind('calls.read', readingData, read, { attemptsMax: triesMax + 1, queue: 'reading' })
 

@@ -19,7 +19,7 @@ export function carryOver(
     const moved = { ...decision, path }
     return { ...moved, is_contradicted: decision.is_contradicted || isContradicted(newer, moved) }
   })
-  // Two entries may have become one: the first decision stands.
+  // Two entries may have become one: the first decision counts.
   return [...new Map(carried.toReversed().map((each) => [each.path, each])).values()]
 }
 

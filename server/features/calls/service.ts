@@ -108,9 +108,11 @@ export async function bringIn(
 }
 
 /**
- * Takes a newer version of a call in; a job reads it and compares it with the one before. Facts stay readable meanwhile.
+ * Takes a newer version of a call in; a job reads it and compares it with the one before. Facts stay readable in the
+ * meantime.
  *
- * @throws {AppError} `not_found`, `not_allowed`, `call_unread` while the call is being read, `rate_limited`, `storage_full`
+ * @throws {AppError} `not_found`, `not_allowed`, `call_unread` while the call is being read, `rate_limited`,
+ * `storage_full`
  */
 export async function renewCall(
   deps: Deps,
@@ -215,8 +217,9 @@ async function withBytes<Result>(
 }
 
 /**
- * Queues a reading so that nobody waits behind all that somebody else has brought in: the first call of each person comes
- * before anybody's second. All are due now; what decides is since when. What came long before keeps its turn.
+ * Queues a reading so that no user waits behind everything that another one has brought in: the first call of each user
+ * comes before any user's second. All are due now; the time since which they are due decides. What came long before
+ * keeps its turn.
  */
 async function queueReading(tx: Db, deps: Deps, data: ReadingData): Promise<void> {
   // The call itself is among them.
@@ -339,7 +342,10 @@ export async function getText(deps: Deps, userId: string, id: string): Promise<C
   }
 }
 
-/** Tells what the newest version of a call says otherwise than the one before. @throws {AppError} `not_found`, `call_unread` */
+/**
+ * Returns what differs between the newest version of a call and the one before. @throws {AppError} `not_found`,
+ * `call_unread`
+ */
 export async function getChanges(deps: Deps, userId: string, id: string): Promise<CallChanges> {
   const { db } = deps.database
   const call = await getCallForReader(deps, userId, id)
@@ -360,7 +366,10 @@ export async function getChanges(deps: Deps, userId: string, id: string): Promis
   }
 }
 
-/** Where each page begins and ends in the text. What stands at the end of the text, as running heads do, belongs to the last page. */
+/**
+ * Where each page begins and ends in the text. What is at the end of the text, as running heads do, belongs to the last
+ * page.
+ */
 function pagesOf({ text, pages, blocks }: TextModel): CallText['pages'] {
   const starts = new Map<number, number>()
   let newest = 0

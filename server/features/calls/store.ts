@@ -172,7 +172,7 @@ export async function replaceDecisions(tx: Db, callId: string, rows: readonly De
   if (stored.length > 0) await tx.insert(callFactDecisions).values(stored)
 }
 
-/** Somebody who applies for a call, with the oldest of the applications. */
+/** A user who applies for a call, with the oldest of their applications. */
 type Applicant = { user_id: string; application_id: string; title: string }
 
 /** Lists the members of organisations that apply for a call. */

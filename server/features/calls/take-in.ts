@@ -4,7 +4,7 @@ import { BodyTooLong, readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 import { readForm } from '#server/http/multipart.ts'
 
-/** What a form holds beside its file. */
+/** Largest size of a form without its file. */
 const formBytesMax = 64 * 1024
 /** Longest name of a file, in characters. */
 const nameMax = 255
@@ -15,8 +15,9 @@ export const fileTypes = ['multipart/form-data', 'application/octet-stream'] as 
 /**
  * Reads a file out of a request: out of a form, or as its bytes. It is counted while it comes.
  *
- * @returns the file, and what the form says beside it.
- * @throws {AppError} `body_too_large`, `bad_request` for a form that cannot be read, `validation_failed` without a file.
+ * @returns the file, and the other fields of the form.
+ * @throws {AppError} `body_too_large`, `bad_request` for a form that cannot be read, `validation_failed` without a
+ * file.
  */
 export async function takeFile(
   request: Request,

@@ -37,26 +37,27 @@ export type Wanted = { date: string; time: string }
 /** A place in a calendar that was found for a meeting. */
 export type Slot = { calendarId: string; span: Span; blocked: Span }
 
-/** What a booking is made of beside what the client typed. */
+/** What a booking is made of in addition to what the client typed. */
 type BookingMaker = {
   actor: Actor
   context: RequestContext
   /** The client's key for repeating a request; null when none came. */
   idempotencyKey: string | null
-  /** How many consultations may lie ahead for whoever is signed in; null for a visitor. */
+  /** How many consultations a signed-in user may have ahead; null for a visitor. */
   openMax: number | null
 }
 
 /**
- * Books a consultation for whoever asks, signed in or not.
+ * Books a consultation for a user or a visitor.
  *
- * What cannot be had already is refused at once. Else it waits for the locks of the calendars and the day, looks again, and
- * only then writes; an exclusion constraint holds what this would miss. The same idempotency key with the same body gives
- * the same answer.
+ * What cannot be had already is refused at once. Otherwise it waits for the locks of the calendars and the day, looks
+ * again, and only then writes; an exclusion constraint holds what this would miss. The same idempotency key with the
+ * same body gives the same answer.
  *
  * @throws {AppError} `slot_taken`; `validation_failed` with `date` or `time` for a moment that is not offered;
  * `rate_limited`; `plan_limit`; `idempotency_mismatch`.
- * @see BOOK-01, BOOK-03; docs/reference/services.md#24-no-double-booking, docs/reference/services.md#27-limits-and-abuse
+ * @see BOOK-01, BOOK-03; docs/reference/services.md#24-no-double-booking,
+ * docs/reference/services.md#27-limits-and-abuse
  */
 export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, booking: Booking): Promise<Booked> {
   const rules = await deps.bookingRules()
@@ -161,7 +162,7 @@ export function slotColumns({ calendarId, span, blocked }: Slot) {
   }
 }
 
-/** Writes that a consultation was booked. @param to who hears of it. */
+/** Writes that a consultation was booked. @param to who is notified. */
 export async function emitBooking(
   tx: Db,
   deps: Deps,
@@ -198,7 +199,10 @@ export async function withOneRetry<Answer>(run: () => Promise<Answer>): Promise<
   }
 }
 
-/** The columns that every new consultation has, whoever books it. Call it before the transaction: it seals and hashes. */
+/**
+ * The columns that every new consultation has, whether a client or staff book it. Call it before the transaction: it
+ * seals and hashes.
+ */
 export function newConsultation(
   deps: Deps,
   client: Pick<Booking, 'name' | 'email' | 'phone' | 'company' | 'message' | 'remind' | 'time_zone'>,
@@ -297,8 +301,8 @@ function prepare(
 }
 
 /**
- * Refuses what is taken or not offered without waiting for the locks: of a rush for one slot nearly everybody comes after
- * it is gone, and would else stand in a line to hear so. Who repeats what he booked himself goes on.
+ * Refuses what is taken or not offered without waiting for the locks. In a rush most requests arrive after the slot is
+ * taken; fail them before they queue for the lock. A repeated request of the same booker goes on.
  */
 async function rejectAhead(tx: Db, prepared: Prepared, booking: Booking, now: number): Promise<void> {
   const facts = await getOffice(tx, `${addDays(booking.date, -2)}T00:00`)
@@ -331,7 +335,7 @@ async function requireRoom(tx: Db, deps: Deps, prepared: Prepared): Promise<void
     counts.recentOfOrigin < perOriginDailyMax
   )
     return
-  // One text for every limit: it must not tell a stranger what somebody else has booked.
+  // One text for every limit: it must not reveal to a stranger what someone else has booked.
   throw new AppError('rate_limited', {
     detail: 'So many consultations are booked already that no more can be booked this way today. Write to us instead.',
     retryAfterSeconds: limitWindowMs / 1000,
@@ -370,7 +374,7 @@ function requireOffer(
   throw slotTaken()
 }
 
-/** Refuses a time that somebody else has. */
+/** Refuses a time that is taken. */
 export function slotTaken(cause?: unknown): AppError {
   return new AppError('slot_taken', {
     detail: 'Somebody has booked this time meanwhile. Choose another; what you typed is kept.',

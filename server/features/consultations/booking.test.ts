@@ -211,7 +211,7 @@ test('[BOOK-01] a time that the clock skips is refused, one that comes twice is 
   expect(repeated.body.starts_at).toBe('2027-10-31T00:00:00.000Z')
 })
 
-/** A busy machine answers some of a crowd with 503 and when to come back: they try again, as they are told. */
+/** A busy machine answers some of a crowd with 503 and a time to come back: they try again as asked. */
 async function bookInTurn(wanted: Parameters<typeof book>[0]): ReturnType<typeof book> {
   for (;;) {
     const response = await book(wanted)
@@ -222,7 +222,8 @@ async function bookInTurn(wanted: Parameters<typeof book>[0]): ReturnType<typeof
 }
 
 test('[BOOK-03] one hundred simultaneous bookings of one slot give one consultation and ninety-nine clear refusals', async () => {
-  // The default office stands before the first of them, or all wait for who makes it and see the slot taken.
+  // The default office is created before the first of them; otherwise all wait for the request that creates it and see
+  // the slot taken.
   await slotsOf('2026-11-03')
   const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -260,7 +261,7 @@ test('[BOOK-03] sixty overlapping bookings, each five minutes later, never give 
 test('[BOOK-03] the database itself refuses what overlaps, whatever the code does', async () => {
   await book({ date: '2026-11-03', time: '10:00' })
   const { db } = app.deps.database
-  // A whole consultation that is right in itself, so many minutes later: only what lies beside it can refuse it.
+  // A whole consultation that is valid by itself, so many minutes later: only its neighbour can refuse it.
   const copy = (minutes: number) =>
     db.execute(`
       insert into consultations select (json_populate_record(c, json_build_object(

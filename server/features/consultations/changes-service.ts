@@ -190,7 +190,7 @@ export async function applyCancel(
   return cancelled
 }
 
-/** Writes what somebody did to a consultation. @see emitConsultation */
+/** Writes a change of a consultation. @see emitConsultation */
 export async function note(
   tx: Db,
   deps: Deps,
@@ -208,12 +208,12 @@ export function typeOf(row: ConsultationRecord, { types }: OfficeFacts): Consult
   return { ...type, rules: { ...type.rules, durationMinutes } }
 }
 
-/** Who hears of a change: staff always, its client unless that was left out. */
+/** Who is notified of a change: staff always, its client unless that was left out. */
 function hearers(isTold: boolean): readonly ('client' | 'staff')[] {
   return isTold ? ['client', 'staff'] : ['staff']
 }
 
-/** The same answer for one that is not there and one that is somebody else's. */
+/** The same answer for one that does not exist and one of another client. */
 export function noSuchConsultation(): AppError {
   return new AppError('not_found', { detail: 'There is no such consultation.' })
 }

@@ -6,7 +6,10 @@ import type { ConsultationType, OfficeFacts } from '#server/features/consultatio
 import type { BookingFacts, BookingRules } from '#server/features/consultations/rules.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 
-/** Describes a consultation for its client. @param notes what staff told about it. @param adviser the name of who holds it. */
+/**
+ * Describes a consultation for its client. @param notes what staff wrote to the client about it. @param adviser the
+ * name of the adviser.
+ */
 export function describeConsultation(
   row: ConsultationRecord,
   facts: BookingFacts,
@@ -41,7 +44,7 @@ export function describeConsultation(
   }
 }
 
-/** Describes a consultation for whoever has its link: not more than the link's page shows. */
+/** Describes a consultation for the holder of its link: not more than the link's page shows. */
 export function describeManaged(row: ConsultationRecord, facts: BookingFacts, now: number): Managed {
   const {
     name,
@@ -93,7 +96,7 @@ export function offeredType({ key, titles, rules, priceEurCents }: ConsultationT
   return { key, titles, duration_minutes: rules.durationMinutes, price_eur_cents: priceEurCents }
 }
 
-/** True while a client may still change something: it stands, and is not too near. */
+/** True while a client may still change something: it is open, and not too near. */
 export function isChangeable(
   { status, starts_at }: ConsultationRecord,
   { changeNoticeMs }: BookingRules,
@@ -102,7 +105,7 @@ export function isChangeable(
   return status === 'scheduled' && starts_at.getTime() > now && starts_at.getTime() - now >= changeNoticeMs
 }
 
-/** Until when a client may take back what he cancelled; null when he may not, or no longer. */
+/** Until when a client may take back what they cancelled; null when they may not, or no longer. */
 export function restorableUntil(row: ConsultationRecord, now: number): Date | null {
   const { status, cancelled_by, email, starts_at, updated_at } = row
   const until = new Date(updated_at.getTime() + cancelUndoMs)

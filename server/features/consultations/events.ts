@@ -25,14 +25,16 @@ export const consultationFeature = eventFeature('consultations', consultationEve
 type Event = EventOf<typeof consultationEvents>
 type Heard = HeardEvent<typeof consultationEvents>
 
-/** Something that happened to a consultation, beside what its row says. */
+/** Something that happened to a consultation, in addition to what its row says. */
 export type ConsultationEvent = Bare
 
 type Bare<Each extends Event = Event> = Each extends Event
   ? Pick<Each, 'name' | 'to'> & { data: Omit<Each['data'], keyof ReturnType<typeof meetingOf>> }
   : never
 
-/** Writes what happened to a consultation, in the caller's transaction; its people hear of it once that is committed. */
+/**
+ * Writes what happened to a consultation, in the caller's transaction; its people are notified once that is committed.
+ */
 export async function emitConsultation(
   tx: Db,
   deps: Deps,
@@ -78,7 +80,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
   const desk = tellDesk(deps, event, { row, office, staff })
   const client = tellClient(deps, event, row, office)
   const pages = { permission: 'consultations.manage', userId: row.user_id } as const
-  // What was taken back before anybody wrote of it is told to staff in the interface alone.
+  // What was taken back before anyone was mailed is shown to staff in the interface alone.
   if (event.name === 'consultation.cancelled' && row.calendar_sequence !== event.data.sequence)
     return { notices: desk.notices, personMails: [], mails: [], pages }
   const undone = event.name === 'consultation.restored' ? await withdrawCancellation(tx, event, staff) : null
@@ -93,7 +95,8 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
 /**
  * Takes the mails of a cancellation back that have not gone out.
  *
- * @returns whether its client was told of it, or was to be and never will; and whose mails of the staff were withdrawn.
+ * @returns whether its client was notified of it, or was to be and never will; and whose mails of the staff were
+ * withdrawn.
  */
 async function withdrawCancellation(tx: Db, { data }: Heard, staff: readonly string[]) {
   const cancelled = { ...data, sequence: data.sequence - 1 }
@@ -104,7 +107,7 @@ async function withdrawCancellation(tx: Db, { data }: Heard, staff: readonly str
   return { client, staff: new Set(staff.filter((userId) => withdrawn.has(keyOf(userId)))) } as const
 }
 
-/** What the client gets: mails in the language of the booking, and in the interface what somebody else did. */
+/** What the client gets: mails in the language of the booking, and in the interface what someone else did. */
 function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: OfficeFacts) {
   const notices: Notice[] = []
   const mails: AddressMail[] = []
@@ -135,7 +138,7 @@ function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: O
   return { notices, mails }
 }
 
-/** What staff get, in the interface and by mail as each of them chose. Nobody hears of what he did himself. */
+/** What staff get, in the interface and by mail as each of them chose. No one is notified of their own act. */
 function tellDesk(
   deps: Deps,
   event: Heard,
@@ -166,10 +169,10 @@ function tellDesk(
   return { notices, personMails }
 }
 
-/** Whoever holds the meeting; while nobody does, everybody who may, but only of what clients do. */
+/** The adviser of the meeting; while there is none, everyone who may be, but only of what clients do. */
 function readersOf(event: Heard, audience: 'client' | 'staff' | 'holder', staff: readonly string[]): string[] {
   const holder = staff.find((userId) => userId === event.data.assignee_id)
-  // Whoever heard of a client's cancellation hears of its end too, whoever takes it back.
+  // Those who were notified of a client's cancellation are notified of its end too.
   const side = event.name === 'consultation.restored' && event.data.cancelled_by === 'client' ? 'client' : event.by.kind
   const readers = holder !== undefined ? [holder] : audience === 'staff' && side === 'client' ? staff : []
   return readers.filter((userId) => userId !== event.by.userId)

@@ -6,7 +6,7 @@ import type { OfficeFacts } from '#server/features/consultations/office-store.ts
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { oneLine } from '#server/mail/messages/shown-text.ts'
 
-/** What a feed's file is made from beside its meetings. */
+/** What a feed's file is made from in addition to its meetings. */
 type FeedFacts = {
   facts: OfficeFacts
   timeZone: string
@@ -20,8 +20,8 @@ type FeedFacts = {
 const refreshSeconds = 15 * minuteSeconds
 
 /**
- * Writes the meetings of a feed as one calendar: who comes, how to reach him, and the way to the consultation. Times in
- * UTC. The same meetings give the same text, whenever they are asked for.
+ * Writes the meetings of a feed as one calendar: who comes, how to reach them, and the way to the consultation. Times
+ * in UTC. The same meetings give the same text, whenever they are asked for.
  *
  * @see RFC 5545; RFC 7986, sections 5.1 (NAME) and 5.7 (REFRESH-INTERVAL)
  */

@@ -87,10 +87,11 @@ export async function closeFeed(deps: Deps, owner: RequestActor, id: string): Pr
 }
 
 /**
- * Reads what a feed holds, for whoever has its secret, as long as its owner may manage consultations.
+ * Reads what a feed holds, for a caller with its secret, as long as its owner may manage consultations.
  *
- * @returns an iCalendar text with the owner's words.
- * @throws {AppError} `not_found`, the same for a secret that is wrong, renewed, taken back, or of somebody who may no longer.
+ * @returns an iCalendar text in the owner's language.
+ * @throws {AppError} `not_found`, the same for a secret that is wrong, renewed, taken back, or of a user who no longer
+ * may.
  * @see docs/reference/services.md#25-calendar-entry-icalendar
  */
 export async function getFeed(deps: Deps, secret: string): Promise<string> {

@@ -12,7 +12,7 @@ const feedEntriesMax = 2_000
 /** How often at most it is noted that a feed was read. */
 const readNoteMs = 5 * minuteMs
 
-/** Lists somebody's feeds with the names of their calendars, oldest first. */
+/** Lists a user's feeds with the names of their calendars, oldest first. */
 export async function listFeeds(db: Db, userId: string): Promise<(FeedRecord & { calendarName: string | null })[]> {
   const rows = await db
     .select({ feed: consultationFeeds, calendarName: staffCalendars.name })
@@ -28,7 +28,7 @@ export async function insertFeed(tx: Db, feed: FeedRecord): Promise<void> {
   await tx.insert(consultationFeeds).values(feed)
 }
 
-/** Gives somebody's feed another secret. @returns false when he has no such feed. */
+/** Gives a user's feed another secret. @returns false when they have no such feed. */
 export async function renewFeed(tx: Db, userId: string, id: string, secretHash: string): Promise<boolean> {
   const rows = await tx
     .update(consultationFeeds)
@@ -38,7 +38,7 @@ export async function renewFeed(tx: Db, userId: string, id: string, secretHash: 
   return rows.length > 0
 }
 
-/** Takes somebody's feed back. @returns false when he has no such feed. */
+/** Takes a user's feed back. @returns false when they have no such feed. */
 export async function deleteFeed(tx: Db, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(consultationFeeds)

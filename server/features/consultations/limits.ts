@@ -12,7 +12,7 @@ export const manageLinkLifetimeMs = 7 * dayMs
 export const reopenWindowMs = dayMs
 /** For how long clients may take their own cancellation back: as long as the message that offers it may be held open. */
 export const cancelUndoMs = minuteMs
-/** How long mails about a cancellation wait: what is taken back at once was never told. */
+/** How long mails about a cancellation wait: what is undone at once is never sent. */
 export const cancelHoldMs = 10_000
 /** How long before the start reminders go out. @see BOOK-05 */
 export const reminderLeadsMs = { day: dayMs, hour: 60 * minuteMs } as const

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { sameText } from '#server/secrets.ts'
 
-/** Address of the page on which a consultation is moved or cancelled. The token stands where no server and no log sees it. */
+/** Address of the page on which a consultation is moved or cancelled. No server and no log sees the token in it. */
 export function manageLink(deps: Deps, token: string, language: string): string {
   const address = new URL('/consultation', deps.config.publicUrl)
   address.searchParams.set('lng', language)

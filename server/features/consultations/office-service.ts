@@ -26,8 +26,8 @@ export async function getOffice(deps: Deps): Promise<OfficeResponse> {
  * Stores hours, closed periods and types whole. What is booked stays as it was booked.
  *
  * @param onSaved what else follows from it, in the same transaction.
- * @throws {AppError} `office_conflict` when somebody saved meanwhile; `validation_failed` for a closed period of a calendar
- * that is not there.
+ * @throws {AppError} `office_conflict` when someone saved in the meantime; `validation_failed` for a closed period of a
+ * calendar that is not there.
  */
 export async function saveOffice(
   deps: Deps,

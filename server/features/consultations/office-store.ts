@@ -109,7 +109,7 @@ function toFacts(
   }
 }
 
-/** Puts the shipped office in place, once, whoever asks first. */
+/** Creates the default office, once, on the first request. */
 async function insertShippedOffice(db: Db): Promise<void> {
   const { calendar, hours, type } = shippedOffice
   await db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ export async function getOfficeForm(db: Db): Promise<Omit<OfficeUpdate, 'version
 /**
  * Stores everything as it was edited, under the lock of `lockOffice`.
  *
- * Calendars and types that are left out stay when consultations stand in them, but are no longer active.
+ * Calendars and types that are left out stay when consultations are in them, but are no longer active.
  */
 export async function writeOfficeForm(tx: Db, form: Omit<OfficeUpdate, 'version'>): Promise<void> {
   await tx.delete(closedPeriods)

@@ -18,8 +18,8 @@ import { namedSender } from '#server/mail/letterhead.ts'
 const position = z.tuple([cursorInstant, cursorId]).transform(([startsAt, id]) => ({ startsAt, id }))
 
 /**
- * Lists somebody's own consultations. What was booked without an account under an address that this one has confirmed
- * since becomes its own here.
+ * Lists a user's own consultations. What was booked without an account under an address that they have confirmed since
+ * becomes their own here.
  *
  * @throws {AppError} `validation_failed` for a cursor that is not ours.
  * @see docs/decisions/0043-choices-where-the-description-was-silent.md

@@ -10,12 +10,12 @@ import {
 } from '#server/features/consultations/tables.ts'
 import type { Person, PersonalPart } from '#server/people/personal-data.ts'
 
-/** What stands where a name was. */
+/** What replaces an erased name. */
 const erased = ''
 
 /**
- * What consultations keep about people. A meeting belongs to the account that booked it, and to whoever owns the address in
- * it; what was held stays known without saying with whom. A meeting that is still to come is cancelled.
+ * What consultations keep about people. A meeting belongs to the account that booked it, and to the owner of the
+ * address in it; what was held stays known without saying with whom. A meeting that is still to come is cancelled.
  *
  * @see docs/reference/services.md#14-privacy
  */

@@ -17,7 +17,7 @@ export function keepOfficeZone(deps: Deps): () => Promise<string> {
   return keepFor(zoneLifeMs, deps.clock, () => findOfficeZone(deps.database.db))
 }
 
-/** Finds when somebody is at work: the hours of the first calendar that is in use; null when none is. */
+/** Finds the office hours: those of the first calendar in use; null when there is none. */
 export async function findOffice(db: Db): Promise<Office | null> {
   const { calendars } = await getOffice(db, '1970')
   return calendars.find(({ active }) => active)?.office ?? null

@@ -52,7 +52,7 @@ export async function restoreOwn(
 }
 
 /**
- * Takes a cancellation back for staff, whoever cancelled, as long as its time lies ahead and is free.
+ * Takes a cancellation back for staff, regardless of who cancelled, as long as its time lies ahead and is free.
  *
  * @returns why not; null when it was done.
  */
@@ -103,7 +103,10 @@ async function restoreUnderLock(
   })
 }
 
-/** Writes it: the state, the history, the reminders; whoever was told of the cancellation is told of this. */
+/**
+ * Writes the restore: the state, the history, the reminders; those who were notified of the cancellation are notified
+ * of this.
+ */
 async function applyRestore(
   tx: Db,
   deps: Deps,
@@ -125,7 +128,7 @@ async function applyRestore(
   return restored
 }
 
-/** Why a row cannot be restored, whoever asks; null when it can. */
+/** Why a row cannot be restored, for any caller; null when it can. */
 function rejectionOf({ status, email, starts_at }: ConsultationRecord, now: number): ConsultationRejection | null {
   if (status !== 'cancelled') return status === 'scheduled' ? 'already_so' : 'settled'
   // Its client was erased: there is nobody to meet.
@@ -154,7 +157,7 @@ async function requireDayLeft(tx: Db, row: ConsultationRecord, facts: BookingFac
   if (!hasDayLeft(typeOf(row, facts), facts.timeZone, day, taken)) throw slotTaken()
 }
 
-/** @throws {AppError} `plan_limit`, `rate_limited`: cancel, book and undo do not add up to more than may stand open. */
+/** @throws {AppError} `plan_limit`, `rate_limited`: cancel, book and undo do not add up to more than may be open. */
 async function requireRoom(
   tx: Db,
   row: ConsultationRecord,

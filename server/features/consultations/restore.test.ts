@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** What a request answers, once everybody has heard of what it did. */
+/** What a request answers, once everyone has been notified of it. */
 async function heard<Given>(sent: Promise<Given>): Promise<Given> {
   const response = await sent
   await runJobs(app)

@@ -39,7 +39,7 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /** Looking for a time: a person turns months and days. */
 const lookLimit: RateLimitRule = { name: 'consultations-look', burst: 600, refillSeconds: 300 }
-/** Requests, refused ones too: a rush for one slot is no flood. What may stand is counted beside the bookings. */
+/** Requests, refused ones too: a rush for one slot is no flood. The number of bookings is limited separately. */
 const bookLimit: RateLimitRule = { name: 'consultations-book', burst: 300, refillSeconds: 600 }
 const changeLimit: RateLimitRule = { name: 'consultations-change', burst: 60, refillSeconds: 600 }
 /** Tokens are not to be guessed. */
@@ -146,7 +146,7 @@ function ownRoutes(deps: BookingDeps, ports: ConsultationPorts): Endpoint[] {
   ]
 }
 
-/** Whoever has the link of a mail acts without an account. The token comes in the body, so no log has it. */
+/** The holder of a mailed link acts without an account. The token comes in the body, so no log has it. */
 function linkRoutes(deps: BookingDeps): Endpoint[] {
   return [
     endpoint(routes.getManaged, {

@@ -9,7 +9,7 @@ export async function listStaffMembers(deps: Deps): Promise<{ id: string; name: 
   return staff.map(({ id, name, email }) => ({ id, name: name || email }))
 }
 
-/** True for somebody who may hold consultations, however many others may. */
+/** True for a user who may hold consultations, however many others may. */
 export async function isStaffMember(deps: Deps, userId: string): Promise<boolean> {
   return isActiveStaff(deps.database.db, permission, new Date(deps.clock.now()), userId)
 }

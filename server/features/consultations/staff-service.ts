@@ -192,7 +192,9 @@ export async function moveForClient(
   return getDetails(deps, id)
 }
 
-/** Changes who holds it, or where. @throws {AppError} `not_found`; `validation_failed` for somebody who is not staff. */
+/**
+ * Changes the adviser, or the place. @throws {AppError} `not_found`; `validation_failed` for a user who is not staff.
+ */
 export async function patchConsultation(
   deps: BookingDeps,
   changer: Changer,
@@ -368,7 +370,7 @@ async function applyAction(
   return changed
 }
 
-/** Who hears of a change, if it concerns them. */
+/** Who is notified of a change, if it concerns them. */
 const toClient = ['client'] as const
 const toHolder = ['holder'] as const
 
@@ -391,7 +393,7 @@ function changeOf(action: Exclude<OtherAction, { action: 'cancel' }>) {
       return { assignee_id: action.assignee_id }
     case 'complete':
       return { status: 'completed', no_show: false }
-    // A mark on a completed meeting, so it completes one that stood.
+    // A mark on a completed meeting, so it completes an open one.
     case 'no_show':
       return { status: 'completed', no_show: action.no_show }
     case 'reopen':

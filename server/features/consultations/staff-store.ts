@@ -56,7 +56,7 @@ function conditions(filter: ConsultationFilter, userId: string | null): SQL[] {
   return wanted
 }
 
-/** Every word must stand somewhere, in any letters. */
+/** Every word must occur somewhere, in any case. */
 function searchCondition(text: string): SQL {
   const words = text.split(/\s+/).slice(0, 8)
   const haystack = sql`lower(concat_ws(' ', ${consultations.name}, ${consultations.email}, ${consultations.phone}, ${consultations.company}) collate "und-x-icu")`
@@ -66,7 +66,7 @@ function searchCondition(text: string): SQL {
   )
 }
 
-/** How many notes stand at each of these consultations. */
+/** How many notes each of these consultations has. */
 export async function countNotes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -21,8 +21,8 @@ type ConsultationEvent = {
 }
 
 /**
- * Waits for the locks of these names, until the end of the transaction. Everybody takes them in the same order, so nobody
- * waits for somebody who waits for him.
+ * Waits for the locks of these names, until the end of the transaction. All callers take them in the same order, so
+ * there is no deadlock.
  */
 export async function takeLocks(tx: Db, names: readonly string[]): Promise<void> {
   const sorted = JSON.stringify([...new Set(names)].toSorted())
@@ -125,7 +125,7 @@ export async function countBookings(
   now: Date,
   since: Date,
 ): Promise<BookingCounts> {
-  // Also what an account has claimed by its address since was booked by somebody whom nobody knows.
+  // Leaves out what was booked without an account under an address that the account has claimed since.
   const isOfPerson = sql`user_id = ${userId}::uuid and not exists (
     select from consultation_events e where e.consultation_id = consultations.id
       and e.action = 'book' and e.actor_kind = 'client' and e.actor_id is null)`
@@ -160,7 +160,7 @@ export async function claimConsultations(db: Db, userId: string, email: string):
 /** A place in the own list: behind this one. */
 type OwnCursor = { startsAt: Date; id: string }
 
-/** Lists somebody's own. @param when `upcoming` soonest first, else latest first. */
+/** Lists a user's own. @param when `upcoming` soonest first, otherwise latest first. */
 export async function listOwn(
   db: Db,
   userId: string,
@@ -202,7 +202,7 @@ export async function insertEvent(tx: Db, event: ConsultationEvent): Promise<voi
   })
 }
 
-/** What staff told clients about these consultations, oldest first. */
+/** What staff wrote to clients about these consultations, oldest first. */
 export async function listSharedNotes(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   const notes = new Map<string, string[]>()
   if (ids.length === 0) return notes

@@ -23,7 +23,7 @@ export const staffCalendars = pgTable('staff_calendars', {
   name: text().notNull(),
   time_zone: text().notNull(),
   active: boolean().notNull(),
-  /** Whoever comes first is asked first; the first active one's zone is the office's. */
+  /** The lowest is asked first; the first active one's zone is the office's. */
   position: smallint().notNull(),
 })
 
@@ -130,7 +130,7 @@ export const consultations = pgTable(
     /** Who holds it, of the staff. */
     assignee_id: pointsTo(() => users.id),
     meeting_link: text(),
-    /** `site`: somebody booked; `staff`: booked for a client. */
+    /** `site`: a client booked; `staff`: booked for a client. */
     source: text().notNull(),
     /** Whether reminders are wanted. */
     remind: boolean().notNull(),
@@ -188,8 +188,8 @@ export const consultationEvents = pgTable(
 )
 
 /**
- * Addresses that staff subscribe to in their own calendars. Whoever has the secret reads the meetings until it is renewed
- * or taken back; only its keyed hash is kept.
+ * Addresses that staff subscribe to in their own calendars. A holder of the secret reads the meetings until it is
+ * renewed or taken back; only its keyed hash is kept.
  */
 export const consultationFeeds = pgTable(
   'consultation_feeds',

@@ -31,7 +31,7 @@ async function textOf(tx: Db, event: Heard, { id, message }: ContactRow): Promis
   return (await listAnswers(tx, id)).find((each) => each.id === entryId)?.text ?? ''
 }
 
-/** What the sender gets, in the language that he wrote in; answers to it come back to the request. */
+/** What the sender gets, in the language they wrote in; answers to it come back to the request. */
 function tellSender(deps: Deps, event: Heard, row: ContactRow, text: string): AddressMail[] {
   const { mail: kind } = toldTo(contactEvents, event, 'sender')
   if (kind === null) return []

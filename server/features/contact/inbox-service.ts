@@ -24,7 +24,7 @@ import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/lis
 import type { Actor } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
-/** Who acts on a request of the inbox, and in which request of his. */
+/** Who acts on a request of the inbox, and in which HTTP request. */
 type InboxAction = {
   actor: Actor
   requestId: string
@@ -87,10 +87,10 @@ export async function setContactState(
 }
 
 /**
- * Answers a request by mail, in the language that it was written in; what comes back to that mail comes in here. The answer
- * is written with the event that mails it, in one transaction, so what is shown as answered is sent.
+ * Answers a request by mail, in the language that it was written in; what comes back to that mail comes in here. The
+ * answer is written with the event that mails it, in one transaction, so what is shown as answered is sent.
  *
- * @throws {AppError} `not_found`; `contact_conflict` with the request as `stored` when somebody was faster.
+ * @throws {AppError} `not_found`; `contact_conflict` with the request as `stored` when someone was faster.
  */
 export async function answerContact(deps: Deps, action: InboxAction, text: string): Promise<ContactDetails> {
   const now = new Date(deps.clock.now())
@@ -142,7 +142,7 @@ export async function convertContact(deps: Deps, ports: ContactPorts, action: In
   return getContact(deps, action.id)
 }
 
-/** Erases a request, as whoever wrote it may ask. @throws {AppError} `not_found` */
+/** Erases a request, as its sender may ask. @throws {AppError} `not_found` */
 export async function eraseContact(deps: Deps, action: Omit<InboxAction, 'version'>): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     if (!(await deleteContact(tx, action.id))) throw new AppError('not_found')

@@ -24,8 +24,8 @@ export async function findContactSender(
 }
 
 /**
- * Adds what came back by mail to a request, in the caller's transaction: it waits for an answer again, and staff hear of it.
- * What a program sent by itself is kept, and changes nothing.
+ * Adds what came back by mail to a request, in the caller's transaction: it waits for an answer again, and staff are
+ * notified. What a program sent by itself is kept, and changes nothing.
  *
  * @throws {AppError} `not_found`
  */

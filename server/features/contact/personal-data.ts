@@ -5,8 +5,9 @@ import { attachments } from '#server/files/tables.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /**
- * What the contact form keeps about a person. A message belongs to whoever owns the address in it: it is looked for only
- * under an address that the account has confirmed, or anybody could sign up with a stranger's address and read on.
+ * What the contact form keeps about a person. A message belongs to the owner of the address in it: it is looked up only
+ * under an address that the account has confirmed; otherwise anyone could sign up with a stranger's address and read
+ * on.
  */
 export const contactPart: PersonalPart = {
   tables: {

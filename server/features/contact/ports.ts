@@ -5,8 +5,8 @@ type TicketRequest = { ownerId: string; subject: string; message: string; langua
 
 /** What the contact form needs of other parts of the product; they are brought together where the app is made. */
 export type ContactPorts = {
-  /** When somebody is at work. */
+  /** The office hours. */
   office(): Promise<Office>
-  /** Opens a ticket for somebody with an account. @returns its id. */
+  /** Opens a ticket for a user with an account. @returns its id. */
   openTicket(request: TicketRequest): Promise<string>
 }

@@ -22,12 +22,14 @@ const acknowledgementLimit = { name: 'contact-acknowledgement', burst: 3, refill
 /** A flood of requests is not to become a flood of mails to staff; the inbox shows them all. */
 const staffMailLimit = { name: 'contact-staff-mail', burst: 30, refillSeconds: hourSeconds }
 
-/** What the visitor is told at once: the day by which he is answered, in the office's zone; null when it is never open. */
+/**
+ * What the visitor sees at once: the day by which they are answered, in the office's zone; null when it is never open.
+ */
 type SentContact = { id: string; answer_by: string | null }
 
 /**
- * Stores a request of the contact form; staff are told by mail and in the interface, and the visitor gets an
- * acknowledgement in his language.
+ * Stores a request of the contact form; staff are notified by mail and in the interface, and the visitor gets an
+ * acknowledgement in their language.
  *
  * @see SUP-03
  */

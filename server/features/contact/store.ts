@@ -42,13 +42,13 @@ function isOverdue(now: Date): SQL | undefined {
   return and(eq(contactMessages.state, 'new'), lt(contactMessages.answer_due_at, now))
 }
 
-/** Every word must stand somewhere in what was written, in any case and also in Cyrillic. */
+/** Every word must occur somewhere in what was written, in any case and also in Cyrillic. */
 function searchFor(search: string | undefined): SQL | undefined {
   const text = sql`concat_ws(' ', name, organisation, email, phone, message)`
   return holdsWords(text, search)
 }
 
-/** Counts requests that wait for somebody. */
+/** Counts requests that wait for an answer. */
 export async function countWaiting(db: Db): Promise<number> {
   const [row] = await db.select({ waiting: count() }).from(contactMessages).where(eq(contactMessages.state, 'new'))
   return row?.waiting ?? 0

@@ -43,9 +43,9 @@ export const contactAnswers = pgTable(
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     message_id: belongsTo(() => contactMessages.id),
     text: text().notNull(),
-    /** No key: the answer outlives the account of whoever wrote it. */
+    /** No key: the answer outlives the account of its author. */
     author_id: uuid(),
-    /** True for what whoever sent the request wrote back. */
+    /** True for what the sender of the request wrote back. */
     from_client: boolean().notNull().default(false),
     created_at: instant().notNull(),
   },

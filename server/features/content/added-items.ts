@@ -15,8 +15,8 @@ import type { ChangeAuthor } from '#server/http/request-context.ts'
 type AddedItem = SectionRef & { item: string }
 
 /**
- * Copies a card, a column or a picture of an added section in all languages; the copy stands right behind it. They stand in the
- * order of their keys, so those behind take the next key.
+ * Copies a card, a column or a picture of an added section in all languages; the copy comes right after it. Items are
+ * in the order of their keys, so those behind take the next key.
  *
  * @returns the key of the copy, and the changes.
  * @throws {AppError} `not_found`; `validation_failed` when the section holds as many as it takes.
@@ -43,7 +43,7 @@ export async function copyAddedItem(
 /**
  * Moves a card, a column or a picture within its section, in all languages.
  *
- * @param before the one that it shall stand before; null: the end.
+ * @param before the item it is to precede; null: the end.
  * @returns the key that it has then, and the changes.
  * @throws {AppError} `not_found`
  */
@@ -69,8 +69,8 @@ export async function moveAddedItem(
 /**
  * Deletes a card, a column or a picture with its words in all languages. Their history stays.
  *
- * @param version the section as the person saw it; somebody may have written into it since.
- * @throws {AppError} `not_found`; `content_conflict` when the section is no longer what the person saw.
+ * @param version the section as the editor saw it; another editor may have written into it since.
+ * @throws {AppError} `not_found`; `content_conflict` when the section has changed since.
  */
 export async function deleteAddedItem(
   tx: Db,

@@ -27,11 +27,11 @@ import { AppError } from '#server/http/errors.ts'
 import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /**
- * Makes several changes of rows and drafts together or not at all, each from the value that is expected there. This is how a step
- * is undone and made again: whoever saved one of the rows meanwhile is not overwritten.
+ * Makes several changes of rows and drafts together or not at all, each from the value that is expected there. This is
+ * how a step is undone and redone without overwriting another editor's save in between.
  *
- * @throws {AppError} `content_conflict` when a row holds something else than `before`; `not_found` when a row shall come
- *   back under an id that never stood at this place; `not_allowed` when rows would go and the person may not delete.
+ * @throws {AppError} `content_conflict` when a row holds something else than `before`; `not_found` when a row shall
+ * come back under an id that never was at this place; `not_allowed` when rows would go and the user may not delete.
  * @see docs/reference/content-and-admin.md#26-saving-conflicts-history-undo
  */
 export async function applyChanges(

@@ -180,7 +180,7 @@ function parseCsv(text: string): { line: number; cells: string[] }[] {
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records.map(({ record, info }) => ({
       cells: record,
-      // The count stands at the record's last line; its own line ends lie in its quoted cells.
+      // The count is at the record's last line; its own line ends lie in its quoted cells.
       line: info.lines - record.join('').split('\n').length + 1,
     }))
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { SectionRef } from '#server/features/content/page-sections.ts'
 import { contentDrafts } from '#server/features/content/tables.ts'
 
-/** Lets the drafts of a section follow it to another page. @throws SQLSTATE 23505 when a draft stands there already */
+/** Moves the drafts of a section with it to another page. @throws SQLSTATE 23505 when a draft is there already */
 export async function moveSectionDrafts(tx: Db, from: SectionRef, to: SectionRef): Promise<void> {
   await tx
     .update(contentDrafts)

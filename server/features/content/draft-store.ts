@@ -16,7 +16,7 @@ import type { Actor } from '#server/http/request-context.ts'
 /** A stored change that waits for publication. */
 export type StoredDraft = typeof contentDrafts.$inferSelect
 
-/** Where a draft stands. */
+/** Identifies a draft. */
 export type DraftKey = Pick<ContentChange, 'page' | 'section' | 'language' | 'content_key'>
 
 /** What a draft holds: the value to come, and what visitors saw when it was begun. */
@@ -57,7 +57,7 @@ export async function lockDraftAt(
   return row ?? null
 }
 
-/** Inserts a draft. @returns null when somebody keeps one there already */
+/** Inserts a draft. @returns null when another editor keeps one there already */
 export async function insertDraft(
   tx: Db,
   deps: Deps,
@@ -102,10 +102,10 @@ export async function replaceDraft(
 }
 
 /**
- * Sees to it that a place has a draft, or none, whatever stood there.
+ * Makes sure that a place has this draft, or none, whatever was there.
  *
  * @returns the change, so that it can be undone; null when there is none.
- * @throws {AppError} `content_conflict` when somebody keeps one there at the same moment.
+ * @throws {AppError} `content_conflict` when another editor keeps one there at the same moment.
  */
 export async function setDraft(
   tx: Db,
@@ -163,7 +163,7 @@ export function rejectUndraftable({ page, language, content_key }: DraftKey): vo
   })
 }
 
-/** Lets the open pages of editors fetch the drafts anew, once the transaction is committed. */
+/** Lets the open pages of editors fetch the drafts again, once the transaction is committed. */
 export async function tellDrafts(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${draftsChannel}, '')`)
 }

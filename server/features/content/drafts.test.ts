@@ -66,7 +66,7 @@ test('[CONT-04] a draft is published over what it was begun from, and over nothi
   expect(rejected.body).toMatchObject({ code: 'content_conflict', place })
   expect(await shown()).toBe('Three.')
   expect(await list()).toEqual([draft])
-  // Whoever compared keeps it again, from what stands there now.
+  // After comparing, the editor keeps it again, from what is there now.
   const again = await keep('Two and three.', { base: 'Three.', updated_at: draft.updated_at })
   expect((await publish([again])).status).toBe(200)
   expect(await shown()).toBe('Two and three.')
@@ -156,7 +156,7 @@ test('[CONT-04] drafts of one time that meet something else on the site are not 
     { id: good.id, publish_at: null, plan_failed: true, content_value: 'Good.' },
     { id: stale.id, publish_at: null, plan_failed: true, content_value: 'Stale.' },
   ])
-  // Whoever compared keeps it again, and it is a draft like any other.
+  // After comparing, the editor keeps it again, and it is a draft like any other.
   const again = await keep('Fresh.', {
     place: other,
     base: String(await shown('about.story.paragraph_2')),

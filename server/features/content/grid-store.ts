@@ -18,7 +18,7 @@ export type GridRecord = GridPosition & { known: boolean } & {
   [Name in `${Language}_state`]: CellState
 }
 
-/** How many keys of a section there are, and how they stand: `en_missing`, `en_outdated`, `en_hidden`, and so on. */
+/** How many keys a section has, and their states: `en_missing`, `en_outdated`, `en_hidden`, and so on. */
 export type TreeRecord = { page: string; section: string; total: number } & {
   [Name in `${Language}_${'missing' | 'outdated' | 'hidden'}`]: number
 }

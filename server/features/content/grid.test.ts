@@ -115,7 +115,7 @@ test('[ADM-03] [EDIT-06] that a translation still fits is said, taken back and s
   await save(first, { text: 'Third words' })
   expect(await say(true)).toBe(200)
   expect(await say(false)).toBe(200)
-  // The confirmation before it stands.
+  // The confirmation before it counts.
   expect((await list(badge)).items[0]?.cells.ru.source_before).toEqual({ text: 'Other words' })
   expect(await say(true, { text: 'Another value' })).toBe(422)
 })

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { listKeyOnPages } from '#server/features/content/store.ts'
 import { customPageKey, readCustomPage } from '#server/features/content/stored-value.ts'
 
-/** Tells which of some pages visitors may not see in a language: custom pages that are not published there. */
+/** Returns which of some pages visitors may not see in a language: custom pages that are not published there. */
 export async function getHiddenPages(
   database: Database,
   pages: readonly string[],

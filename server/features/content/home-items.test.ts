@@ -13,7 +13,10 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 type Shown = { values: Record<string, unknown>; item_names?: Record<string, string[]> }
 
-/** What the home page repeats beside its figures: a name of each, how the next one is called, and the ends of its keys. */
+/**
+ * What the home page repeats, as well as its figures: a name of each, how the next one is called, and the ends of its
+ * keys.
+ */
 const lists = [
   {
     section: 'agents',

@@ -35,8 +35,8 @@ type LockedItems = {
 }
 
 /**
- * Adds a question or a figure to a section of a page of the site, in all languages: empty, so that visitors see it from its
- * first words on, or as a copy of the one that it stands behind. What added sections hold is copied alone: a card or a
+ * Adds a question or a figure to a section of a page of the site, in all languages: empty, so that visitors see it from
+ * its first words on, or as a copy of the one that it follows. What added sections hold is copied alone: a card or a
  * picture begins with its words.
  *
  * @returns the name of the new item, and the changes that make it.
@@ -101,11 +101,11 @@ export async function moveItem(
 }
 
 /**
- * Deletes a question, a figure, or what an added section holds with its words in all languages. Their history stays.
+ * Deletes a question, a figure, or an item of an added section with its words in all languages. Their history stays.
  *
- * @param deletion names the section as the person saw it; somebody may have written into it since.
- * @throws {AppError} `not_found`; `validation_failed` for the last one; `content_conflict` when the section is no longer
- *   what the person saw.
+ * @param deletion names the section as the editor saw it; another editor may have written into it since.
+ * @throws {AppError} `not_found`; `validation_failed` for the last one; `content_conflict` when the section has changed
+ * since.
  */
 export async function deleteItem(
   deps: Deps,
@@ -172,7 +172,10 @@ async function lockItems(tx: Db, place: SectionRef): Promise<LockedItems> {
   }
 }
 
-/** @throws {AppError} `validation_failed`: cards stand in the order of their keys, so moving one gives each the words of another. */
+/**
+ * @throws {AppError} `validation_failed`: cards are in the order of their keys, so moving one gives each the words of
+ * another.
+ */
 function rejectDraft(asDraft: boolean | undefined): void {
   if (!asDraft) return
   throw new AppError('validation_failed', {

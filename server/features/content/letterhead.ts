@@ -8,7 +8,10 @@ import type { Letterhead } from '#server/mail/letterhead.ts'
 
 const contactIds = ['layout.footer.phone', 'layout.footer.email', 'layout.footer.address'] as const
 
-/** Takes the letterhead of mails from the site details. A number that came with the product is nobody's: it stands in no mail. */
+/**
+ * Takes the letterhead of mails from the site details. A number that came with the product belongs to no one: it is in
+ * no mail.
+ */
 export async function readLetterhead(deps: Deps, language: Language): Promise<Letterhead> {
   const { values } = await resolvePage(deps, 'layout', language)
   const contact = contactIds.flatMap((id) => {

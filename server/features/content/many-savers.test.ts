@@ -34,7 +34,7 @@ test('[CONT-04] of fifty people who save one row at once one is stored, and all 
   expect([stored.length, rejected.length]).toEqual([1, 49])
   const winner = stored[0]?.body
   for (const { body } of rejected) expect(body.stored).toEqual(winner)
-  // Whoever then saves from what he was shown loses nothing either: every save has its place in the history.
+  // A save from what the conflict showed loses nothing either: every save has its place in the history.
   let newest = winner
   for (const person of Array.from({ length: 49 }, (_, each) => each)) {
     const { status, body } = await save(`again by ${person}`, newest?.updated_at ?? '')

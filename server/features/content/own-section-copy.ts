@@ -69,7 +69,7 @@ export function ownSectionAsAdded(
   })
 }
 
-/** Beside cards there is no place for headings: what stands under one is a card as well. */
+/** Cards leave no place for headings: what is under one is a card as well. */
 function inCards(parts: OwnWords['parts']): { blocks: RichBlock[]; cards: Card[] } {
   const blocks: RichBlock[] = []
   const cards: Card[] = []

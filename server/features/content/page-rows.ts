@@ -19,7 +19,7 @@ export async function listCustomSlugs(db: Db): Promise<string[]> {
 /**
  * Moves all rows of a page to another address, in the transaction of the change. Rows keep their ids and their history.
  *
- * @throws SQLSTATE 23505 when a row stands there already.
+ * @throws SQLSTATE 23505 when a row is there already.
  */
 export async function movePage(
   tx: Db,

@@ -37,7 +37,10 @@ export function isBuiltIn({ page, name }: SectionRef): boolean {
   return builtInSectionsOf(page).some((each) => each.name === name)
 }
 
-/** What the row of a section of the page itself says until somebody changes it. Its opening, `hero`, has the type of that name. */
+/**
+ * What the row of a section of the page itself says until it is changed. Its opening, `hero`, has the type of that
+ * name.
+ */
 export function builtInMetadata(name: string): SectionMetadata {
   return {
     type: readSectionType(name),

@@ -10,8 +10,8 @@ import type { SignedIn } from '#server/http/request-context.ts'
 import { nameIn } from '#server/people/names.ts'
 
 /**
- * Notes that somebody edits a page, and tells who else does. Others hear at once when he came, opened another element or
- * went to another page; a word that says nothing new is only noted.
+ * Notes that an editor is on a page, and returns the others. Others are notified at once when an editor came, opened
+ * another element or went to another page; a heartbeat that changes nothing is only noted.
  *
  * @see docs/reference/content-and-admin.md#28-presence-and-freshness
  */

@@ -25,11 +25,11 @@ export function isSectionDraft({ content_key }: StoredDraft): boolean {
 }
 
 /**
- * Publishes a draft of a section, merged with what others changed meanwhile; the page is locked already. What it deletes goes with
- * the drafts of its words.
+ * Publishes a draft of a section, merged with what others changed in the meantime; the page is locked already. What it
+ * deletes goes with the drafts of its words.
  *
- * @throws {AppError} `content_conflict` with the place as `place` where somebody else changed the same, wrote into what would be
- *   deleted, or deleted the section.
+ * @throws {AppError} `content_conflict` with the place as `place` when another editor changed the same, wrote into what
+ * would be deleted, or deleted the section.
  */
 export async function publishSectionDraft(
   tx: Db,
@@ -56,7 +56,7 @@ export async function publishSectionDraft(
   return [...changes, ...(await deleteRows(tx, deps, author, { draft, rows: deleted }))]
 }
 
-/** What people are told of drafts of sections, by the id of the draft; null for a section that is gone. */
+/** What lists show of drafts of sections, by the id of the draft; null for a section that is gone. */
 export async function describeSectionDrafts(
   db: Db,
   drafts: readonly StoredDraft[],
@@ -117,7 +117,7 @@ async function deleteRows(
   author: ChangeAuthor,
   { draft, rows }: { draft: StoredDraft; rows: readonly StoredContent[] },
 ): Promise<ContentChange[]> {
-  // Whoever wrote into it since loses nothing.
+  // An editor who wrote into it since loses nothing.
   if (rows.some(({ updated_at }) => updated_at > draft.updated_at)) throw changedMeanwhile(draft)
   for (const row of rows) await deleteRow(tx, deps, author, row.id)
   return rows.map((row) => changeOf(toContentRow(row), toContentRow(row).content_value, null))

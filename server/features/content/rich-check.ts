@@ -4,7 +4,7 @@ import { richColumnsMax, richDepthMax, richNodesMax, readRichDoc } from '#shared
 import { richLink } from '#shared/content/value.ts'
 import { AppError } from '#server/http/errors.ts'
 
-/** The closed schema of rich texts: what may stand in what. Nothing of it can hold markup or styles. */
+/** The closed schema of rich texts: what may contain what. Nothing of it can hold markup or styles. */
 const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -30,8 +30,8 @@ const schema = new Schema({
 })
 
 /**
- * Checks a rich text that somebody wants to store, so that nothing of it is lost without a word: reading would leave out
- * what does not belong to the closed set.
+ * Checks a rich text before it is stored, so that nothing of it is lost silently: reading would leave out what does not
+ * belong to the closed set.
  *
  * @param stored a content value in any of its forms; values without `doc` pass.
  * @throws {AppError} `validation_failed` with what is wrong at `content_value.doc`.

@@ -20,8 +20,9 @@ import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /**
- * Copies a section with all its rows in all its languages; the copy stands right behind it. The copy of a section that the page
- * has by itself is an added one with the same words. As a draft it is hidden from visitors, and what waits is that it shows.
+ * Copies a section with all its rows in all its languages; the copy comes right after it. The copy of a section that
+ * the page has by itself is an added one with the same words. As a draft it is hidden from visitors, and what waits is
+ * that it shows.
  *
  * @returns the name of the copy and its rows as changes.
  * @throws {AppError} `not_found`
@@ -43,9 +44,9 @@ export async function duplicateSection(
 }
 
 /**
- * Gives a section that the page has by itself another type or layout, in all its languages. Only the page's own component draws
- * it as it is, so a section of that type with the same words comes to stand before it, and it is hidden itself: shown again, it
- * is as it was.
+ * Gives a section that the page has by itself another type or layout, in all its languages. Only the page's own
+ * component draws it as it is, so a section of that type with the same words comes to be before it, and it is hidden
+ * itself: shown again, it is as it was.
  *
  * @returns the name of the section that came, and all changes, which are one step to undo.
  * @throws {AppError} `validation_failed` for one whose words mean nothing in another drawing.

@@ -94,7 +94,7 @@ test('[EDIT-03] [CONT-04] a draft of the order keeps a section where somebody el
   const refused = await publish([draft])
   expect([refused.status, refused.body.code]).toEqual([409, 'content_conflict'])
   expect(await shown('about')).toEqual(met)
-  // Kept anew over what the site says, it is published.
+  // Kept again over what the site says, it is published.
   const { live = '', merged = '' } = draft?.section_facts ?? {}
   const again = await admin.send<ContentDraft[]>('PUT', '/api/content/drafts', {
     drafts: [{ ...placeOf(draft), content_value: merged, base: live, updated_at: draft?.updated_at }],
@@ -119,7 +119,7 @@ test('[EDIT-03] [EDIT-05] questions are added, copied, moved and deleted as draf
   expect((await shown('faq')).item_names).toBeUndefined()
   expect((await faq()).item_names).toEqual(['q4', 'q1', 'q5', 'q6', 'q3'])
   await keepWords('q2_answer', 'It goes with its question.')
-  // Somebody else adds one at once: it gets a name of its own, and its place.
+  // Another editor adds one at once: it gets a name of its own, and its place.
   const other = await editor.send<SectionChanges>('POST', `${group}/items`, { behind: 'q3' })
   expect(other.body.name).toBe('q7')
   const [draft] = (await list()).filter(({ content_key }) => content_key === 'section_metadata')
@@ -151,7 +151,7 @@ test('[EDIT-03] [EDIT-06] what was kept of a section and its words is taken back
   expect((await redo(first.drafts)).status).toBe(200)
   expect((await list()).length).toBe(kept.length)
   expect((await faq()).item_names).toEqual(['q1', first.name, 'q2', 'q3', 'q4'])
-  // Somebody rewords one of them: nothing is taken back.
+  // Another editor rewords one of them: nothing is taken back.
   const [word] = (await list()).filter(({ content_key }) => content_key !== 'section_metadata')
   await editor.send('PUT', '/api/content/drafts', {
     drafts: [{ ...placeOf(word), content_value: 'Reworded?', base: '', updated_at: word?.updated_at }],
@@ -201,7 +201,7 @@ test('[EDIT-03] [EDIT-05] sections are added, copied and deleted as drafts: hidd
   expect((await sections()).find(({ name }) => name === 'press')).toMatchObject({ removed: true, is_draft: true })
   expect((await shown('about')).order).toContain('press')
   await keepWords('section_title', 'Newsroom', { page: 'about', section: 'press' }, { text: 'Press', type: 'heading' })
-  // Whoever writes into it meanwhile loses nothing.
+  // An edit in the meantime loses nothing.
   const row = (
     await admin.send<{ items: ContentRow[] }>('GET', '/api/content?page=about&section=press&content_key=section_title')
   ).body.items[0]

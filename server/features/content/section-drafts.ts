@@ -27,7 +27,7 @@ import type { ChangeAuthor } from '#server/http/request-context.ts'
 /** What is read of a row where drafts are laid over it. */
 type LaidRow = Pick<StoredContent, 'section' | 'content_key' | 'content_value'>
 
-/** What a draft changes of a section as it stands on the site, and where somebody else changed the same. */
+/** What a draft changes of a section as it is on the site, and where another editor changed the same. */
 type SectionMerge = { change: MetadataChange; changed: SectionDraftField[]; conflicts: SectionDraftField[] }
 
 /** The one draft of a whole section: what it says holds for all languages. */
@@ -45,8 +45,8 @@ export function liveMetadata(place: SectionRef, rows: readonly StoredContent[]):
 }
 
 /**
- * Merges a draft of a section with what became of it on the site: only what the draft changes is changed, so a section that
- * somebody put beside it stays where it is.
+ * Merges a draft of a section with the section on the site: only what the draft changes is changed, so a section that
+ * another editor inserted next to it stays where it is.
  */
 export function mergeSection(
   place: SectionRef,
@@ -70,7 +70,7 @@ export function mergeSection(
       if (field === 'items') change['items'] = mergeItems(said.base.items, said.mine.items, said.live.items, true)
     }
   }
-  // Somebody deleted what would be shown.
+  // Another editor deleted what would be shown.
   if (merge.change.visible && live.removed && !base.removed) merge.conflicts.push('removed')
   return merge
 }
@@ -101,8 +101,8 @@ export function rejectDeletions({ actor }: Pick<ChangeAuthor, 'actor'>, drafts: 
 }
 
 /**
- * Lays the drafts of a page over what a language has of it: what visitors would see once all were published. Where somebody
- * else changed the same meanwhile, the draft is shown.
+ * Applies the drafts of a page to what a language has of it: what visitors would see once all were published. Where
+ * another editor changed the same in the meantime, the draft is shown.
  *
  * @param make a row at a place that has none.
  */
@@ -154,8 +154,8 @@ export async function readWithDrafts(
 }
 
 /**
- * Keeps a change of a section for later, beside those that wait already. Where nothing differs from the site any more, the draft
- * goes.
+ * Keeps a change of a section for later, with those that wait already. When nothing differs from the site any more, the
+ * draft goes.
  *
  * @param rows those of the section on the site.
  * @returns the change of the draft, so that it can be undone.

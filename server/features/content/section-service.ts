@@ -41,10 +41,10 @@ import { AppError } from '#server/http/errors.ts'
 import type { ChangeAuthor } from '#server/http/request-context.ts'
 
 /**
- * Lists the sections of a page in their order, hidden ones with their words: those that it has by itself, and those that were
- * added.
+ * Lists the sections of a page in their order, hidden ones with their words: those that it has by itself, and those
+ * that were added.
  *
- * @param withDrafts as they stand with the drafts of the page; their versions are those of the site.
+ * @param withDrafts as they are with the drafts of the page; their versions are those of the site.
  */
 export async function listSections(
   deps: Deps,
@@ -106,10 +106,11 @@ export function builtInTitle({ page, name }: SectionRef, rows: readonly StoredCo
 
 /**
  * Creates a section in one or several languages: its metadata, its title and, when given, its description, at once or
- * not at all. It stands before the section that is named, else behind all others. As a draft it is hidden from visitors, and what
- * waits is that it shows.
+ * not at all. It comes before the section that is named, or last. As a draft it is hidden from visitors, and what waits
+ * is that it shows.
  *
- * @throws {AppError} `content_exists` when the page has a section with this name; `not_found` when the one it shall stand before is gone.
+ * @throws {AppError} `content_exists` when the page has a section with this name; `not_found` when the one it is to
+ * precede is gone.
  * @see EDIT-05
  */
 export async function createSection(deps: Deps, author: ChangeAuthor, section: NewSection): Promise<ContentRow[]> {
@@ -133,8 +134,8 @@ export async function createSection(deps: Deps, author: ChangeAuthor, section: N
 }
 
 /**
- * Moves a section before another one, or to the end, in all its languages. Only its own key changes, so people who move
- * different sections never meet; whoever changed the section's type or words meanwhile loses nothing.
+ * Moves a section before another one, or to the end, in all its languages. Only its own key changes, so editors who
+ * move different sections never conflict, and changes of the section's type or words in the meantime are kept.
  *
  * @throws {AppError} `not_found` when one of the two is gone.
  */
@@ -176,12 +177,12 @@ export async function changeSection(
 }
 
 /**
- * Deletes a section with all its rows in all its languages. Their history stays. A section that the page has by itself keeps
- * its rows: shown again, it stands where it stood with the same words.
+ * Deletes a section with all its rows in all its languages. Their history stays. A section that the page has by itself
+ * keeps its rows: shown again, it is where it was with the same words.
  *
- * @param deletion names what the person saw; somebody may have written into the section since.
- * @throws {AppError} `not_found`; `content_conflict` when the section is no longer what the person saw; `validation_failed`
- *   for one without which its page says nothing.
+ * @param deletion names what the editor saw; another editor may have written into the section since.
+ * @throws {AppError} `not_found`; `content_conflict` when the section has changed since; `validation_failed` for one
+ * without which its page says nothing.
  */
 export async function deleteSection(
   deps: Deps,

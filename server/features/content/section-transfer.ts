@@ -23,12 +23,12 @@ import type { ChangeAuthor } from '#server/http/request-context.ts'
 type CarriedRow = ContentInsert & { id?: string }
 
 /**
- * Moves a section to another page with all its rows in all its languages, or puts a copy of it there. Rows that move keep
- * their ids, their history and their drafts. The section keeps its name where that is free.
+ * Moves a section to another page with all its rows in all its languages, or puts a copy of it there. Rows that move
+ * keep their ids, their history and their drafts. The section keeps its name where that is free.
  *
  * @returns the name that it has there, and the changes.
- * @throws {AppError} `not_found` when the section, the page or the section to stand before is gone; `validation_failed` for
- *   its own page, and for moving a section that belongs to its page.
+ * @throws {AppError} `not_found` when the section, the page or the section it is to precede is gone;
+ * `validation_failed` for its own page, and for moving a section that belongs to its page.
  */
 export async function transferSection(
   deps: Deps,
@@ -129,7 +129,7 @@ function rejectUnknownPage(page: string, rows: readonly StoredContent[]): void {
   throw new AppError('not_found', { detail: 'There is no such page that takes sections. Publish a new page first.' })
 }
 
-/** Names of sections that somebody keeps drafts for: one that is gone may come back with them. */
+/** Names of sections that have drafts: a deleted one may come back with them. */
 async function listDraftSections(tx: Db, page: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ section: contentDrafts.section })

@@ -119,7 +119,8 @@ export async function insertRows(
 /**
  * Saves a value made from a known version of the row.
  *
- * @throws {AppError} `not_found`; `content_conflict` with the stored row as `stored` when someone else saved meanwhile.
+ * @throws {AppError} `not_found`; `content_conflict` with the stored row as `stored` when another editor saved in the
+ * meantime.
  */
 export async function saveContent(
   deps: Deps,
@@ -230,7 +231,10 @@ export async function writeValue(
   return toContentRow(after)
 }
 
-/** Tells which rows of some pages are hidden: by themselves, or because they stand in a hidden section or on an unpublished page. */
+/**
+ * Returns which rows of some pages are hidden: by themselves, or because they are in a hidden section or on an
+ * unpublished page.
+ */
 async function hiddenTest(
   deps: Deps,
   asked: readonly string[] | Promise<readonly string[]>,
@@ -305,7 +309,7 @@ export async function keepHistory(
   // Added sections of the default language show in those that lack them, custom pages of every language do.
   const isCustom = !contentPages.some((each) => each === page)
   const isLent = isCustom || (language === defaultLanguage && !builtInSections.has(`${page}.${section}`))
-  // The row that makes a custom page stands in the menu of all.
+  // The row that makes a custom page is in every menu.
   const isListed = content_key === customPageKey
   const payload = { page, language, ...(isLent ? { is_lent: true } : {}), ...(isListed ? { is_listed: true } : {}) }
   await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify(payload)})`)

@@ -33,7 +33,7 @@ type ResolvedPage = {
   version: string
   values: Record<string, ShownValue>
   sections: PageSection[]
-  /** Names of all sections in their order, the page's own among them; left out while those stand first and all show. */
+  /** Names of all sections in their order, the page's own among them; left out while those are first and all show. */
   order?: string[]
   /** Names of what sections repeat, by section: of those alone where editors added, moved or deleted some. */
   item_names?: Record<string, string[]>
@@ -89,7 +89,7 @@ export async function resolvePage(
     .toSorted((one, other) => compareSections(placeOf(one), placeOf(other)))
   const sections = added.map(({ name, metadata }) => {
     if (own.some((each) => each.name === name)) return toPageSection(name, metadata, stored)
-    // A word that was translated alone stands in the section that was not.
+    // A word that was translated alone is in the section that was not.
     const words = new Map([...valuesIn(lent), ...stored])
     const section = toPageSection(name, metadata, words)
     return wordKeys.some((key) => stored.has(`${name}.${key}`)) ? section : { ...section, language: defaultLanguage }
@@ -108,7 +108,7 @@ export async function resolvePage(
   return { version, ...shown }
 }
 
-/** A section that a page of the site has by itself, as it stands in one language. */
+/** A section that a page of the site has by itself, as it is in one language. */
 type PlacedBuiltIn = { name: string; parts: readonly string[]; order: string; visible: boolean; removed: boolean }
 
 /** The sections that a page has by itself, with the places that editors gave them, in the page's own order. */
@@ -170,7 +170,10 @@ async function listLentRows(
   return rows.filter((row) => !own.has(row.section) && !builtInSections.has(`${page}.${row.section}`))
 }
 
-/** Resolves what a page shows to somebody: of a custom page that is not published only those who see hidden things get words. */
+/**
+ * Resolves what a page shows to its reader: of a custom page that is not published only those who see hidden things get
+ * words.
+ */
 export async function getPageContentFor(
   deps: Deps,
   page: string,
@@ -192,7 +195,7 @@ export async function getContentVersion(deps: Deps, language: Language): Promise
 type ListedPage = { slug: string; title: string; published: boolean; show_in_menu: boolean }
 
 /**
- * Lists the custom pages that a language can show, by slug. A page that only English has is shown in English, but stands in
+ * Lists the custom pages that a language can show, by slug. A page that only English has is shown in English, but is in
  * no other language's menu by itself.
  *
  * @see HDR-02
@@ -225,7 +228,7 @@ export async function listPublishedSlugs(deps: Deps): Promise<{ all: ReadonlySet
 
 const hiddenValue = { text: '', visible: false }
 
-/** Text when the value is nothing but text, else its fields; hidden elements lose their words. */
+/** Text when the value is nothing but text, otherwise its fields; hidden elements lose their words. */
 function compactValue(stored: unknown): ShownValue {
   const value = readContentValue(stored)
   if (value.visible === false) return hiddenValue
@@ -257,7 +260,7 @@ function toPageSection(name: string, metadata: SectionMetadata, stored: Readonly
   }
 }
 
-/** What a section shows beside its words, from its rows. @param withHidden for editors: hidden parts as well */
+/** What a section shows in addition to its words, from its rows. @param withHidden for editors: hidden parts as well */
 export function partsStored(
   type: SectionMetadata['type'],
   keys: readonly string[],

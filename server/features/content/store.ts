@@ -168,8 +168,8 @@ export async function insertContent(
 }
 
 /**
- * Saves a value if the row still has the version it was made from; the comparison is part of the statement.
- * The new version is the time given, or one millisecond behind the old one when the clock stands or went back.
+ * Saves a value if the row still has the version it was made from; the comparison is part of the statement. The new
+ * version is the time given, or one millisecond behind the old one when the clock is or went back.
  *
  * @returns null when the row is gone or has another version.
  */
@@ -222,7 +222,7 @@ export async function listRevisions(db: Db, contentId: string) {
     .limit(200)
 }
 
-/** True when a row stands or stood at a place, by its history. */
+/** True when a row is or was at a place, by its history. */
 export async function stoodAt(
   db: Db,
   contentId: string,

@@ -34,7 +34,7 @@ export type SectionMetadata = {
   visible: boolean
   /** A section of a page of the site that was deleted: its words wait for it to be brought back. */
   removed?: true
-  /** Place on the page; left out for sections that were never placed: they stand in the order of their names. */
+  /** Place on the page; left out for sections that were never placed: they are in the order of their names. */
   order?: string
   /** Names of the questions or figures that it repeats, in their order; left out while they are those that it began with. */
   items?: string[]

@@ -57,8 +57,8 @@ export const contentRevisions = pgTable(
 )
 
 /**
- * Changes of elements that wait for publication, one a place. Visitors see nothing of them; the row in `site_content` stays
- * as it is until then.
+ * Changes of elements that wait for publication, one a place. Visitors see nothing of them; the row in `site_content`
+ * stays as it is until then.
  *
  * @see docs/decisions/0079-drafts-of-elements-wait-beside-their-rows.md
  */
@@ -76,7 +76,7 @@ export const contentDrafts = pgTable(
     /** The version that the next change must name. */
     updated_at: instant().notNull(),
     author_id: uuid(),
-    /** When it is published without anybody's help. Null: somebody does it. */
+    /** When it is published automatically. Null: an editor does it. */
     publish_at: instant(),
     /** True when that time came, and visitors saw something else than when the draft was begun. */
     plan_failed: boolean().notNull().default(false),

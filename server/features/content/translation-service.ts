@@ -17,7 +17,7 @@ const outSpare = 600
 /** A translation is longer than its source at times. */
 const outFactor = 2
 
-/** Tells which model translates; null where none is set up, or it is switched off. */
+/** Returns the model that translates; null where none is set up, or it is switched off. */
 export async function getTranslator(deps: Deps): Promise<{ model: string | null }> {
   const { connection, isOn } = await getModelSetUp(deps)
   return { model: isOn ? (connection?.name ?? null) : null }
@@ -97,7 +97,9 @@ function hasWords(words: string): boolean {
   return /[\p{L}\p{N}]/u.test(words)
 }
 
-/** A translation with the white space that its source begins and ends with: bold words stand in the middle of a sentence. */
+/**
+ * A translation with the white space that its source begins and ends with: bold words are in the middle of a sentence.
+ */
 function spacedAs(source: string, translation: string): string {
   const before = source.slice(0, source.length - source.trimStart().length)
   const after = source.slice(source.trimEnd().length)

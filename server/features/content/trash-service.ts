@@ -53,7 +53,7 @@ async function listRemovedSections(deps: Deps): Promise<RemovedSection[]> {
 /**
  * Brings deleted rows back under their ids, all or none: a section comes back whole.
  *
- * @throws {AppError} `not_found` when one is not in the trash; `content_exists` when another row stands at its place.
+ * @throws {AppError} `not_found` when one is not in the trash; `content_exists` when another row is at its place.
  */
 export async function restoreTrash(
   deps: Deps,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.deps.database.db.execute('truncate site_content, content_revisions, activity_log, rate_limits')
-  // Signed in anew: one of the tests goes far into the future.
+  // Signed in again: one of the tests goes far into the future.
   editor = await signIn(app, 'editor')
 })
 afterAll(() => app.close())
