@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openDiskStore } from '#server/storage/disk-store.ts'
+import type { WebBundle } from '#server/pages/web-bundle.ts'
 import { openStore } from '#server/storage/open-store.ts'
 import { openFakeClock } from '#tests/support/fake-clock.ts'
 import type { FakeClock } from '#tests/support/fake-clock.ts'
@@ -42,10 +43,12 @@ export const testClientAddress = '203.0.113.7'
  *
  * @param environment settings beside the defaults, as in the process's environment.
  * @param given a database that is open already (another replica's, or one that a test can take away); it is closed with the app.
+ * @param bundle the built pages, for tests of what visitors are sent; without it the app has no pages.
  */
 export async function openTestApp(
   environment: Record<string, string> = {},
   given: Database | null = null,
+  bundle: WebBundle | null = null,
 ): Promise<TestApp> {
   const config = readConfig({ ...environment }, 'test')
   const clock = openFakeClock()
@@ -61,7 +64,7 @@ export async function openTestApp(
     files: config.s3 === null ? openDiskStore(folder) : openStore(config),
   }
   const runtime = openRuntime(started)
-  const app = createApp(runtime, null)
+  const app = createApp(runtime, bundle)
   return {
     fetch: (request, init, clientAddress = testClientAddress) => {
       const made = typeof request === 'string' ? new Request(new URL(request, testOrigin), init) : request

@@ -21,15 +21,11 @@ export function LegalNote({ use }: LegalNoteProps): ReactNode {
         {privacy}
         <span className="sr"> {t('newTab')}</span>
       </a>
-      {use === 'contact' ? null : (
-        <>
-          {', '}
-          <a href={paths.terms} target="_blank" rel="noopener">
-            {terms}
-            <span className="sr"> {t('newTab')}</span>
-          </a>
-        </>
-      )}
+      {', '}
+      <a href={paths.terms} target="_blank" rel="noopener">
+        {terms}
+        <span className="sr"> {t('newTab')}</span>
+      </a>
     </p>
   )
 }
