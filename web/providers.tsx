@@ -69,7 +69,8 @@ const DraftPreview = lazy(() => import('#web/features/editor/draft-preview.tsx')
 /** The secret of a link comes and goes with a reload of the page: there is nothing to follow. */
 const follows = () => () => {}
 
-function EditorSlot({ children }: { children: ReactNode }): ReactNode {
+/** Puts the editor into the page, for those who may edit. */
+export function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   const { state } = useAuth()
   const [slots, setSlots] = useState<EditSlots | null>(null)
   const preview = useSyncExternalStore(follows, readDraftPreview, () => null)

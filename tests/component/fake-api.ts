@@ -26,6 +26,8 @@ export type FakeApi = {
   sent(route: Route): readonly SentRequest[]
   /** The requests to another address, oldest first. */
   sentTo(method: string, pathname: string): readonly SentRequest[]
+  /** Keeps requests to a route waiting from now on. @returns when the first came, and how to let all of them go on */
+  hold(route: Route): { asked: Promise<void>; release(): void }
   /** From now on no request gets through, as without a network, until `isOffline` is false again. */
   isOffline: boolean
 }
@@ -62,6 +64,8 @@ type Handler = {
   route: Route | null
   answer(request: SentRequest): unknown
   sent: SentRequest[]
+  /** What requests wait for before they are answered. */
+  gate: { onAsked(): void; opened: Promise<void> } | null
 }
 
 /**
@@ -79,12 +83,19 @@ export function installFakeApi(): { api: FakeApi; unanswered: readonly string[];
     onPath: (method, pathname, answer) => add(method, exactly(pathname), null, answer),
     sent: (route) => find(route.method, patternOf(route.path)),
     sentTo: (method, pathname) => find(method, exactly(pathname)),
+    hold(route) {
+      const handler = handlers.find((each) => isSame(each, route.method, patternOf(route.path)))
+      if (!handler) throw new Error(`Nothing answers ${route.method} ${route.path}.`)
+      const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      handler.gate = { onAsked: asked.resolve, opened: opened.promise }
+      return { asked: asked.promise, release: opened.resolve }
+    },
   }
 
   function add(method: string, pattern: RegExp, route: Route | null, answer: Handler['answer']): void {
     const before = handlers.find((each) => isSame(each, method, pattern))
     if (before) before.answer = answer
-    else handlers.push({ method: method.toUpperCase(), pattern, route, answer, sent: [] })
+    else handlers.push({ method: method.toUpperCase(), pattern, route, answer, sent: [], gate: null })
   }
   function find(method: string, pattern: RegExp): readonly SentRequest[] {
     return handlers.find((each) => isSame(each, method, pattern))?.sent ?? []
@@ -109,6 +120,8 @@ export function installFakeApi(): { api: FakeApi; unanswered: readonly string[];
       headers: request.headers,
     }
     handler.sent.push(sent)
+    handler.gate?.onAsked()
+    await handler.gate?.opened
     const given = await handler.answer(sent)
     // A request that the screen gave up in the meantime gets no answer, as over the network.
     request.signal.throwIfAborted()
