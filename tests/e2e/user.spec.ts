@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import { hourMs } from '#shared/duration.ts'
 import { sessionStorageKey } from '#web/session/stored-session.ts'
 import { hydrated } from './support/hydrated.ts'
 import { newTabOf } from './support/new-tab.ts'
@@ -561,34 +560,6 @@ test.describe('the cache', () => {
     await page.waitForLoadState('networkidle')
     expect(asked).toBe(2)
   })
-})
-
-test('[QUAL-01] a toast is 356 px wide, goes by itself after 4 s, and stays while it is looked at', async ({
-  page,
-  site,
-}) => {
-  const person = await site.register('user')
-  await page.clock.install()
-  await page.goto('/login')
-  await hydrated(page)
-  // From here on time passes for the page only when it is told to.
-  await page.clock.pauseAt(Date.now() + hourMs)
-  await fillLogin(page, person)
-  const toast = page.getByRole('listitem').filter({ hasText: 'You are logged in.' })
-  await expect(async () => {
-    // Enough for what waits on the way, and a small part of the time that a toast stays.
-    await page.clock.runFor(100)
-    await expect(toast).toBeVisible({ timeout: 250 })
-  }).toPass()
-  expect(Math.round((await toast.boundingBox())?.width ?? 0)).toBe(356)
-  await toast.hover()
-  await page.clock.runFor(60_000)
-  await expect(toast).toBeVisible()
-  await page.mouse.move(10, 10)
-  await page.clock.runFor(3_000)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(1_500)
-  await expect(toast).toHaveCount(0)
 })
 
 test('[QUAL-02] a form that is sent before the page has come alive puts nothing into the address, and keeps what was typed', async ({
