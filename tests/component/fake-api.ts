@@ -9,6 +9,8 @@ export type SentRequest = {
   /** Parsed JSON, a `Blob` for bytes, null without a body. */
   body: unknown
   headers: Headers
+  /** Aborted once the screen has given the request up. */
+  signal: AbortSignal
 }
 
 /** A refusal: what `problem()` makes. */
@@ -118,6 +120,7 @@ export function installFakeApi(): { api: FakeApi; unanswered: readonly string[];
       query: url.searchParams,
       body: await bodyOf(request),
       headers: request.headers,
+      signal: request.signal,
     }
     handler.sent.push(sent)
     handler.gate?.onAsked()
