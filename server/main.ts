@@ -89,7 +89,12 @@ export async function startServer(
         // Balancers see /ready fall and send nobody here any more, while those who still come are served.
         await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
         live.close()
-        await Promise.all([...servers.map(closeServer), mailService.stop(), jobWorker.stop(), periodic.stop()])
+        await Promise.all([
+          ...servers.map((server) => closeServer(server, log)),
+          mailService.stop(),
+          jobWorker.stop(),
+          periodic.stop(),
+        ])
         settings.close()
         app.close()
         await database.close()
@@ -244,9 +249,12 @@ function listenOn(
 /** How often connections are looked through that have become idle since the stop began. */
 const sweepIntervalMs = 50
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, log: Deps['log']): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), stopPatienceMs)
+    const late = setTimeout(() => {
+      log.warn({ patience_ms: stopPatienceMs }, 'requests still open were cut off')
+      server.closeAllConnections()
+    }, stopPatienceMs)
     late.unref()
     // Node closes only what is idle now; a browser would keep the connection of its last request open for a minute.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepIntervalMs)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -14,6 +14,7 @@ import { openLog } from '#server/log.ts'
 import { call, openSession } from '#tests/support/http-client.ts'
 import { createServerDatabase } from '#tests/support/server-database.ts'
 import { startPlainSite } from '#tests/support/site-process.ts'
+import type { SiteProcess } from '#tests/support/site-process.ts'
 import { testSecret } from '#tests/support/test-app.ts'
 
 const admin = { email: 'admin@example.org', password: 'Violet-Harbour-7' }
@@ -110,6 +111,95 @@ test(
   },
 )
 
+test(
+  '[START-03] with DATABASE_URL everything is on that server, and nothing of a database in the data folder',
+  { timeout: 300_000 },
+  async () => {
+    const place = await openPlace()
+    const site = await startPlainSite(place.settings)
+    expect((await call(site.url, 'GET', '/api/content?page=home&content_key=badge&language=en')).status).toBe(200)
+    expect(await site.stop()).toBe(0)
+    expect(readdirSync(place.folder).includes('database')).toBe(place.isEmbedded)
+  },
+)
+
+test(
+  '[START-04] without an administrator a link is printed that makes one, once; the next start prints none',
+  { timeout: 300_000 },
+  async () => {
+    const place = await openPlace()
+    const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...settings } = place.settings
+    const first = await startPlainSite(settings)
+    const link = /\/setup\?token=([\w-]+)/
+    await vi.waitFor(() => expect(first.output()).toMatch(link), 60_000)
+    const token = link.exec(first.output())?.[1]
+    const isValid = async () => (await call(first.url, 'GET', `/api/setup?token=${token}`)).body
+    const setUp = async (change: object) => {
+      const person = {
+        token,
+        email: 'first@example.org',
+        password: admin.password,
+        first_name: 'Ana',
+        last_name: 'Rusu',
+      }
+      return (await call(first.url, 'POST', '/api/setup', { ...person, ...change })).status
+    }
+    expect(await isValid()).toEqual({ valid: true })
+    expect(await setUp({ password: 'short' })).toBe(422)
+    expect(await setUp({})).toBe(201)
+    expect(await isValid()).toEqual({ valid: false })
+    expect(await setUp({ email: 'second@example.org' })).toBe(410)
+    const session = await openSession(first.url, 'first@example.org', admin.password)
+    expect((await call(first.url, 'GET', '/api/me/role', undefined, session)).body).toMatchObject({ role: 'admin' })
+    expect(await first.stop()).toBe(0)
+    const second = await startPlainSite(settings)
+    expect(await second.stop()).toBe(0)
+    expect(second.output()).not.toMatch(link)
+  },
+)
+
+test(
+  '[START-04] [START-06] ADMIN_EMAIL and ADMIN_PASSWORD make the administrator without a link; at SIGTERM a request in flight is answered, no connection is taken, and an open stream is ended, not cut off',
+  { timeout: 300_000 },
+  async () => {
+    const place = await openPlace()
+    const site = await startPlainSite(place.settings)
+    const token = await openSession(site.url, admin.email, admin.password)
+    expect((await call(site.url, 'GET', '/api/me/role', undefined, token)).body).toMatchObject({ role: 'admin' })
+    const stream = await fetch(`${site.url}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+    expect(stream.status).toBe(200)
+    // Reading to the end fails when the connection is cut off.
+    const streamEnded = stream.text()
+
+    const body = JSON.stringify({ name: 'Ana Rusu', email: 'ana@example.org', message: 'A slow letter.' })
+    const slow = request(`${site.url}/api/contact`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        // The server says that it has begun to read the request.
+        expect: '100-continue',
+      },
+    })
+    slow.flushHeaders()
+    await once(slow, 'continue')
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      slow.once('response', resolve)
+      slow.once('error', reject)
+    })
+    slow.write(body.slice(0, 10))
+    const stopped = site.stop()
+    await untilNothingIsTaken(site)
+    slow.end(body.slice(10))
+    expect((await answered).statusCode).toBe(201)
+    await streamEnded
+    // The connection stays open on the client's side; the stop does not wait for it.
+    expect(await stopped).toBe(0)
+    expect(site.output()).not.toContain('cut off')
+    expect(site.output()).not.toContain('/setup?token=')
+  },
+)
+
 /** What the embedded database notes in its control file when it was shut down in order. */
 const shutDown = 1
 /** Where the state stands in it, behind the numbers of the system, of the format and of the catalogue. */
@@ -152,19 +242,14 @@ test(
 
     const startedAt = performance.now()
     const stopped = site.stop()
-    await vi.waitFor(async () => {
-      const isRejected = await fetch(`${site.url}/health`).then(
-        () => false,
-        () => true,
-      )
-      expect(isRejected).toBe(true)
-    }, 60_000)
+    await untilNothingIsTaken(site)
     response.end('taken')
     expect(await stopped).toBe(0)
     receiver.close()
     // Neither sooner than promised, nor by the server's own limit of a minute, which would have been answered.
     expect(performance.now() - startedAt).toBeGreaterThan(9_900)
     expect(String(await howItEnded)).toMatch(/socket hang up|ECONNRESET/)
+    expect(site.output()).toContain('requests still open were cut off')
 
     if (place.isEmbedded) {
       const control = readFileSync(join(place.folder, 'database/global/pg_control'))
@@ -177,6 +262,17 @@ test(
     expect(jobs).toEqual([{ kind: expect.any(String), state: 'done', attempts: 1 }])
   },
 )
+
+/** Waits until new connections are refused. */
+async function untilNothingIsTaken({ url }: SiteProcess): Promise<void> {
+  await vi.waitFor(async () => {
+    const isRejected = await fetch(`${url}/health`).then(
+      () => false,
+      () => true,
+    )
+    expect(isRejected).toBe(true)
+  }, 60_000)
+}
 
 async function inDatabase<Result>(
   open: () => Promise<Database>,

@@ -28,9 +28,12 @@ export async function startSite(environment: Record<string, string>): Promise<Si
   return startProcess(startArguments, environment)
 }
 
+/** Runs the product without its pages, which needs no build. */
+const plainArguments = ['tests/support/plain-site.ts']
+
 /** Starts the product without its pages, for tests that run before there is a build. */
 export async function startPlainSite(environment: Record<string, string>): Promise<SiteProcess> {
-  return startProcess(['tests/support/plain-site.ts'], environment)
+  return startProcess(plainArguments, environment)
 }
 
 async function startProcess(script: readonly string[], environment: Record<string, string>): Promise<SiteProcess> {
@@ -72,7 +75,16 @@ type FailedStart = { status: number | null; stdout: string; stderr: string }
 
 /** Starts the product with settings that must stop it, and waits for the end. */
 export async function failToStart(environment: Record<string, string>): Promise<FailedStart> {
-  const child = spawnSite(startArguments, environment)
+  return endOf(startArguments, environment)
+}
+
+/** The same without pages and without a build. */
+export async function failToStartPlain(environment: Record<string, string>): Promise<FailedStart> {
+  return endOf(plainArguments, environment)
+}
+
+async function endOf(script: readonly string[], environment: Record<string, string>): Promise<FailedStart> {
+  const child = spawnSite(script, environment)
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()))
