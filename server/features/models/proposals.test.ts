@@ -181,6 +181,11 @@ test('[AGENT-03] an organisation that never sends anything to a model sends noth
   const bogdan = await signIn(app, 'user')
   expect((await bogdan.send('GET', address)).status).toBe(404)
   expect((await bogdan.send('PUT', address, { closed: true })).status).toBe(404)
+  const members = `/api/organisations/${organisation_id}/members`
+  const { body: invited } = await ana.send<{ id: string }>('POST', members, { email: bogdan.email, role: 'editor' })
+  expect((await bogdan.send('POST', `/api/me/invitations/${invited.id}/accept`)).status).toBe(200)
+  expect(await bogdan.send('GET', address)).toMatchObject({ status: 200, body: { closed: false } })
+  expect((await bogdan.send('PUT', address, { closed: true })).status).toBe(403)
   expect(await ana.send('PUT', address, { closed: true })).toMatchObject({ status: 200, body: { closed: true } })
   const rejected = await ask(id)
   expect([rejected.status, rejected.body.code]).toEqual([409, 'model_closed'])
