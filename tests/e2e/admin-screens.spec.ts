@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { openSmtpServer } from '../support/smtp-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { newPerson, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
 
-test('[ADM-04] the pages that a visitor opens are counted without any cookie, and stand in the figures', async ({
+test('[ADM-04] pages that a visitor opens are counted without a cookie and appear in the figures; a filter low on the page stays in view', async ({
   page,
   site,
   browser,
@@ -11,14 +13,12 @@ test('[ADM-04] the pages that a visitor opens are counted without any cookie, an
   const path = `/page/counted-${Date.now()}`
   const slug = path.slice('/page/'.length)
   const row = { page: slug, section: 'page', language: 'en', content_key: 'custom_page' }
-  const stored = await site.call(site.admin, 'POST', '/api/content', {
+  const made = await site.call(site.admin, 'POST', '/api/content', {
     ...row,
     content_value: { title: 'Counted', published: true },
   })
-  expect(stored.status).toBe(201)
+  expect(made.status).toBe(201)
   await expect.poll(async () => (await fetch(`${site.url}${path}`)).status).toBe(200)
-  const views = async (): Promise<Record<string, unknown>[]> =>
-    site.sql(`select kind, page, language, device from visit_events where page = $1`, [path])
 
   const context = await browser.newContext({
     baseURL: site.url,
@@ -31,39 +31,38 @@ test('[ADM-04] the pages that a visitor opens are counted without any cookie, an
   const sent = visitor.waitForRequest((request) => new URL(request.url()).pathname === '/api/visits')
   await visitor.goto(path)
   expect((await (await sent).allHeaders())['cookie']).toBeUndefined()
-  await expect.poll(views).toEqual([{ kind: 'view', page: path, language: 'ro', device: 'phone' }])
-  // The same page again within the document is no other view; a page that is reached by a link is.
+  const stored = `select kind, page, language, device from visit_events where page = $1`
+  await expect
+    .poll(() => site.sql(stored, [path]))
+    .toEqual([{ kind: 'view', page: path, language: 'ro', device: 'phone' }])
+  // A page that is reached by a link within the document is another view of the same visit.
   await hydrated(visitor)
   await visitor.getByRole('contentinfo').locator('a[href="/faq"]').first().click()
   await expect(visitor).toHaveURL('/faq')
+  const views = async () =>
+    site.sql(`select page from visit_events where kind = 'view' and page in ($1, '/faq') order by page`, [path])
+  await expect.poll(views).toEqual([{ page: '/faq' }, { page: path }])
   expect(await context.cookies()).toEqual([])
   await context.close()
-  expect(await views()).toHaveLength(1)
 
+  // Staff are not counted: their report is answered, and changes nothing.
   await signIn(page, site.admin)
+  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/visits')
   await page.goto(path)
+  expect((await reported).ok()).toBe(true)
   await expect(page.getByRole('region', { name: 'Editing' })).toBeVisible()
-  // Staff are not counted: there is still the one view, and one visitor of the last minutes.
-  expect(await views()).toHaveLength(1)
   await page.goto('/admin/analytics?period=today')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(main.getByText(/^\d+ visitors? now$/)).toBeVisible()
-})
+  await expect(main.getByText('1 visitor now')).toBeVisible()
+  expect(await views()).toHaveLength(2)
 
-test('[ADM-04] the chart says what it draws, and a filter pressed low on the page stays in view and has the focus', async ({
-  page,
-  site,
-}) => {
   await site.sql(`
     insert into visit_shares (day, one, one_value, other, other_value, views, visits, visitors)
     select current_date - 3, one, value, '', '', 9, 4, 4
     from (values ('', ''), ('page', '/faq'), ('source', 'news.example'), ('language', 'ro'), ('device', 'tablet')) as parts (one, value)
     on conflict do nothing`)
   await page.setViewportSize({ width: 1280, height: 620 })
-  await signIn(page, site.admin)
   await page.goto('/admin/analytics')
-  const main = page.getByRole('main')
   await expect(main.locator('[data-legend]')).toHaveText('VisitsPage views')
   await main.getByRole('button', { name: /^Tablet/ }).click()
   const chip = main.getByRole('button', { name: /^Remove the filter .*Tablet/ })
@@ -84,67 +83,111 @@ test('[ADM-04] the chart says what it draws, and a filter pressed low on the pag
 test.describe('settings', () => {
   test.use({ expectedConsole: /status of 4(09|22)/ })
 
-  test('[ADM-06] languages, accounts and sender are checked, compared, saved and in force; the mail server is tried', async ({
+  test('[ADM-06] [ADM-08] [LAUNCH-03] languages, accounts, sender and links are checked, compared, saved and in force; a typed mail server is tried, and the review asks what becomes of the mails that wait', async ({
     page,
     site,
   }) => {
     const { body } = await site.call(site.admin, 'GET', '/api/admin/settings')
     const before = body as Record<string, unknown>
-    await signIn(page, site.admin)
-    await page.goto('/admin/settings')
-    const main = page.getByRole('main')
-    const setting = (key: string) => main.locator(`#setting-${key}`)
-    const review = main.getByRole('button', { name: 'Review and save' })
+    const smtp = await openSmtpServer()
+    try {
+      await signIn(page, site.admin)
+      await page.goto('/admin/settings')
+      const main = page.getByRole('main')
+      const setting = (key: string) => main.locator(`#setting-${key}`)
+      const review = main.getByRole('button', { name: 'Review and save' })
+      const dialog = page.getByRole('dialog')
+      const link = main.getByRole('group', { name: 'Assistant links' }).getByLabel('English')
 
-    await setting('languages_offered').getByRole('checkbox', { name: 'Română' }).uncheck()
-    await setting('password_length_min').getByRole('textbox').fill('8')
-    await setting('mail_from').getByRole('textbox').fill('nobody at all')
-    await expect(main.getByText('3 unsaved changes').first()).toBeVisible()
-    await review.click()
-    await expect(setting('password_length_min').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await setting('password_length_min').getByRole('textbox').fill('20')
-    await setting('mail_from').getByRole('textbox').fill('Grants office <office@example.org>')
-    await review.click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('row').filter({ hasText: 'Grants office <office@example.org>' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(main.getByText(/unsaved changes?/)).toHaveCount(0)
+      await setting('languages_offered').getByRole('checkbox', { name: 'Română' }).uncheck()
+      await setting('password_length_min').getByRole('textbox').fill('8')
+      await setting('mail_from').getByRole('textbox').fill('nobody at all')
+      await expect(main.getByText('3 unsaved changes').first()).toBeVisible()
+      await link.fill('not a link')
+      await review.click()
+      await expect(setting('password_length_min').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+      await expect(link).toHaveAttribute('aria-invalid', 'true')
+      await expect(dialog).toHaveCount(0)
+      await setting('password_length_min').getByRole('textbox').fill('20')
+      await setting('mail_from').getByRole('textbox').fill('Grants office <office@example.org>')
+      await link.fill('https://assistant.grantwright.example/en?from=settings')
+      await review.click()
+      await expect(dialog.getByRole('row').filter({ hasText: 'Grants office <office@example.org>' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Save changes' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByText(/unsaved changes?/)).toHaveCount(0)
 
-    const { email, password } = newPerson()
-    const rejected = await site.call(null, 'POST', '/auth/v1/signup', { email, password })
-    expect(rejected.status).toBe(422)
-    const offered = async (language: string): Promise<boolean> =>
-      (await (await fetch(site.url)).text()).toLowerCase().includes(`hreflang="${language}"`)
-    await expect.poll(() => offered('ro')).toBe(false)
-    expect(await offered('ru')).toBe(true)
+      const { email, password } = newPerson()
+      const rejected = await site.call(null, 'POST', '/auth/v1/signup', { email, password })
+      expect(rejected.status).toBe(422)
+      const offered = async (language: string): Promise<boolean> =>
+        (await (await fetch(site.url)).text()).toLowerCase().includes(`hreflang="${language}"`)
+      await expect.poll(() => offered('ro')).toBe(false)
+      expect(await offered('ru')).toBe(true)
+      await expect
+        .poll(async () => JSON.stringify((await site.call(null, 'GET', '/api/config')).body))
+        .toContain('from=settings')
+      for (const [name, path] of [
+        ['Contact block', '/admin/content?page=layout&section=footer'],
+        ['Office hours', '/admin/consultations'],
+      ] as const)
+        await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
 
-    await main.getByRole('button', { name: 'Test connection' }).click()
-    await expect(main.getByText('No mail server is configured: emails wait in the outbox.')).toBeVisible()
-    await main.getByRole('button', { name: 'Send me a test email' }).click()
-    await expect(main.getByText('No mail server is configured; the test email waits in the outbox.')).toBeVisible()
-    for (const [name, path] of [
-      ['Contact block', '/admin/content?page=layout&section=footer'],
-      ['Office hours', '/admin/consultations'],
-    ] as const)
-      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+      // The history knows the change; the values from before it are in force again.
+      await putBack(site, before)
+      await main.getByRole('tab', { name: 'History' }).click()
+      await expect(main.getByRole('tabpanel').getByText('office@example.org').first()).toBeVisible()
+      await expect.poll(() => offered('ro')).toBe(true)
 
-    // The history knows the change and brings the values before it back.
-    const { body: after } = await site.call(site.admin, 'GET', '/api/admin/settings')
-    const { languages_offered, password_length_min, mail_from } = before
-    const putBack = await site.call(site.admin, 'PUT', '/api/admin/settings', {
-      languages_offered,
-      password_length_min,
-      mail_from,
-      version: (after as { version: string }).version,
-    })
-    expect(putBack.status).toBe(200)
-    await main.getByRole('tab', { name: 'History' }).click()
-    await expect(main.getByRole('tabpanel').getByText('office@example.org').first()).toBeVisible()
-    await expect.poll(() => offered('ro')).toBe(true)
+      // A person registers: their mail waits for a mail server.
+      const person = await site.register('user')
+      await page.goto('/admin/settings')
+      await main.getByRole('button', { name: 'Test connection' }).click()
+      await expect(main.getByText('No mail server is configured: emails wait in the outbox.')).toBeVisible()
+      await main.getByRole('button', { name: 'Send me a test email' }).click()
+      await expect(main.getByText('No mail server is configured; the test email waits in the outbox.')).toBeVisible()
+      const server = page.getByLabel('Mail server', { exact: false }).first()
+      await server.fill('smtp://127.0.0.1:9')
+      await page.getByRole('button', { name: 'Test the server you typed' }).click()
+      await expect(page.getByText('It does not answer.')).toBeVisible()
+      await server.fill(smtp.url)
+      await page.getByRole('button', { name: 'Test the server you typed' }).click()
+      await expect(page.getByText('It works.')).toBeVisible()
+      await review.click()
+      const choice = dialog.getByRole('group', { name: /^\d+ emails? waits? in the outbox$/ })
+      await expect(choice).toContainText('Created in the last 24 hours:')
+      for (const name of ['Send them', 'Discard them'])
+        await expect(choice.getByRole('radio', { name: new RegExp(`^${name}`) })).not.toBeChecked()
+      await dialog.getByRole('button', { name: 'Save changes' }).click()
+      await expect(dialog.getByText('Choose what happens to these emails.')).toBeVisible()
+      // Nothing was saved and nothing was sent.
+      expect(await site.sql(`select 1 from settings where key = 'mail_server'`)).toEqual([])
+      expect(smtp.mails.flatMap(({ to }) => to)).not.toContain(person.email)
+      await choice.getByRole('radio', { name: /^Discard them/ }).check()
+      await expect(dialog.getByText('Choose what happens to these emails.')).toHaveCount(0)
+      // The site belongs to the other journeys too, which read its outbox.
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    } finally {
+      await putBack(site, before)
+      await smtp.close()
+    }
   })
 })
+
+/** Saves what the journey changes as it was before. */
+async function putBack(site: Site, before: Record<string, unknown>): Promise<void> {
+  const { body } = await site.call(site.admin, 'GET', '/api/admin/settings')
+  const { languages_offered, password_length_min, mail_from, assistant_links } = before
+  const saved = await site.call(site.admin, 'PUT', '/api/admin/settings', {
+    languages_offered,
+    password_length_min,
+    mail_from,
+    assistant_links,
+    version: (body as { version: string }).version,
+  })
+  expect(saved.status).toBe(200)
+}
 
 test('[ADM-08] the words of an agent are edited on its sheet and stand on the home page', async ({ page, site }) => {
   await signIn(page, site.admin)
