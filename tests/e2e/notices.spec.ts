@@ -61,7 +61,9 @@ test('[DASH-07] the bell tells of an answer at once, the list leads there, and e
   await expect(byMail).not.toBeChecked()
   await expect(byMail).toBeEnabled()
   await response(site, staff, await writeTicket(site, user, 'A second one'))
+  // The notice and the mail of an answer are made together, so no mail is on its way.
   await expect(bell).toHaveAccessibleName('Notifications, 1 new')
+  expect(await noticesOf(site, user)).toBe(2)
   expect(await mailsTo(site, user, 'ticket_answered')).toHaveLength(1)
   await page.reload()
   await expect(byMail).not.toBeChecked()
@@ -70,15 +72,31 @@ test('[DASH-07] the bell tells of an answer at once, the list leads there, and e
   await expect(list.getByText('New:')).toHaveCount(0)
 })
 
-test('[DASH-07] the link at the foot of a mail ends mails of its topic by a press, and not by being opened', async ({
+test('[DASH-07] [SUP-02] links of mails act by a press, and not by being opened: one ends mails of its topic, one rates a closed ticket', async ({
   page,
   site,
 }) => {
   const [user, staff] = [await site.register('user'), await site.register('moderator')]
-  await response(site, staff, await writeTicket(site, user, 'Before'))
-  // Nobody is signed in here.
-  await page.goto(linkIn(await newestMail(site, user.email, 'ticket_answered'), '/api/unsubscribe'))
   const main = page.getByRole('main')
+  // The mail of a closed ticket asks for a face; opening its link rates nothing.
+  const id = await writeTicket(site, user, 'Rated in the end')
+  const closed = await site.call(staff, 'POST', '/api/admin/tickets/batch', { action: 'close', ids: [id] })
+  expect(closed.status).toBe(200)
+  const rating = async () =>
+    site.sql('select score from support_ratings where ticket_id = $1 and score is not null', [id])
+  await page.goto(linkIn(await newestMail(site, user.email, 'ticket_closed'), '/rate'))
+  const faces = main.getByRole('radio')
+  await expect(faces).toHaveCount(5)
+  expect(await rating()).toEqual([])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await faces.nth(3).check({ force: true })
+  await main.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(main.getByText(/^Thank you/)).toBeVisible()
+  expect(await rating()).toEqual([{ score: 4 }])
+
+  // The link at the foot of a mail ends mails of its topic. Nobody is signed in here.
+  await response(site, staff, await writeTicket(site, user, 'Before'))
+  await page.goto(linkIn(await newestMail(site, user.email, 'ticket_answered'), '/api/unsubscribe'))
   await expect(main.getByRole('heading', { level: 1, name: 'Unsubscribe' })).toBeVisible()
   await expect(main.getByText(/Support and messages/)).toBeVisible()
   await expect(main.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
@@ -88,32 +106,18 @@ test('[DASH-07] the link at the foot of a mail ends mails of its topic by a pres
   await expect(main.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
   expect(await topicOf(site, user)).toMatchObject({ email: false, in_app: true })
   await response(site, staff, await writeTicket(site, user, 'After'))
+  // The notice and the mail of an answer are made together.
+  await expect.poll(() => noticesOf(site, user)).toBe(2)
   expect(await mailsTo(site, user, 'ticket_answered')).toHaveLength(1)
   await page.reload()
   await expect(main.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
 })
 
-test('[SUP-02] a face in the mail of a closed ticket is marked when its link is opened, and counts once it is sent', async ({
-  page,
-  site,
-}) => {
-  const [user, staff] = [await site.register('user'), await site.register('moderator')]
-  const id = await writeTicket(site, user, 'Rated in the end')
-  const closed = await site.call(staff, 'POST', '/api/admin/tickets/batch', { action: 'close', ids: [id] })
-  expect(closed.status).toBe(200)
-  const rating = async () =>
-    site.sql('select score from support_ratings where ticket_id = $1 and score is not null', [id])
-  await page.goto(linkIn(await newestMail(site, user.email, 'ticket_closed'), '/rate'))
-  const main = page.getByRole('main')
-  const faces = main.getByRole('radio')
-  await expect(faces).toHaveCount(5)
-  expect(await rating()).toEqual([])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await faces.nth(3).check({ force: true })
-  await main.getByRole('button', { name: 'Send', exact: true }).press('Enter')
-  await expect(main.getByText(/^Thank you/)).toBeVisible()
-  expect(await rating()).toEqual([{ score: 4 }])
-})
+/** How many answers a person was notified of. */
+async function noticesOf(site: Site, person: Person): Promise<number> {
+  const { body } = await site.call(person, 'GET', '/api/me/notifications')
+  return (body as { items: { kind: string }[] }).items.filter(({ kind }) => kind === 'ticket_answered').length
+}
 
 async function topicOf(site: Site, person: Person): Promise<unknown> {
   const { body } = await site.call(person, 'GET', '/api/me/notifications/preferences')
