@@ -8,7 +8,7 @@ const lviv = partnerOf('Lviv Institute of Precision Mechanics', 'UA', { legalKin
 const cluj = partnerOf('Napoca Technical University', 'RO', { legalKind: 'university' })
 const watcher = partnerOf('Offene Norm', 'CH', { legalKind: 'association', associated: true })
 
-test('[FIT-01] [FIT-03] [FIT-04] the rules are shown with their sentences; a partner switched off shows what would be missing', async ({
+test('[FIT-01] [FIT-02] [FIT-03] [FIT-04] the rules are shown with their sentences; a partner switched off shows what would be missing; who cannot take part reads why first', async ({
   page,
   site,
 }) => {
@@ -85,16 +85,12 @@ test('[FIT-01] [FIT-03] [FIT-04] the rules are shown with their sentences; a par
   await page.getByRole('button', { name: 'Go on all the same' }).click()
   await expect(page).toHaveURL(`/apply/${application}/text`)
   await expect(page.getByRole('link', { name: /Fit/ }).first()).toContainText('done')
-})
 
-test('[FIT-02] an organisation in Belarus reads first why it is not possible, in its own language', async ({
-  page,
-  site,
-}) => {
-  const person = await site.register('user')
+  // An organisation in Belarus reads first why it is not possible, in its own language.
+  const other = await site.register('user')
   const facts = { ...wholeProfile, country: 'BY' }
-  const { application } = await beginForSample(site, person, '08-ro-consortiu-digital.md', facts, [lviv])
-  await signIn(page, person)
+  const { application: impossible } = await beginForSample(site, other, '08-ro-consortiu-digital.md', facts, [lviv])
+  await signIn(page, other)
   for (const [language, title, reason] of [
     ['en', 'Not possible for your organisation', 'Belarus: the call shuts out organisations established there.'],
     ['ru', 'Для вашей организации участие невозможно', 'Беларусь: конкурс исключает организации'],
@@ -104,7 +100,7 @@ test('[FIT-02] an organisation in Belarus reads first why it is not possible, in
       'Belarus: apelul exclude organizațiile stabilite acolo.',
     ],
   ] as const) {
-    await page.goto(`/apply/${application}/fit?lng=${language}`)
+    await page.goto(`/apply/${impossible}/fit?lng=${language}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const [region] = [page.getByRole('main').locator('section').first()]
     await expect(region).toContainText(reason)

@@ -4,7 +4,6 @@ import { memberOf } from '#shared/guards.ts'
 import { readSample } from '../support/calls.ts'
 import { fitsWidths } from './support/accessible.ts'
 import { linkIn, newestMail } from './support/mail.ts'
-import { withMailedSite } from './support/mailed-site.ts'
 import { fillLogin, signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -97,6 +96,14 @@ test('[ORG-01] [ORG-02] [ORG-03] an owner fills in the profile by the interview,
   await expect(main.getByRole('row', { name: /Codru Capital, partner: × 30 %/ })).toContainText('6')
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   await fitsWidths(page, [320, 390, 768, 1024, 1440])
+
+  // What was told earlier is behind the fact, and the focus comes back to it.
+  const history = main.getByRole('button', { name: 'History: Established in' })
+  await history.click()
+  await expect(dialog.getByRole('listitem')).toContainText(['Moldova'])
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(history).toBeFocused()
 })
 
 test('[ORG-01] each role sees and may do exactly its part, and the last owner stays', async ({ page, site }) => {
@@ -169,78 +176,6 @@ test('[ORG-01] each role sees and may do exactly its part, and the last owner st
   await context.close()
 })
 
-test('[ORG-01] forged, expired, withdrawn and used invitations say so and give nothing', async ({ page, site }) => {
-  const [owner, colleague] = [await site.register('user'), await site.register('user')]
-  const id = await found(site, owner)
-  const members = `/api/organisations/${id}/members`
-  const invite = async () =>
-    String(memberOf(await send(site, owner, 'POST', members, { email: colleague.email, role: 'editor' }), 'id'))
-  await signIn(page, colleague)
-  const main = page.getByRole('main')
-  const saysGone = async (invitation: string) => {
-    await page.goto(`/dashboard/organisation?invitation=${invitation}`)
-    await expect(main.getByText(/^This invitation was answered already/)).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Join' })).toHaveCount(0)
-    await expect(main.getByLabel('Name of the organisation')).toBeVisible()
-    expect((await site.call(colleague, 'POST', `/api/me/invitations/${invitation}/accept`)).status).toBe(404)
-  }
-  await saysGone('01a207e4-6162-7000-bca8-171df081971d')
-  const stranger = await send(site, owner, 'POST', members, { email: 'somebody@example.org', role: 'owner' })
-  await saysGone(String(memberOf(stranger, 'id')))
-  const expired = await invite()
-  await site.sql(`update organisation_invitations set expires_at = now() - interval '1 minute' where id = $1`, [
-    expired,
-  ])
-  await saysGone(expired)
-  const withdrawn = await invite()
-  await send(site, owner, 'DELETE', `${members}/${withdrawn}`)
-  await saysGone(withdrawn)
-  const declined = await invite()
-  await page.goto(`/dashboard/organisation?invitation=${declined}`)
-  await main.getByRole('button', { name: 'Decline' }).click()
-  await expect(main.getByRole('button', { name: 'Join' })).toHaveCount(0)
-  await saysGone(declined)
-})
-
-test('[ORG-01] an invitation goes out by a real mail server, and its link leads to the organisation', async ({
-  page,
-}) => {
-  await withMailedSite({}, async (mailed) => {
-    const [owner, colleague] = [await mailed.register(), await mailed.register()]
-    const login = await fetch(`${mailed.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: owner.email, password: owner.password }),
-    })
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${String(memberOf(await login.json(), 'access_token'))}`,
-    }
-    const post = async (path: string, body: object): Promise<unknown> => {
-      const response = await fetch(mailed.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-      expect(response.status).toBe(201)
-      return response.json()
-    }
-    const id = String(memberOf(await post('/api/organisations', { name: 'Orchard Systems SRL' }), 'id'))
-    await post(`/api/organisations/${id}/members`, { email: colleague.email, role: 'editor' })
-    const letter = () => mailed.letters(colleague.email).find(({ parsed }) => /invited/.test(parsed.subject ?? ''))
-    await expect.poll(() => letter()?.parsed.text ?? '').toContain('Orchard Systems SRL')
-    const link = new URL(linkIn(letter()?.parsed.text ?? '', '/dashboard/organisation'))
-    expect(letter()?.parsed.text).toMatch(/editor/i)
-    const context = await page.context().browser()?.newContext({ baseURL: mailed.url })
-    if (context === undefined) throw new Error('There is no browser')
-    const theirs = await context.newPage()
-    await signIn(theirs, colleague)
-    await theirs.goto(mailed.url + link.pathname + link.search)
-    await theirs.getByRole('main').getByRole('button', { name: 'Join' }).click()
-    await expect(
-      theirs.getByRole('main').getByRole('heading', { name: 'Orchard Systems SRL', exact: true }),
-    ).toBeVisible()
-    await expect(theirs.getByRole('button', { name: 'Add a fact' })).toBeVisible()
-    await context.close()
-  })
-})
-
 test('[ORG-02] Fit asks what its call needs, one question at a time, and goes on after a reload', async ({
   page,
   site,
@@ -278,66 +213,6 @@ test('[ORG-02] Fit asks what its call needs, one question at a time, and goes on
   await expect(card.getByRole('heading')).toHaveText(question ?? '')
   await main.getByRole('button', { name: /^Show \d+ more/ }).click()
   await expect(main.getByRole('article').filter({ hasText: 'Country of establishment' })).toContainText('yes')
-})
-
-test('[ORG-02] [AGENT-03] the history tells older values of a fact, and an owner closes the organisation to models', async ({
-  page,
-  site,
-}) => {
-  const [owner, colleague] = [await site.register('user'), await site.register('user')]
-  const id = await found(site, owner)
-  const told = { date: '2027-01-12', source: 'State Register extract' }
-  const path = `/api/organisations/${id}`
-  await send(site, owner, 'PATCH', path, { version: 1, facts: { country: { value: 'MD', ...told } } })
-  const years = [{ year: 2026, staff: 34.5, turnoverEur: 2_900_000, balanceEur: null }]
-  await send(site, owner, 'PATCH', path, {
-    version: 2,
-    facts: { country: { value: 'RO', ...told, source: 'moved to Iași' }, years: { value: years, ...told } },
-  })
-  await send(site, owner, 'PATCH', path, { version: 3, facts: { years: null } })
-  await signIn(page, owner)
-  await page.goto('/dashboard/organisation')
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'History: Established in' }).click()
-  const dialog = page.getByRole('dialog')
-  const rows = dialog.getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Romania')
-  await expect(rows.first()).toContainText('moved to Iași')
-  await expect(rows.last()).toContainText('Moldova')
-  // A fact that was cleared has no row of its own any more: the history of all has it, with what it held.
-  await dialog.getByLabel('Which fact').selectOption('All facts')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.first()).toContainText('Cleared')
-  await expect(dialog).toContainText('2026 · Staff, work units: 34.5 · Turnover, EUR: 2,900,000')
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(main.getByRole('button', { name: 'History: Established in' })).toBeFocused()
-
-  // The switch acts by keyboard, says what it does, and every path to the model is closed by it.
-  const never = main.getByRole('switch', { name: 'Never send anything of this organisation to a language model' })
-  await expect(never).not.toBeChecked()
-  await never.focus()
-  await page.keyboard.press('Space')
-  await expect(main.getByText('Nothing that belongs to this organisation is sent to a language model')).toBeVisible()
-  await expect(async () => {
-    expect(await send(site, owner, 'GET', `${path}/model-use`)).toEqual({ closed: true })
-  }).toPass()
-  await page.reload()
-  await expect(never).toBeChecked()
-
-  // Who does not own it reads what holds, and has no switch.
-  await send(site, owner, 'POST', `${path}/members`, { email: colleague.email, role: 'editor' })
-  const waiting = await send(site, colleague, 'GET', '/api/me/invitations')
-  const invitation = String(memberOf(memberOf(memberOf(waiting, 'items'), '0'), 'id'))
-  await send(site, colleague, 'POST', `/api/me/invitations/${invitation}/accept`)
-  const rejected = await site.call(colleague, 'PUT', `${path}/model-use`, { closed: false })
-  expect(rejected.status).toBe(403)
-  await signIn(page, colleague)
-  await page.goto('/dashboard/organisation')
-  await expect(main.getByText('Owners of the organisation decide about this.')).toBeVisible()
-  await expect(never).toHaveCount(0)
-  await fitsWidths(page, [320, 390, 768, 1440])
 })
 
 test.describe('reusable texts', () => {

@@ -61,6 +61,18 @@ for (const [language, back, colorScheme, width] of looks) {
       ...steps.map((step) => `/apply/${application}/${step}`),
     ])
       await walk(path)
+    // The same while a call is being read.
+    await page.route(`**/api/calls/${call}`, async (route) => {
+      const read = (await (await route.fetch()).json()) as object
+      const progress = { stage: 'opening', since: '2026-10-01T08:00:00.000Z', pages: null }
+      await route.fulfill({ json: { ...read, state: 'reading', version: null, progress } })
+    })
+    for (const path of [`/calls/${call}`, `/apply/new?call=${call}`]) {
+      await page.goto(path)
+      await expect(page.locator('main ol [data-state]').first()).toBeVisible()
+      expect(await seriousFaults(page), `${path} being read`).toEqual([])
+    }
+    await page.unrouteAll({ behavior: 'wait' })
     await signIn(page, site.admin)
     for (const path of ['/admin/agents', '/admin/agents/models']) await walk(path)
   })
@@ -145,71 +157,3 @@ test('[AGENT-06] a call is pasted and read, its facts are opened and confirmed, 
   await press(main.getByRole('button', { name: 'Invite' }))
   await expect(main.getByRole('listitem').filter({ hasText: colleague.email })).toBeVisible()
 })
-
-/** What the screens say while a call is read, stage by stage. */
-const readings = [
-  {
-    of: 'a call',
-    path: (call: string) => `/calls/${call}`,
-    stages: {
-      waiting: 'Waiting for its turn',
-      opening: 'Taking the text out',
-      rules: 'Looking for facts: deadlines, money, conditions, criteria',
-      read: 'The call has been read',
-    },
-  },
-  {
-    of: 'a new application',
-    path: (call: string) => `/apply/new?call=${call}`,
-    stages: {
-      waiting: 'Waiting for its turn',
-      opening: 'Open it and take out the text',
-      rules: 'Dates, amounts, rules',
-      read: /^Found: \d+ facts, \d+ deadlines, \d+ amounts?$/,
-    },
-  },
-] as const
-
-for (const { of, path, stages } of readings) {
-  test(`[AGENT-06] the screen of ${of} that is being read says each stage politely, and once`, async ({
-    page,
-    site,
-  }) => {
-    const person = await site.register('user')
-    const { call } = await beginForSample(site, person, '01-en-two-stage-ria.md', wholeProfile, [])
-    await signIn(page, person)
-    let stage: keyof typeof stages = 'waiting'
-    let asked = 0
-    await page.route(`**/api/calls/${call}`, async (route) => {
-      const response = (await (await route.fetch()).json()) as object
-      const progress = { stage, since: '2026-10-01T08:00:00.000Z', pages: null }
-      await route.fulfill({
-        json: stage === 'read' ? response : { ...response, state: 'reading', version: null, progress },
-      })
-      asked += 1
-    })
-    // What a reader hears: every change within the region that was there before it.
-    await page.addInitScript(() => {
-      const said: (string | null)[] = []
-      Object.assign(window, { said })
-      new MutationObserver((changes) => {
-        const region = document.querySelector('main p[role="status"]')
-        if (region && changes.some(({ target }) => region.contains(target))) said.push(region.textContent)
-      }).observe(document, { subtree: true, childList: true, characterData: true })
-    })
-    await page.goto(path(call))
-    const heard: unknown[] = []
-    for (const each of ['waiting', 'opening', 'rules', 'read'] as const) {
-      stage = each
-      heard.push(typeof stages[each] === 'string' ? stages[each] : expect.stringMatching(stages[each]))
-      await expect.poll(() => page.evaluate('said')).toEqual(heard)
-      if (each !== 'opening') continue
-      expect(await seriousFaults(page)).toEqual([])
-      // The same stage, asked for again, is not said again.
-      const before = asked
-      await expect.poll(() => asked).toBeGreaterThan(before + 1)
-      expect(await page.evaluate('said')).toEqual(heard)
-    }
-    await page.unrouteAll({ behavior: 'wait' })
-  })
-}
