@@ -83,7 +83,6 @@ export default defineConfig({
           name: 'components',
           include: [components],
           globalSetup: [],
-          testTimeout: 15_000,
           browser: {
             enabled: true,
             headless: true,

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { GridList } from '#shared/contracts/content-grid.ts'
-import { editable, store } from './support/editing.ts'
+import { store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('[ADM-03] [CONT-07] an editor finds a missing translation, writes it, sees its history, and moves texts by file', async ({
+test('[ADM-03] [CONT-07] an editor finds a missing translation, writes it, sees its history, moves texts by file, and confirms what is still right', async ({
   page,
   site,
 }) => {
@@ -42,9 +42,26 @@ test('[ADM-03] [CONT-07] an editor finds a missing translation, writes it, sees 
   await expect(dialog).toContainText('New: 0, changed: 1, unchanged: 0, conflicts: 0')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(row).toContainText('Răspunsuri din fișier')
+
+  for (const words of ['Questions and their answers', 'Questions with their answers']) {
+    await store(site, 'faq.hero.lead', words)
+  }
+  await page.goto('/admin/content?page=faq&section=hero')
+  await expect(row.getByText('Outdated: the English text has changed')).toHaveCount(2)
+  await row.getByRole('button', { name: 'Still right: lead, Romanian' }).click()
+  await expect(row.getByText('Outdated: the English text has changed')).toHaveCount(1)
+
+  await row.getByRole('button', { name: 'Still right: lead, Russian' }).click()
+  await expect(row.getByText('Outdated: the English text has changed')).toHaveCount(0)
+  const listed = await site.call(site.admin, 'GET', '/api/admin/content?page=faq&section=hero&content_key=lead')
+  const [item] = (listed.body as GridList).items
+  expect([item?.cells.ru.state, item?.cells.ro.state]).toEqual(['ok', 'ok'])
 })
 
-test('[ADM-03] words are replaced in the chosen rows at once, and put back at once', async ({ page, site }) => {
+test('[ADM-03] [CONT-04] words are replaced in the chosen rows and put back at once; a deleted text comes back from the trash', async ({
+  page,
+  site,
+}) => {
   const mark = `word${Date.now().toString(36)}`
   await site.sql(
     `insert into site_content (page, section, language, content_key, content_value, updated_at)
@@ -65,10 +82,7 @@ test('[ADM-03] words are replaced in the chosen rows at once, and put back at on
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Some ${mark} 1`)).toBeVisible()
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
-})
 
-test('[ADM-03] [CONT-04] a deleted text comes back from the trash', async ({ page, site }) => {
-  await signIn(page, site.admin)
   await page.goto('/admin/content?page=faq&section=cta')
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'History of faq.cta.text' }) })
   await row.getByRole('checkbox').check()
@@ -86,31 +100,4 @@ test('[ADM-03] [CONT-04] a deleted text comes back from the trash', async ({ pag
   await deleted.first().getByRole('button', { name: 'Restore text' }).click()
   await expect(page.locator('[data-toast]', { hasText: 'Rows restored: 1' })).toBeVisible()
   await expect(deleted).toHaveCount(2)
-})
-
-test('[ADM-03] a translation that is still right is marked so, in the list and in edit mode', async ({
-  page,
-  site,
-}) => {
-  for (const words of ['Questions and their answers', 'Questions with their answers']) {
-    await store(site, 'faq.hero.lead', words)
-  }
-  await signIn(page, site.admin)
-  await page.goto('/admin/content?page=faq&section=hero')
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'History of faq.hero.lead' }) })
-  await expect(row.getByText('Outdated: the English text has changed')).toHaveCount(2)
-  await row.getByRole('button', { name: 'Still right: lead, Romanian' }).click()
-  await expect(row.getByText('Outdated: the English text has changed')).toHaveCount(1)
-
-  await page.goto('/faq')
-  await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
-  await editable(page, 'faq.hero.lead').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Русский' }).check({ force: true })
-  await expect(dialog.getByText('The English text has changed since this was saved')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Still right' }).click()
-  await expect(dialog.getByText('The English text has changed since this was saved')).toHaveCount(0)
-  const listed = await site.call(site.admin, 'GET', '/api/admin/content?page=faq&section=hero&content_key=lead')
-  const [item] = (listed.body as GridList).items
-  expect([item?.cells.ru.state, item?.cells.ro.state]).toEqual(['ok', 'ok'])
 })

@@ -48,37 +48,6 @@ test('[EDIT-05] [HOME-03] an agent is added on the home page, moved, hidden and 
   await expect(agents.nth(1)).toHaveText('Translator')
 })
 
-test('[EDIT-06] [HOME-05] [HOME-06] a sample project and a line beside the conversation are copied and deleted, and each is taken back', async ({
-  page,
-  site,
-}) => {
-  await edit(page, site, '/')
-  const projects = page.locator('[data-piece="project"] h3')
-  const [first = '', second = ''] = await projects.allInnerTexts()
-  await reach(page, projects.first())
-  await tools(page).getByRole('button', { name: 'Duplicate' }).click()
-  await expect(projects).toHaveCount(4)
-  await expect.poll(async () => (await html(site, '/?lng=ro')).split('data-piece="project"').length).toBe(5)
-  await reach(page, projects.nth(2))
-  await tools(page).getByRole('button', { name: 'Delete project' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(second)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(projects).toHaveCount(3)
-  await expect.poll(() => html(site, '/')).not.toContain(second)
-  await message(page, 'deleted in all languages').getByRole('button', { name: 'Undo' }).click()
-  await expect(projects.nth(2)).toHaveText(second)
-  await expect(projects.nth(1)).toHaveText(first)
-
-  const lines = page.locator('section[aria-labelledby="chat-title"] dt')
-  await reach(page, lines.first())
-  await tools(page).getByRole('button', { name: 'Delete line' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(lines).toHaveCount(3)
-  await page.keyboard.press('ControlOrMeta+KeyZ')
-  await expect(lines).toHaveCount(4)
-})
-
 /** Brings the focus to an element, so that its tools show, and opens those of the whole item. */
 async function reach(page: Page, element: Locator): Promise<void> {
   await element.focus()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { seriousFaults } from './support/accessible.ts'
-import { addSection, edit, editable, store } from './support/editing.ts'
+import { addSection, editable } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-test('[EDIT-03] a link is chosen by keyboard: a page, then one of its sections, a file of the library, or what was typed made whole', async ({
+test('[EDIT-03] a link is chosen by keyboard or pointer: a page, one of its sections, a file of the library, or what was typed made whole; visitors get it', async ({
   page,
   site,
 }) => {
@@ -72,55 +72,23 @@ test('[EDIT-03] a link is chosen by keyboard: a page, then one of its sections, 
   await link.press('Control+s')
   await expect(dialog).toBeHidden()
   await expect(editable(page, 'about.cta.contact')).toHaveAttribute('href', 'https://example.net/')
-})
-
-test('[EDIT-03] the link of a rich text is chosen from the same list, where no words start the launch flow', async ({
-  page,
-  site,
-}) => {
-  await store(site, 'home.hero.description', 'Who may apply')
-  await edit(page, site, '/')
-  await editable(page, 'home.hero.description').click()
-  const dialog = page.getByRole('dialog', { name: 'Edit text' })
-  await dialog.getByRole('button', { name: 'Add headings, lists and links' }).click()
-  await dialog.getByRole('textbox', { name: 'Text', exact: true }).click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await dialog.getByRole('toolbar', { name: 'Tools for the text' }).getByRole('button', { name: 'Link' }).click()
-  const link = dialog.getByRole('combobox', { name: 'Address of the link' })
-  await expect(link).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('option', { name: /^FAQ/ })).toBeVisible()
-  await expect(dialog.getByRole('option', { name: 'Launch the agent' })).toHaveCount(0)
-  expect(await seriousFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.keyboard.type('contact: the')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(link).toHaveValue('/contact#form')
-  await page.keyboard.press('Enter')
-  await expect(editable(page, 'home.hero.description').locator('a', { hasText: 'Who may apply' })).toHaveAttribute(
-    'href',
-    '/contact#form',
-  )
-})
-
-test('[CUST-03] an entry of the menu takes its place from the same list, and follows the page that it leads to', async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site.admin)
-  await page.goto('/admin/menu')
-  await page.getByRole('button', { name: 'Add an entry' }).first().click()
-  await page.getByLabel('Leads to').selectOption('A web address')
-  const address = page.getByRole('combobox', { name: 'Address' })
-  await address.fill('example.org')
-  await address.press('Tab')
-  await expect(address).toHaveValue('https://example.org')
-  await address.fill('faq')
-  await address.press('ArrowDown')
-  await address.press('Enter')
-  await expect(page.getByLabel('Which page')).toHaveValue('faq')
-  expect(await seriousFaults(page)).toEqual([])
+  const visitorsLinks = async (): Promise<(string | undefined)[]> => {
+    const html = await (await fetch(`${site.url}/about`)).text()
+    return [...html.matchAll(/ href="([^"]*)"/g)].map(([, address]) => address)
+  }
+  await expect.poll(visitorsLinks).toContain('https://example.net/')
+  // By pointer, from the whole list.
+  for (const [name, address] of [
+    ['FAQ /faq', '/faq'],
+    ['Features: prices', '/features#prices'],
+  ] as const) {
+    await editable(page, 'about.cta.contact').click()
+    await dialog.getByRole('button', { name: 'Show pages, sections and files' }).click()
+    await dialog.getByRole('option', { name }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(visitorsLinks).toContain(address)
+  }
 })
 
 async function makePage(site: Site, slug: string): Promise<void> {

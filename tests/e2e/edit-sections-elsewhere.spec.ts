@@ -35,7 +35,7 @@ test('[EDIT-06] a section is moved to a place on another page, taken back, and c
   await expect.poll(() => html(site, '/faq')).toContain('In three languages.')
 })
 
-test('[EDIT-06] a section that a page has by itself is copied, deleted and brought back; its opening is hidden instead', async ({
+test('[EDIT-06] a section that a page has by itself is copied, gets another type, is deleted and brought back; its opening is hidden instead', async ({
   page,
   site,
 }) => {
@@ -59,6 +59,28 @@ test('[EDIT-06] a section that a page has by itself is copied, deleted and broug
   await expect(prices).toBeVisible()
   await expect.poll(() => html(site, '/features?lng=ru')).toContain('id="prices"')
 
+  await prices.getByRole('button', { name: 'Type and layout' }).click()
+  const shape = page.getByRole('dialog', { name: 'Type and layout' })
+  await expect(shape).toContainText('The section as it is now stays hidden behind the new one')
+  await expect(shape.getByLabel('Type').getByRole('option', { name: 'Gallery' })).toHaveCount(0)
+  await shape.getByLabel('Type').selectOption({ label: 'Columns' })
+  await shape.getByLabel('Layout').selectOption({ label: 'Two columns' })
+  await shape.getByRole('button', { name: 'Change the type' }).click()
+  await expect(shape).toHaveCount(0)
+  const come = page.locator('#section-prices_2')
+  await expect(come.getByRole('heading', { level: 2 })).toHaveText('Prices')
+  await expect.poll(() => html(site, '/features?lng=ru')).toContain('section-prices_2')
+  await expect.poll(() => html(site, '/features?lng=ru')).not.toContain('id="prices"')
+  // Hidden for visitors, it stands behind the new one in edit mode.
+  await expect(page.locator('[data-section="prices_2"] + [data-section="prices"]')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(come).toHaveCount(0)
+  await expect.poll(() => html(site, '/features?lng=ru')).toContain('id="prices"')
+  // What its page alone can show has no other type.
+  const tools = page.locator('[data-section-bar="agents"]')
+  await expect(tools.getByRole('button', { name: 'Move down', includeHidden: true })).toBeAttached()
+  await expect(tools.getByRole('button', { name: 'Type and layout', includeHidden: true })).toHaveCount(0)
+
   // The trash restores it as well.
   await prices.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -76,52 +98,6 @@ test('[EDIT-06] a section that a page has by itself is copied, deleted and broug
   await question.getByRole('button', { name: 'Hide' }).click()
   await expect(opening.getByText('Hidden')).toBeVisible()
   await expect.poll(() => html(site, '/features')).not.toContain('page-head')
-})
-
-test('[EDIT-06] a section that a page has by itself gets another type and layout, and one step takes it back', async ({
-  page,
-  site,
-}) => {
-  await edit(page, site, '/features')
-  const prices = bar(page, 'Prices')
-  await prices.getByRole('button', { name: 'Type and layout' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Type and layout' })
-  await expect(dialog).toContainText('The section as it is now stays hidden behind the new one')
-  await expect(dialog.getByLabel('Type').getByRole('option', { name: 'Gallery' })).toHaveCount(0)
-  await dialog.getByLabel('Type').selectOption({ label: 'Columns' })
-  await dialog.getByLabel('Layout').selectOption({ label: 'Two columns' })
-  await dialog.getByRole('button', { name: 'Change the type' }).click()
-  await expect(dialog).toHaveCount(0)
-  const come = page.locator('#section-prices_2')
-  await expect(come.getByRole('heading', { level: 2 })).toHaveText('Prices')
-  await expect.poll(() => html(site, '/features?lng=ru')).toContain('section-prices_2')
-  await expect.poll(() => html(site, '/features?lng=ru')).not.toContain('id="prices"')
-  // Hidden for visitors, it stands behind the new one in edit mode.
-  await expect(page.locator('[data-section="prices_2"] + [data-section="prices"]')).toBeVisible()
-  await page.getByRole('button', { name: /^Undo/ }).first().click()
-  await expect(come).toHaveCount(0)
-  await expect.poll(() => html(site, '/features?lng=ru')).toContain('id="prices"')
-  // What its page alone can show has no other type.
-  const tools = page.locator('[data-section-bar="agents"]')
-  await expect(tools.getByRole('button', { name: 'Move down', includeHidden: true })).toBeAttached()
-  await expect(tools.getByRole('button', { name: 'Type and layout', includeHidden: true })).toHaveCount(0)
-})
-
-test('[EDIT-03] what a section would not show with another type is said before it gets it', async ({ page, site }) => {
-  await addSection(site, 'about', 'columns', 'Words')
-  const place = { page: 'about', section: 'added', language: 'en', content_key: 'item_1' }
-  await site.call(site.admin, 'POST', '/api/content', { ...place, content_value: { label: 'One', text: 'First' } })
-  await edit(page, site, '/about')
-  await bar(page, 'Added').getByRole('button', { name: 'Edit section' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit section' })
-  await dialog.getByLabel('Type').selectOption({ label: 'Gallery' })
-  await expect(dialog.getByText('1 of its parts has none and is not shown')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => html(site, '/about')).not.toContain('First')
-  await bar(page, 'Added').getByRole('button', { name: 'Edit section' }).click()
-  await dialog.getByLabel('Type').selectOption({ label: 'Cards' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => html(site, '/about')).toContain('First')
 })
 
 /** The tools of a section. */

@@ -1,113 +1,65 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { store } from './support/editing.ts'
+import { counted } from './support/counted.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-test('[EDIT-06] a section is moved on the page, and both the message and Ctrl+Z take it back', async ({
+test('[EDIT-06] sections of a page, its own and added ones, are moved, copied, hidden and deleted, and each is taken back', async ({
   page,
   site,
 }) => {
-  await addSections(site, 'faq', ['First words', 'Second words', 'Third words'])
-  await edit(page, site, '/faq')
-  expect(await shown(page)).toEqual(['First words', 'Second words', 'Third words'])
-  await bar(page, 'First words').getByRole('button', { name: 'Move down' }).click()
-  const told = message(page, '“First words” moved to position 8 of 9')
-  await expect(told).toBeVisible()
-  expect(await shown(page)).toEqual(['Second words', 'First words', 'Third words'])
-  await expect(bar(page, 'First words').getByRole('button', { name: 'Move down' })).toBeFocused()
-  await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['Second words', 'First words', 'Third words'])
-  await told.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => shown(page)).toEqual(['First words', 'Second words', 'Third words'])
+  await addSections(site, 'features', ['Our promise', 'Our terms'])
+  await edit(page, site, '/features')
+  expect(await shown(page)).toEqual(['Our promise', 'Our terms'])
+  const hand = counted(page)
+  await hand.click(bar(page, 'Our promise').getByRole('button', { name: 'Move down' }))
+  hand.took(1)
+  await expect(message(page, '“Our promise” moved to position 7 of 7')).toBeVisible()
+  await expect(bar(page, 'Our promise').getByRole('button', { name: 'Move down' })).toBeFocused()
+  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our terms', 'Our promise'])
+  await message(page, '“Our promise” moved').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Our promise', 'Our terms'])
   await page.keyboard.press('Escape')
-  await bar(page, 'Third words').getByRole('button', { name: 'Move up' }).click()
-  await expect.poll(() => shown(page)).toEqual(['First words', 'Third words', 'Second words'])
-  await expect(message(page, '“Third words” moved to position 8 of 9')).toBeVisible()
+  await bar(page, 'Our terms').getByRole('button', { name: 'Move up' }).click()
+  await expect(message(page, '“Our terms” moved to position 6 of 7')).toBeVisible()
+  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our terms', 'Our promise'])
   await page.keyboard.press('ControlOrMeta+KeyZ')
-  await expect.poll(() => shown(page)).toEqual(['First words', 'Second words', 'Third words'])
-  await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['First words', 'Second words', 'Third words'])
-})
+  await expect.poll(() => shown(page)).toEqual(['Our promise', 'Our terms'])
+  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise', 'Our terms'])
 
-test('[EDIT-06] a section whose heading was emptied is called by its type, in the language of the interface', async ({
-  page,
-  site,
-}) => {
-  await store(site, 'about.claims.title', '', 'ro')
-  await signIn(page, site.admin)
-  await page.goto('/about?lng=ro')
-  await page.getByRole('switch', { name: 'Mod de editare' }).check()
-  const claims = page.locator('[data-section-bar="claims"][data-handle]')
-  await expect(claims).toHaveAccessibleName(/^Secțiunea „Conținut”, 3 din \d+$/)
-  await claims.getByRole('button', { name: 'Ștergeți' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Secțiunea „Conținut”')
-})
-
-test('[EDIT-06] a section is copied, hidden and deleted with a question, and each is taken back', async ({
-  page,
-  site,
-}) => {
-  await addSections(site, 'features', ['Our promise'])
-  await edit(page, site, '/features')
-  await bar(page, 'Our promise').getByRole('button', { name: 'Duplicate' }).click()
-  await expect(message(page, '“Our promise” duplicated')).toBeVisible()
-  await expect.poll(() => shown(page)).toEqual(['Our promise', 'Our promise'])
-  await page.getByRole('button', { name: 'Undo' }).first().click()
-  await expect.poll(() => shown(page)).toEqual(['Our promise'])
-
-  await bar(page, 'Our promise').getByRole('button', { name: 'Hide' }).click()
-  await expect(bar(page, 'Our promise').getByText('Hidden')).toBeVisible()
-  expect(await shown(page)).toEqual(['Our promise'])
-  await expect.poll(() => visitorOrder(site, '/features')).toEqual([])
-  await bar(page, 'Our promise').getByRole('button', { name: 'Show' }).click()
-  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise'])
-
-  await bar(page, 'Our promise').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this element?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
-  const told = message(page, '“Our promise” deleted in all languages')
-  await expect(told).toBeVisible()
-  await expect.poll(() => shown(page)).toEqual([])
-  await told.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => shown(page)).toEqual(['Our promise'])
-  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise'])
-})
-
-test('[EDIT-06] the sections that a page has by itself are moved among the added ones and hidden, and each is taken back', async ({
-  page,
-  site,
-}) => {
-  await addSections(site, 'features', ['Our promise'])
-  await edit(page, site, '/features')
+  // Those that the page has by itself stand among the added ones, in every language.
   const headings = page.locator('main h2')
   const prices = bar(page, 'Prices')
   await bar(page, 'Our promise').getByRole('button', { name: 'Move up' }).click()
-  await expect(message(page, '“Our promise” moved to position 5 of 6')).toBeVisible()
+  await expect(message(page, '“Our promise” moved to position 5 of 7')).toBeVisible()
   await prices.getByRole('button', { name: 'Move down' }).click()
-  await expect(message(page, '“Prices” moved to position 5 of 6')).toBeVisible()
-  const moved = ['Our promise', 'Prices', 'What an account gives you', 'Start with the free consultation']
-  await expect.poll(async () => (await headings.allInnerTexts()).slice(-4)).toEqual(moved)
+  await expect(message(page, '“Prices” moved to position 5 of 7')).toBeVisible()
+  const moved = ['Our promise', 'Prices', 'What an account gives you', 'Start with the free consultation', 'Our terms']
+  await expect.poll(async () => (await headings.allInnerTexts()).slice(-5)).toEqual(moved)
   await expect
-    .poll(async () => (await visitorHeadings(site, '/features?lng=ro')).slice(-4, -3))
+    .poll(async () => (await visitorHeadings(site, '/features?lng=ro')).slice(-5, -4))
     .toEqual(['Our promise'])
   await prices.getByRole('button', { name: 'Hide' }).click()
   await expect(prices.getByText('Hidden')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Prices' })).toBeVisible()
   await expect.poll(() => visitorHeadings(site, '/features')).not.toContain('Prices')
   await message(page, '“Prices” hidden').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await visitorHeadings(site, '/features')).slice(-4)).toEqual(moved)
-})
+  await expect.poll(async () => (await visitorHeadings(site, '/features')).slice(-5)).toEqual(moved)
 
-test('[EDIT-06] a page whose opening is hidden keeps a first heading for readers', async ({ page, site }) => {
-  await edit(page, site, '/about')
-  const opening = bar(page, 'A grant application is a craft. We give you the workshop.')
-  await opening.getByRole('button', { name: 'Hide' }).click()
-  await expect(opening.getByText('Hidden')).toBeVisible()
-  await expect.poll(() => visitorFirstHeadings(site, '/about')).toEqual(['About us'])
-  await opening.getByRole('button', { name: 'Show' }).click()
-  await expect
-    .poll(() => visitorFirstHeadings(site, '/about'))
-    .toEqual(['A grant application is a craft. We give you the workshop.'])
+  await bar(page, 'Our terms').getByRole('button', { name: 'Duplicate' }).click()
+  await expect(message(page, '“Our terms” duplicated')).toBeVisible()
+  await expect.poll(() => shown(page)).toEqual(['Our promise', 'Our terms', 'Our terms'])
+  await message(page, '“Our terms” duplicated').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Our promise', 'Our terms'])
+  await bar(page, 'Our terms').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this element?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Our promise'])
+  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise'])
+  await message(page, '“Our terms” deleted in all languages').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Our promise', 'Our terms'])
+  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise', 'Our terms'])
 })
 
 test.describe('on a broken line', () => {
@@ -130,22 +82,6 @@ test.describe('on a broken line', () => {
     await expect(page.getByText('could not be loaded')).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Our promise' })).toBeVisible()
   })
-})
-
-test('[EDIT-06] Alt with an arrow moves the section that the focus is in, and says where it went', async ({
-  page,
-  site,
-}) => {
-  await addSections(site, 'about', ['Upper part', 'Lower part'])
-  await edit(page, site, '/about')
-  const title = page.locator('[data-section] h2', { hasText: 'Upper part' })
-  await title.focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect.poll(() => shown(page)).toEqual(['Lower part', 'Upper part'])
-  await expect(page.locator('[data-section-news]')).toHaveText('“Upper part” moved to position 9 of 9')
-  await expect(title).toBeFocused()
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(() => shown(page)).toEqual(['Upper part', 'Lower part'])
 })
 
 test('[EDIT-05] a new section stands where it was asked for, in all three languages at once', async ({
@@ -173,9 +109,20 @@ test('[EDIT-05] a new section stands where it was asked for, in all three langua
   await expect.poll(() => visitorOrder(site, '/contact?lng=ro')).toEqual(inRomanian)
 })
 
-test('[EDIT-06] the outline does everything by keyboard, and sections are dragged in it', async ({ page, site }) => {
+test('[EDIT-06] sections are moved, hidden and deleted by keyboard, on the page and in the outline, and dragged in it', async ({
+  page,
+  site,
+}) => {
   await addSections(site, 'about', ['Upper part', 'Lower part'])
   await edit(page, site, '/about')
+  const title = page.locator('[data-section] h2', { hasText: 'Upper part' })
+  await title.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => shown(page)).toEqual(['Lower part', 'Upper part'])
+  await expect(page.locator('[data-section-news]')).toHaveText('“Upper part” moved to position 9 of 9')
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => shown(page)).toEqual(['Upper part', 'Lower part'])
   await page.getByRole('button', { name: 'Outline' }).press('Enter')
   const outline = page.getByRole('navigation', { name: 'Outline' })
   const upper = outline.getByRole('button', { name: 'Upper part', exact: true })
@@ -220,32 +167,6 @@ test('[EDIT-06] the outline does everything by keyboard, and sections are dragge
   await upper.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Edit heading' })).toBeVisible()
-})
-
-test('[CONT-04] the history of an element shows who changed which words, and brings a version back', async ({
-  page,
-  site,
-}) => {
-  await addSections(site, 'faq', ['Our old words'])
-  await edit(page, site, '/faq')
-  const title = page.locator('[id^="section-"] h2')
-  await title.click()
-  const dialog = page.getByRole('dialog', { name: 'Edit heading' })
-  await dialog.getByLabel('Text', { exact: true }).fill('Our new words')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await title.click()
-  await dialog.getByText('History', { exact: true }).click()
-  const [newest, oldest] = [dialog.getByRole('listitem').first(), dialog.getByRole('listitem').last()]
-  await expect(newest.getByText('Changed by')).toBeVisible()
-  await expect(newest.locator('del')).toHaveText(/^old\s*$/)
-  await expect(newest.locator('ins')).toHaveText(/^new\s*$/)
-  await expect(newest.getByRole('button', { name: 'Restore' })).toBeHidden()
-  await oldest.getByRole('button', { name: 'Restore' }).click()
-  await expect(message(page, 'Earlier version restored')).toBeVisible()
-  await expect(title).toHaveText('Our old words')
-  await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['Our old words'])
 })
 
 test.describe('on a phone', () => {
@@ -312,11 +233,6 @@ async function visitorHeadings(site: Site, path: string): Promise<string[]> {
   const html = await (await fetch(`${site.url}${path}`)).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return [...main.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title = '']) => title)
-}
-
-async function visitorFirstHeadings(site: Site, path: string): Promise<string[]> {
-  const html = await (await fetch(`${site.url}${path}`)).text()
-  return [...html.matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, words = '']) => words)
 }
 
 function message(page: Page, words: string): Locator {
