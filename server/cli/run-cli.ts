@@ -18,7 +18,8 @@ import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openStore } from '#server/storage/open-store.ts'
 
-const commands: readonly Command[] = [
+/** Every command, in the order of the list that the usage shows. */
+export const commands: readonly Command[] = [
   createAdministrator,
   resetPassword,
   printServiceToken,
