@@ -71,7 +71,7 @@ test('[QUAL-09] a page that is made, renamed or saved is not answered with a fai
   expect((await admin.send('PUT', `${address}/draft`, saving)).status).toBe(200)
 })
 
-test('[QUAL-09] [ADM-08] what was stored and went away before it was read back is not said to be missing', async () => {
+test('[QUAL-09] what was stored and went away before it was read back is not said to be missing', async () => {
   const person = await signIn(app, 'user')
   const ticket = { subject: 'Between two statements', message: 'A restore comes right after the commit.' }
   // A restore that begins here puts other rows in the place of those just written, which are in the copy it keeps.

@@ -68,14 +68,14 @@ test('no file only hands on what others export', () => {
   expect(barrels.map(({ path }) => path)).toEqual([])
 })
 
-test('[QUAL-10] a feature declares itself and stands in the one list; what is open to others is named, not handed on whole', () => {
+test('a feature declares itself and stands in the one list; what is open to others is named, not handed on whole', () => {
   const folders = new Set(product.flatMap(({ path }) => /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? []))
   expect(features.map(({ name }) => name).toSorted()).toEqual([...folders].toSorted())
   const whole = product.filter(({ path, text }) => path.endsWith('/public.ts') && /^export \*/m.test(text))
   expect(whole.map(({ path }) => path)).toEqual([])
 })
 
-test('[QUAL-10] the map of the server stays small enough to be read', () => {
+test('the map of the server stays small enough to be read', () => {
   const app = product.find(({ path }) => path === 'server/app.ts')
   expect(app?.text.split('\n').length).toBeLessThanOrEqual(150)
   const root = product.filter(({ path }) => /^server\/[^/]+\.ts$/.test(path) && !path.endsWith('.test.ts'))
@@ -157,7 +157,7 @@ test('rules ask the clock, not the machine', () => {
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 
-test('[QUAL-10] who is of the staff, who is banned and what a person is called is asked in one place', () => {
+test('who is of the staff, who is banned and what a person is called is asked in one place', () => {
   const isAllowed = ({ path }: SourceFile) => /^server\/(people|auth)\//.test(path)
   // The list of people shows the end of a ban; it asks server/people who is banned.
   const rule =
@@ -230,7 +230,7 @@ test.each(sharedRules)('%s is said in one place', (_, copy, room, planted) => {
   expect(planted).toMatch(copy)
 })
 
-test('[QUAL-10] nobody is told by hand: events do it after the commit, but where it has a reason', () => {
+test('nobody is told by hand: events do it after the commit, but where it has a reason', () => {
   const telling =
     /\b(queueMail|queueOwnMail|mailPerson|notifyPerson|notifyStaff|emitWebhook|publishToPerson|publishToPermitted)\(/
   // The rooms of the ways themselves.
@@ -378,7 +378,7 @@ test('[QUAL-06] nothing that the server renders carries a style attribute', () =
   expect(styled).toEqual([])
 })
 
-test('[QUAL-10] what a press starts is a mutation, which knows itself whether it is under way', () => {
+test('what a press starts is a mutation, which knows itself whether it is under way', () => {
   const byHand = product
     .filter(({ path, text }) => path.startsWith('web/') && /\bset(Is)?(Busy|Sending|Saving|Loading)\(/.test(text))
     .map(({ path }) => path)
@@ -802,14 +802,14 @@ function missingPaths(document: string): string[] {
   ].map((target) => `${document}: ${target}`)
 }
 
-test('[QUAL-10] no two sheets of components share a name: classes are called after them', () => {
+test('no two sheets of components share a name: classes are called after them', () => {
   const names = readdirSync(join(rootFolder, 'web'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.module.css'))
     .map((path) => basename(path))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('[QUAL-10] names are those of the field: what was renamed does not come back under its old name', () => {
+test('names are those of the field: what was renamed does not come back under its old name', () => {
   const gone = new Set([
     'fault',
     'faults',
@@ -851,7 +851,7 @@ test('[QUAL-10] names are those of the field: what was renamed does not come bac
   expect(files).toEqual([])
 })
 
-test('[QUAL-10] every class that a component reads stands in its sheet', () => {
+test('every class that a component reads stands in its sheet', () => {
   const classesOf = (path: string) =>
     new Set([...readFileSync(join(rootFolder, path), 'utf8').matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name))
   const missing = product

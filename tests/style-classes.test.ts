@@ -39,7 +39,7 @@ function classesIn(text: string): string[] {
     .flatMap(([, selector = '']) => [...selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name))
 }
 
-test('[QUAL-10] the classes that hold on all screens are those of one list', () => {
+test('the classes that hold on all screens are those of one list', () => {
   const used = sheets.flatMap(({ path, text }) =>
     isModule(path)
       ? [...text.matchAll(/:global\(([^)]*)\)/g)].flatMap(([, inside = '']) => classesIn(`${inside}{`))
@@ -49,7 +49,7 @@ test('[QUAL-10] the classes that hold on all screens are those of one list', () 
   expect(names.toSorted()).toEqual(globalClasses.toSorted())
 })
 
-test('[QUAL-10] a class that is read from a sheet stands in it', () => {
+test('a class that is read from a sheet stands in it', () => {
   const classesOf = new Map(sheets.map(({ path, text }) => [path, new Set(classesIn(text))]))
   const missing = listSources('web').flatMap(({ path, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)].flatMap(([, table = '', specifier = '']) => {
@@ -65,7 +65,7 @@ test('[QUAL-10] a class that is read from a sheet stands in it', () => {
   expect(missing).toEqual([])
 })
 
-test('[QUAL-10] no class of the kit that the build calls by its sheet alone is called like one that holds on all screens', () => {
+test('no class of the kit that the build calls by its sheet alone is called like one that holds on all screens', () => {
   const short = sheets
     .filter(({ path }) => isModule(path) && path.startsWith('web/ui/'))
     .map(({ path, text }) => ({

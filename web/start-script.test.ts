@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { singleQuoted } from '#web/start-script.ts'
 
-test('[PAGE-07] a text in a script comes out as it went in, and cannot end the script', () => {
+test('a text in a script comes out as it went in, and cannot end the script', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(`'`, `"`, '\\', `\\"`, '</script>', '\u2028', '<!--'),

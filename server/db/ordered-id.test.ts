@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { orderedId } from '#server/db/ordered-id.ts'
 
-test('[QUAL-08] ids of one process sort as they were made, and none comes twice, also thousands in one moment', () => {
+test('ids of one process sort as they were made, and none comes twice, also thousands in one moment', () => {
   const ids = Array.from({ length: 20_000 }, () => orderedId())
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)

@@ -110,7 +110,7 @@ test('ids inside a drawing and what points to them get the same prefix', () => {
   expect(own).toBe('<g id="x-a"/><use href="#x-a"/><path fill="url(#x-a)"/>')
 })
 
-test('[PAGE-07] a page brings the icons that it points to, flags and logo, and no other', () => {
+test('a page brings the icons that it points to, flags and logo, and no other', () => {
   const symbols = symbolsOf('<svg><use href="#i-arrow"></use></svg><a href="#faq">FAQ</a>')
   expect([...symbols.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
     'i-arrow',

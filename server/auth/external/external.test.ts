@@ -231,7 +231,7 @@ test('a service that publishes keys and nothing else is enough', async () => {
   await keysOnly.close()
 })
 
-test('[QUAL-05] while the other service is away, known people work on, and others are told so', async () => {
+test('while the other service is away, known people work on, and others are told so', async () => {
   const own = await openTestApp()
   const there = await listen(getRequestListener((request) => own.fetch(request)))
   const here = await openTestApp({ AUTH_URL: `${there.url}/auth/v1` })

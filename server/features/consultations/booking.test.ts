@@ -362,7 +362,7 @@ test('[BOOK-01] who is signed in owns the booking, whatever address it names', a
   expect(await rows()).toMatchObject([{ user_id: person.userId }])
 })
 
-test('[BOOK-03] what strangers book under somebody’s address takes none of the bookings of the account', async () => {
+test('what strangers book under somebody’s address takes none of the bookings of the account', async () => {
   const owner = await signIn(app, 'user')
   const times = await freeTimes(app, 3)
   const stranger = visitorOf(app)

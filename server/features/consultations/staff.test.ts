@@ -70,7 +70,7 @@ test('[BOOK-04] staff filter and search the list, and turn its pages both ways',
   expect((await list('sort=-starts&limit=1')).items[0]?.status).toBe('cancelled')
 })
 
-test('[BOOK-03] who booked hears where it is held when that is said later, with an entry for his calendar', async () => {
+test('who booked hears where it is held when that is said later, with an entry for his calendar', async () => {
   const { id } = await addConsultation(app, { name: 'Ion Place', email: 'place@example.org' })
   const link = 'https://meet.example.org/room'
   const { status } = await staff.send('PATCH', `/api/admin/consultations/${id}`, { meeting_link: link })
@@ -84,7 +84,7 @@ test('[BOOK-03] who booked hears where it is held when that is said later, with 
   expect(await listMails(app, 'place@example.org')).toHaveLength(1)
 })
 
-test('[BOOK-03] a type says where its consultations are held, unless a booking says otherwise', async () => {
+test('a type says where its consultations are held, unless a booking says otherwise', async () => {
   const { body: office } = await staff.send<OfficeResponse>('GET', '/api/admin/office')
   const { staff: _, ...form } = office
   const usual = 'https://meet.example.org/usual'

@@ -49,7 +49,7 @@ beforeEach(() => app.deps.database.db.execute('truncate site_content, content_re
 afterAll(() => app.close())
 
 test.for(lists)(
-  '[EDIT-05] the home page’s $section: one is added, and a copy has all words of every language',
+  'the home page’s $section: one is added, and a copy has all words of every language',
   async ({ section, own, item, next, fields }) => {
     expect((await shown()).item_names).toBeUndefined()
     const copy = await add(section, { behind: item, is_copy: true })

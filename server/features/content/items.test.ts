@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => app.deps.database.db.execute('truncate site_content, content_revisions, activity_log, rate_limits'))
 afterAll(() => app.close())
 
-test('[EDIT-05] a question is added in all languages, written like any other, and seen from its first words on', async () => {
+test('a question is added in all languages, written like any other, and seen from its first words on', async () => {
   expect((await shown()).item_names).toBeUndefined()
   const { status, body } = await admin.send<SectionChanges>('POST', `${group}/items`, { behind: 'q1' })
   expect(status).toBe(201)
@@ -51,7 +51,7 @@ test('[EDIT-05] a question is added in all languages, written like any other, an
   expect((await shown('ro')).item_names?.['group_2']?.[0]).toBe('q6')
 })
 
-test('[EDIT-05] a copy of a question has its words of every language, the built-in ones too, and stands right behind it', async () => {
+test('a copy of a question has its words of every language, the built-in ones too, and stands right behind it', async () => {
   await write('q2_question', 'Когда?', 'ru')
   const builtIn = await shown()
   const { body } = await admin.send<SectionChanges>('POST', `${group}/items`, { behind: 'q2', is_copy: true })
@@ -109,7 +109,7 @@ test('[EDIT-06] a question is not deleted over words that somebody wrote meanwhi
   expect((await shown('ru')).values['faq.group_2.q1_answer']).toBe('Второе')
 })
 
-test('[EDIT-05] two people who add at once both keep what they added, under names of their own', async () => {
+test('two people who add at once both keep what they added, under names of their own', async () => {
   const names = await Promise.all(
     Array.from({ length: 4 }, () => admin.send<SectionChanges>('POST', `${group}/items`, { behind: 'q4' })),
   )
@@ -117,7 +117,7 @@ test('[EDIT-05] two people who add at once both keep what they added, under name
   expect((await shown()).item_names?.['group_2']?.toSorted()).toEqual(['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8'])
 })
 
-test('[EDIT-05] items of a hidden section travel without their words; the section shown again has them', async () => {
+test('items of a hidden section travel without their words; the section shown again has them', async () => {
   await admin.send('POST', `${group}/items`, { behind: 'q4' })
   await write('q5_question', 'Secret')
   await admin.send('PATCH', group, { visible: false })
@@ -129,7 +129,7 @@ test('[EDIT-05] items of a hidden section travel without their words; the sectio
   expect(page.item_names).toEqual({ group_2: [...began, 'q5'] })
 })
 
-test('[EDIT-05] what cannot be done to items is refused with its reason, and changes nothing', async () => {
+test('what cannot be done to items is refused with its reason, and changes nothing', async () => {
   const rejections: [string, string, unknown, number][] = [
     ['POST', `${group}/items`, { behind: 'q99' }, 404],
     ['POST', `${group}/items`, { behind: 'Q1' }, 422],
@@ -151,7 +151,7 @@ test('[EDIT-05] what cannot be done to items is refused with its reason, and cha
   expect(rows).toHaveLength(0)
 })
 
-test('[EDIT-05] a section takes so many items and no more', async () => {
+test('a section takes so many items and no more', async () => {
   for (let count = began.length; count < repeatedMax; count += 1) {
     await app.deps.database.db.execute('truncate rate_limits')
     await admin.send('POST', `${group}/items`, { behind: null })

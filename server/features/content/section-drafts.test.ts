@@ -104,7 +104,7 @@ test('[EDIT-03] [CONT-04] a draft of the order keeps a section where somebody el
   expect((await shown('about')).order?.at(-1)).toBe('cta')
 })
 
-test('[EDIT-03] [EDIT-05] questions are added, copied, moved and deleted as drafts, with their words, and published with what others added meanwhile', async () => {
+test('[EDIT-03] questions are added, copied, moved and deleted as drafts, with their words, and published with what others added meanwhile', async () => {
   const add = await admin.send<SectionChanges>('POST', `${group}/items`, { behind: 'q1', ...asDraft })
   expect(add.body.name).toBe('q5')
   await keepWords('q5_question', 'Who signs?')
