@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { tokenMark } from '#shared/contracts/api-tokens.ts'
+import { dayMs } from '#shared/duration.ts'
 import { errorCodes } from '#shared/error-codes.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { defaultPermissions, roles } from '#shared/roles.ts'
@@ -426,11 +427,18 @@ test('[QUAL-08] strangers do not read the figures; the machine itself does, or w
 })
 
 test('[QUAL-08] no public address takes more than ten statements', async () => {
+  const dateIn = (days: number) => new Date(app.clock.now() + days * dayMs).toISOString().slice(0, 10)
   const queries: Readonly<Record<string, string>> = {
     '/api/content/page': '?page=home&language=en',
     '/api/content/version': '?language=en',
     '/api/menu': '?language=en',
-    '/api/consultations/days': '?month=2026-12&zone=Europe/Chisinau',
+    '/api/consultations/days': `?from=${dateIn(0)}&to=${dateIn(30)}`,
+    '/api/consultations/slots': `?date=${dateIn(7)}`,
+    '/api/challenge': '?form=contact',
+    // A secret is looked up before it is found wrong.
+    '/api/consultations/feed.ics': `?key=${'A'.repeat(43)}`,
+    '/api/unsubscribe': `?token=${'A'.repeat(43)}`,
+    '/api/setup': `?token=${'A'.repeat(43)}`,
   }
   const own = app.endpoints.filter(
     ({ method, access, path }) => method === 'get' && access === 'public' && !/\{/.test(path),
@@ -453,7 +461,7 @@ test('[QUAL-08] no public address takes more than ten statements', async () => {
     const statements = vi.spyOn(Client.prototype, 'query')
     const response = await app.fetch(address)
     await response.arrayBuffer()
-    expect(response.status, path).toBeLessThan(500)
+    expect([200, 404], `${path} ${response.status}`).toContain(response.status)
     expect(statements.mock.calls.length, path).toBeLessThanOrEqual(10)
     statements.mockRestore()
   }

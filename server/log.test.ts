@@ -18,17 +18,14 @@ test('[QUAL-07] the log of a failed statement says which one failed and where, a
   const { db } = app.deps.database
   await db.execute(sql`create temporary table letters (email text primary key)`)
   const write = () => db.execute(sql`insert into letters (email) values (${'ana@example.org\n    at home'})`)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`create temporary table if not exists letters (email text primary key)`)
-  })
-  await write().catch(() => {})
+  await write()
   const error = await write().then(
     () => null,
     (thrown: unknown) => thrown,
   )
   const line = JSON.stringify(errorFacts(error))
   expect(line).toContain('insert into letters')
-  expect(line).toMatch(/23505|42P01/)
+  expect(line).toContain('23505')
   expect(line).toContain('log.test.ts')
   expect(line).not.toContain('ana@example.org')
   expect(line).not.toContain('at home')

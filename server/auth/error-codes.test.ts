@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#shared/duration.ts'
@@ -14,6 +13,8 @@ import { systemClock } from '#server/clock.ts'
 import { goodPassword, newEmail, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { codeAt, enrolTotp, signUpPerson, tokenOf } from '#tests/support/second-factor.ts'
+import { nodesOf, parseFile, parseText } from '#tests/support/source-files.ts'
+import type { SourceFile } from '#tests/support/source-files.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -448,9 +449,26 @@ test.each(cases)('[AUTH-09] %s comes with its status', async (code, [status, pro
     return
   }
   // It takes a world of its own, which another file has: that file must still ask for it.
-  expect(existsSync(provoke.provedIn), provoke.provedIn).toBe(true)
-  expect(readFileSync(provoke.provedIn, 'utf8')).toContain(`'${code}'`)
+  expect(isInRunningTest(parseFile(provoke.provedIn), code), provoke.provedIn).toBe(true)
   expect(Reflect.get(authErrorStatuses, code)).toBe(status)
+})
+
+/** True when a test that runs names a text: neither a comment nor a skipped test does. */
+function isInRunningTest(file: SourceFile, text: string): boolean {
+  const runs = nodesOf(file, 'CallExpression').filter(({ start }) =>
+    /^test(\.(each|for)\b|\()/.test(file.text.slice(start, start + 20)),
+  )
+  return nodesOf(file, 'Literal').some(
+    ({ value, start, end }) => value === text && runs.some((run) => run.start < start && end < run.end),
+  )
+}
+
+test('[AUTH-09] a code counts as provoked in another file only where a test that runs names it', () => {
+  const names = (text: string) => isInRunningTest(parseText('planted.test.ts', text), 'a_code')
+  expect(names(`test('x', () => expect(code).toBe('a_code'))`)).toBe(true)
+  expect(names(`test.each([['a_code']])('%s', () => {})`)).toBe(true)
+  expect(names(`test.skip('x', () => expect(code).toBe('a_code'))`)).toBe(false)
+  expect(names(`test('x', () => {}) // 'a_code'`)).toBe(false)
 })
 
 async function codeFor(): Promise<string> {

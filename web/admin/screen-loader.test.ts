@@ -12,12 +12,16 @@ const load = screenLoader({ permission: screens.users.permission }, usersQuery)
 const asked: string[] = []
 
 beforeEach(() => {
+  vi.useFakeTimers()
   asked.length = 0
   browserQueryClient().clear()
   vi.stubGlobal('location', { origin: 'https://grants.example' })
   useAccessTokenFrom(() => Promise.resolve('token'))
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** The browser of somebody of a role; null: of nobody. */
 function browserOf(role: Role | null): void {
@@ -29,8 +33,8 @@ function browserOf(role: Role | null): void {
   })
 }
 
-/** Nothing tells that nothing was asked: what must not happen gets the time in which it would. */
-const timeToAsk = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Runs everything that is due within a second, on a clock that does not wait. */
+const untilQuiet = () => vi.advanceTimersByTimeAsync(1_000)
 
 const go = (search = '') =>
   load({ request: new Request(`https://grants.example/admin/users${search}`), params: {} } as Parameters<
@@ -48,7 +52,7 @@ test('a screen asks for what it shows first as soon as it is gone to, and what i
   // The screen finds it, however stale it likes its rows; while it is shown, another part of the address asks nothing.
   const stop = new QueryObserver(browserQueryClient(), { ...query, staleTime: 0 }).subscribe(() => undefined)
   await go('?q=ana&user=u3')
-  await timeToAsk()
+  await untilQuiet()
   stop()
   expect(asked).toHaveLength(2)
 })
@@ -59,6 +63,6 @@ test.each([
 ] as const)('[ROLE-03] for %s a screen asks nothing', async (_, role) => {
   browserOf(role)
   await go()
-  await timeToAsk()
+  await untilQuiet()
   expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
 })

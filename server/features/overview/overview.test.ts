@@ -157,19 +157,26 @@ test('[ADM-01] the health tells of mail, jobs and the log', async () => {
   })
 })
 
-test('[ADM-01] [QUAL-08] the health tells how long requests were kept waiting', async () => {
+/** More than enough for the watch to see one. */
+const holdUpsMax = 20
+
+test('[ADM-01] the health tells how long requests were kept waiting', async () => {
   let longest = 0
-  // Held up until the watch has seen it: it needs a turn of the event loop before and after.
-  while (longest < 150) {
+  // The watch needs a turn of the event loop before a hold-up and one after.
+  for (let tries = 0; longest < 150 && tries < holdUpsMax; tries += 1) {
     const until = performance.now() + 200
     while (performance.now() < until);
     const { body } = await admin.send<Health>('GET', '/api/admin/overview/health')
     longest = body.event_loop.longest_ms
     expect(body.event_loop.p99_ms).toBeLessThanOrEqual(longest)
   }
+  expect(longest).toBeGreaterThanOrEqual(150)
   const figures = await (await app.fetch('/metrics', {}, '127.0.0.1')).text()
-  expect(Number(/^event_loop_delay_max_seconds (\S+)$/m.exec(figures)?.[1])).toBeGreaterThanOrEqual(0.15)
-  expect(Number(/^event_loop_delay_p99_seconds (\S+)$/m.exec(figures)?.[1])).toBeGreaterThanOrEqual(0)
+  const figure = (name: string) =>
+    Number(new RegExp(`^event_loop_delay_${name}_seconds (\\S+)$`, 'm').exec(figures)?.[1])
+  expect(figure('max')).toBeGreaterThanOrEqual(0.15)
+  expect(figure('p99')).toBeGreaterThan(0)
+  expect(figure('p99')).toBeLessThanOrEqual(figure('max'))
 })
 
 test('[ADM-01] the day shows its consultations, and no longer span than a day is asked for', async () => {
