@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { authApp, externalAuthApp } from '#server/auth/app.ts'
-import { findActor } from '#server/auth/sessions/session-guard.ts'
+import { findActor } from '#server/auth/public.ts'
 import { rejectChangesDuringRestore } from '#server/backup/reject-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Ports, Runtime } from '#server/feature.ts'

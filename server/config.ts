@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { withoutEndSlashes } from '#shared/end-slashes.ts'
-import { authSettingsSchema } from '#server/auth/settings.ts'
-import { defaultSender, readMailAddress } from '#server/mail/mail-address.ts'
-import { isLoopbackHost, mailServerUrlError } from '#server/mail/mail-server-url.ts'
+import { authSettingsSchema } from '#server/config/auth-settings.ts'
+import { defaultSender, readMailAddress } from '#server/config/mail-address.ts'
+import { isLoopbackHost, mailServerUrlError } from '#server/config/mail-server-url.ts'
 
 /** How the process runs: `npm start`, `npm run dev`, or inside a test. */
 export type Mode = 'production' | 'development' | 'test'

@@ -4,7 +4,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { limitCaptchas } from '#server/auth/limits.ts'
 import { fetchProviderJson } from '#server/auth/providers/outgoing.ts'
-import type { AuthSettings } from '#server/auth/settings.ts'
+import type { AuthSettings } from '#server/config/auth-settings.ts'
 import { contextOf, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 

@@ -7,7 +7,7 @@ import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provi
 import type { FakeProvider } from '#server/auth/fakes/provider.ts'
 import { issueAuthCode } from '#server/auth/flows/flows.ts'
 import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
-import type { AuthSettings } from '#server/auth/settings.ts'
+import type { AuthSettings } from '#server/config/auth-settings.ts'
 import { authenticationMethodClaims, factors, sessions, users } from '#server/auth/tables.ts'
 import { systemClock } from '#server/clock.ts'
 import { goodPassword, newEmail, openAuthHost } from '#tests/support/auth-client.ts'

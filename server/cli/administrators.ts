@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { passwordErrors } from '#shared/password-rules.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import {
+  announceAccessChange,
   claimUnproven,
   createUser,
   findUserId,
@@ -11,8 +12,7 @@ import {
   requireOwnAccounts,
   setPassword,
   setRole,
-} from '#server/auth/accounts/accounts.ts'
-import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
+} from '#server/auth/public.ts'
 import type { Command, CommandContext } from '#server/cli/command.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'

@@ -1,7 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { hasAdministrator } from '#server/auth/accounts/accounts.ts'
-import { prepareKeys } from '#server/auth/sessions/keys.ts'
+import { hasAdministrator, prepareKeys } from '#server/auth/public.ts'
 import type { Command, CommandContext } from '#server/cli/command.ts'
 import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'

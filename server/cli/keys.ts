@@ -1,7 +1,6 @@
 import { daySeconds } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { rotateSigningKeys } from '#server/auth/sessions/keys.ts'
-import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
+import { issueServiceToken, rotateSigningKeys } from '#server/auth/public.ts'
 import type { Command } from '#server/cli/command.ts'
 import { AppError } from '#server/http/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { MailAddress } from '#server/mail/mail-address.ts'
+import type { MailAddress } from '#server/config/mail-address.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** What the organisation calls itself in its mails, and how it is reached, each a line. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { minuteMs } from '#shared/duration.ts'
-import { isLoopbackHost } from '#server/mail/mail-server-url.ts'
+import { isLoopbackHost } from '#server/config/mail-server-url.ts'
 
 /** What goes over the wire. `messageId` and `id` are without angle brackets. */
 export type OutgoingMail = {

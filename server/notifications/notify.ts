@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { mandatoryMailTopics, notificationKinds, topicOf } from '#shared/notification-kinds.ts'
 import type { NotificationFacts, NotificationTopic } from '#shared/notification-kinds.ts'
 import type { Permission } from '#shared/roles.ts'
-import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
-import { users } from '#server/auth/tables.ts'
+import { mailRecipient } from '#server/mail/mail-recipient.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { publishToPerson } from '#server/live/publish.ts'
@@ -14,6 +12,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { getChannels, unsubscribeLink } from '#server/notifications/preferences.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
+import { findAccount } from '#server/people/account.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
 /** A notice before it is written. */
@@ -38,8 +37,7 @@ export async function notifyPerson(tx: Db, deps: Deps, notice: Notice): Promise<
   if (link !== null && !/^\/(?![/\\])/.test(link)) throw new Error(`The link of a notice leads away: ${kind}`)
   const { in_app } = await getChannels(tx, userId, topicOf(kind))
   if (!in_app) return null
-  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
-  if (!person) return null
+  if ((await findAccount(tx, userId)) === null) return null
   const [row] = await tx
     .insert(notifications)
     .values({
@@ -84,8 +82,8 @@ export async function mailPerson(tx: Db, deps: Deps, mail: PersonMail): Promise<
   const { userId, topic, content, dedupeKey, replyTo, thread, language = defaultLanguage, holdMs = 0 } = mail
   const { email } = await getChannels(tx, userId, topic)
   if (!email) return null
-  const [user] = await tx.select().from(users).where(eq(users.id, userId))
-  const recipient = user ? mailRecipient(user, { language }) : null
+  const account = await findAccount(tx, userId)
+  const recipient = account === null ? null : mailRecipient(account, { language })
   if (recipient === null) return null
   const ending = mandatoryMailTopics.includes(topic)
     ? {}

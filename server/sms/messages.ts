@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import type { AuthSettings } from '#server/auth/settings.ts'
+import type { AuthSettings } from '#server/config/auth-settings.ts'
 
 /** What a code that is sent as a text message does. */
 export type SmsPurpose = 'sign_in' | 'phone_change' | 'reauthentication' | 'second_factor'

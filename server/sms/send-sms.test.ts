@@ -52,8 +52,7 @@ test.each([
   const deps = { ...app.deps, log }
   const failure = sendSms(deps, { to, text })
   await expect(failure).rejects.toMatchObject({
-    code: 'sms_send_failed',
-    status: 422,
+    name: 'SmsError',
     message: 'The text message could not be sent, please try again later',
     cause: { message: cause },
   })
@@ -75,7 +74,7 @@ test('[AUTH-09] a hook that does not answer is waited for five seconds', async (
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await failure).toMatchObject({
-    code: 'sms_send_failed',
+    name: 'SmsError',
     cause: { message: 'the SMS hook did not answer within 5000 ms' },
   })
 })
@@ -83,13 +82,13 @@ test('[AUTH-09] a hook that does not answer is waited for five seconds', async (
 test('[AUTH-09] without a hook, or with one that is away, nothing is pretended', async () => {
   const withUrl = (smsWebhookUrl: string | null) => ({ ...app.deps, config: { ...app.deps.config, smsWebhookUrl } })
   await expect(sendSms(withUrl(null), { to: '+37369123456', text })).rejects.toMatchObject({
-    code: 'sms_send_failed',
+    name: 'SmsError',
     message: 'Text messages are not set up on this site',
   })
   const gone = await openFakeSmsSink({ port: 0 })
   await gone.close()
   await expect(sendSms(withUrl(gone.url), { to: '+37369123456', text })).rejects.toMatchObject({
-    code: 'sms_send_failed',
+    name: 'SmsError',
     cause: { message: 'the SMS hook cannot be reached', cause: 'ECONNREFUSED' },
   })
 })

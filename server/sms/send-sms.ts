@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { AuthError } from '#server/auth/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** A text message. */
@@ -15,10 +14,18 @@ const smsSignatureHeader = 'x-sms-signature'
 /** Longest that the hook may take to accept a message. */
 const hookTimeMaxMs = 5000
 
-/** Why a message could not be handed over, for the operator: no number, no text, no query of the hook. */
-class SmsError extends Error {
+/** Why the hook did not take a message, for the operator: no number, no text, no query of the hook. */
+class HookError extends Error {
   constructor(problem: string, cause?: unknown) {
     super(`the SMS hook ${problem}`, { cause })
+    this.name = 'HookError'
+  }
+}
+
+/** A text message that was not sent. Its message is for the person who waits for it. */
+export class SmsError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'SmsError'
   }
 }
@@ -29,27 +36,25 @@ class SmsError extends Error {
  * of a transaction.
  *
  * @returns the message's id, a UUID.
- * @throws {AuthError} `sms_send_failed` when no hook is set, or it is away, too slow or refuses.
+ * @throws {SmsError} when no hook is set, or it is away, too slow or refuses.
  * @see docs/operations/sms-hook.md; docs/reference/interfaces.md#environment (SMS_WEBHOOK_URL)
  */
 export async function sendSms(deps: Deps, { to, text }: Sms): Promise<string> {
   const url = deps.config.smsWebhookUrl
-  if (url === null) throw new AuthError('sms_send_failed', 'Text messages are not set up on this site')
+  if (url === null) throw new SmsError('Text messages are not set up on this site')
   const id = randomUUID()
   try {
     await post(deps, url, JSON.stringify({ to, text, id }))
   } catch (error) {
     deps.log.warn({ err: error, sms_id: id }, 'a text message could not be sent')
-    throw new AuthError('sms_send_failed', 'The text message could not be sent, please try again later', {
-      cause: error,
-    })
+    throw new SmsError('The text message could not be sent, please try again later', { cause: error })
   }
   return id
 }
 
 async function post(deps: Deps, url: string, body: string): Promise<void> {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(new SmsError(`did not answer within ${hookTimeMaxMs} ms`)), hookTimeMaxMs)
+  const timer = setTimeout(() => stop.abort(new HookError(`did not answer within ${hookTimeMaxMs} ms`)), hookTimeMaxMs)
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -59,9 +64,9 @@ async function post(deps: Deps, url: string, body: string): Promise<void> {
       signal: stop.signal,
     })
     await response.body?.cancel()
-    if (!response.ok) throw new SmsError(`answered ${response.status}`)
+    if (!response.ok) throw new HookError(`answered ${response.status}`)
   } catch (error) {
-    throw error instanceof SmsError ? error : new SmsError('cannot be reached', causeOf(error))
+    throw error instanceof HookError ? error : new HookError('cannot be reached', causeOf(error))
   } finally {
     clearTimeout(timer)
   }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Language } from '#shared/languages.ts'
 import { authApp } from '#server/auth/app.ts'
 import type { AuthVariables } from '#server/auth/deps.ts'
-import type { AuthSettings } from '#server/auth/settings.ts'
+import type { AuthSettings } from '#server/config/auth-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { testOrigin } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
+import { mailRecipient } from '#server/mail/mail-recipient.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailContent } from '#server/mail/mails.ts'

@@ -7,7 +7,7 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { WeakPasswordReason } from '#server/auth/errors.ts'
 import { isCommonPassword } from '#server/auth/accounts/common-passwords.ts'
 import { checkBcrypt, checkFirebase, hashKind } from '#server/auth/accounts/imported-hashes.ts'
-import type { AuthSettings } from '#server/auth/settings.ts'
+import type { AuthSettings } from '#server/config/auth-settings.ts'
 
 /**
  * Cost of one hash: Argon2id (the library's default algorithm), 32 MiB, three passes, one lane; about 20 ms of one

@@ -8,15 +8,15 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { noteChallenge, requireAssuranceFor, requireOwnFactor } from '#server/auth/factors/factors.ts'
 import { limitFactorCalls, limitFactorSms } from '#server/auth/limits.ts'
-import { mailLanguageOf } from '#server/auth/accounts/mail-recipient.ts'
+import { mailLanguageOf } from '#server/mail/mail-recipient.ts'
 import { contextOf, jsonResponse, optionalText, readOptionalBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { challenges, factors } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { FactorRow } from '#server/auth/accounts/users.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
+import { sendPhoneCode } from '#server/auth/factors/phone-codes.ts'
 import { findTestCode, writeCodeSms } from '#server/sms/messages.ts'
-import { sendSms } from '#server/sms/send-sms.ts'
 
 const bodySchema = z.looseObject({ channel: optionalText })
 
@@ -126,7 +126,7 @@ async function sendCode(
   const text = writeCodeSms(deps.config.auth, mailLanguageOf(user, context), 'second_factor', digits)
   try {
     await limitFactorSms(deps, context, user.id, factor.phone ?? '')
-    await sendSms(deps, { to: `+${factor.phone}`, text })
+    await sendPhoneCode(deps, { to: `+${factor.phone}`, text })
   } catch (error) {
     await deps.database.db.delete(challenges).where(eq(challenges.id, id))
     await deps.database.db

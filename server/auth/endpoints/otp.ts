@@ -13,7 +13,7 @@ import { readChallenge } from '#server/auth/flows/pkce.ts'
 import { requestedRedirect } from '#server/auth/flows/redirects.ts'
 import { contextOf, jsonResponse, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { isPhoneOffered } from '#server/auth/settings.ts'
+import { isPhoneOffered } from '#server/config/auth-settings.ts'
 import { respondAtFixedTimes, imitateMail } from '#server/auth/accounts/unknown-accounts.ts'
 import {
   findUserByEmail,

@@ -1,7 +1,7 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
 import { jsonResponse } from '#server/auth/request.ts'
-import { isPhoneOffered } from '#server/auth/settings.ts'
+import { isPhoneOffered } from '#server/config/auth-settings.ts'
 
 /** Providers of the official service that this one does not know: applications look them up here too, and read that they are off. */
 const unknownProviders = [

@@ -17,7 +17,7 @@ import { requestedRedirect } from '#server/auth/flows/redirects.ts'
 import { contextOf, jsonResponse, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
-import { isPhoneOffered } from '#server/auth/settings.ts'
+import { isPhoneOffered } from '#server/config/auth-settings.ts'
 import { users } from '#server/auth/tables.ts'
 import { respondAtFixedTimes } from '#server/auth/accounts/unknown-accounts.ts'
 import {

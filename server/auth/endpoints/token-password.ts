@@ -14,7 +14,7 @@ import {
 import { contextOf, jsonResponse, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
-import { isPhoneOffered } from '#server/auth/settings.ts'
+import { isPhoneOffered } from '#server/config/auth-settings.ts'
 import { users } from '#server/auth/tables.ts'
 import { findUserByEmail, findUserByPhone, hasImportedHashes, isBanned, lockUser } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'

@@ -31,7 +31,7 @@ import { requestedRedirect } from '#server/auth/flows/redirects.ts'
 import { contextOf, jsonResponse, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { endSessions } from '#server/auth/sessions/sessions.ts'
-import { isPhoneOffered } from '#server/auth/settings.ts'
+import { isPhoneOffered } from '#server/config/auth-settings.ts'
 import { users } from '#server/auth/tables.ts'
 import {
   describeUser,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeSmsTurn } from '#server/auth/limits.ts'
-import { mailLanguageOf } from '#server/auth/accounts/mail-recipient.ts'
+import { mailLanguageOf } from '#server/mail/mail-recipient.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { users } from '#server/auth/tables.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
@@ -9,7 +9,8 @@ import type { Db } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { findTestCode, writeCodeSms } from '#server/sms/messages.ts'
 import type { SmsPurpose } from '#server/sms/messages.ts'
-import { sendSms } from '#server/sms/send-sms.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { SmsError, sendSms } from '#server/sms/send-sms.ts'
 
 /** What a code that goes to a telephone is for. */
 type PhonePurpose = 'phone_signup' | 'phone_signin' | 'phone_change' | 'reauthentication'
@@ -74,7 +75,19 @@ export async function issuePhoneCode(
   return { user: noted ?? user, message: agreedCode === null ? { to: `+${phone}`, text } : null }
 }
 
-/** Sends a message with a code. @returns its id. @throws {AuthError} `sms_send_failed` */
+/**
+ * Sends a message with a code.
+ *
+ * @param message null: the code of a test number, which is not sent.
+ * @returns the message's id.
+ * @throws {AuthError} `sms_send_failed`
+ */
 export async function sendPhoneCode(deps: AuthDeps, message: CodeMessage): Promise<string> {
-  return message === null ? testMessageId : sendSms(deps, message)
+  if (message === null) return testMessageId
+  try {
+    return await sendSms(deps, message)
+  } catch (error) {
+    if (!(error instanceof SmsError)) throw error
+    throw new AuthError('sms_send_failed', error.message, { cause: error.cause })
+  }
 }

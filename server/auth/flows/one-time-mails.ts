@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
+import { mailRecipient } from '#server/mail/mail-recipient.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { users } from '#server/auth/tables.ts'
 import { issuerOf } from '#server/auth/sessions/tokens.ts'

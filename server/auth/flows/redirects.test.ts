@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseRedirect, withCode, withError } from '#server/auth/flows/redirects.ts'
-import { authSettingsSchema } from '#server/auth/settings.ts'
+import { authSettingsSchema } from '#server/config/auth-settings.ts'
 
 const settings = authSettingsSchema({ siteUrl: 'https://site.example', phone: false }).parse({
   redirect_allow_list: [

@@ -1,7 +1,7 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import type { AuthError, AuthErrorCode } from '#server/auth/errors.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import type { AuthSettings } from '#server/auth/settings.ts'
+import type { AuthSettings } from '#server/config/auth-settings.ts'
 
 /** Longest address that a flow may lead to, in characters. */
 const redirectLengthMax = 2048

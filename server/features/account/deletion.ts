@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { PendingDeletion, Proof } from '#shared/contracts/account.ts'
 import { dayMs } from '#shared/duration.ts'
-import { requireAnotherAdministrator } from '#server/auth/accounts/accounts.ts'
-import { accountFeature } from '#server/auth/accounts/events.ts'
-import { requireReauthenticationFor } from '#server/auth/factors/reauthentication.ts'
-import { accountDeletions } from '#server/auth/tables.ts'
-import { lockUser } from '#server/auth/accounts/users.ts'
+import {
+  accountDeletions,
+  accountFeature,
+  lockUser,
+  requireAnotherAdministrator,
+  requireReauthenticationFor,
+} from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
 import type { Happened } from '#server/events/events.ts'

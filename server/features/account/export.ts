@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '#server/activity/record.ts'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'

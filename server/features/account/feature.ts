@@ -1,7 +1,4 @@
-import { accountFeature } from '#server/auth/accounts/events.ts'
-import { authPart } from '#server/auth/accounts/personal-data.ts'
-import { pruneEndedSessions } from '#server/auth/clean-up.ts'
-import { pruneFailedSignIns } from '#server/auth/sessions/failed-sign-ins.ts'
+import { accountFeature, authPart, pruneEndedSessions, pruneFailedSignIns } from '#server/auth/public.ts'
 import { feature } from '#server/feature.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'

@@ -8,7 +8,7 @@ import {
   reauthenticationSchema,
   revokedKeysSchema,
 } from '#shared/contracts/account.ts'
-import { reauthenticate } from '#server/auth/factors/reauthentication.ts'
+import { reauthenticate } from '#server/auth/public.ts'
 import * as routes from '#shared/contracts/routes/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelDeletion, requestDeletion } from '#server/features/account/deletion.ts'

@@ -2,12 +2,20 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { emailChangeSides } from '#shared/contracts/account.ts'
 import type { AccountSecurity, OwnFactor, PendingDeletion, WayIn } from '#shared/contracts/account.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { isDoubleConfirmed, openSides } from '#server/auth/accounts/email-change.ts'
-import { passwordChangeRules } from '#server/auth/accounts/passwords.ts'
-import { getSessionReauthentication } from '#server/auth/factors/reauthentication.ts'
-import { accountDeletions, factors, identities, oneTimeSecrets, recoveryCodes, users } from '#server/auth/tables.ts'
-import { lockUser } from '#server/auth/accounts/users.ts'
-import type { UserRow } from '#server/auth/accounts/users.ts'
+import {
+  accountDeletions,
+  factors,
+  getSessionReauthentication,
+  identities,
+  isDoubleConfirmed,
+  lockUser,
+  oneTimeSecrets,
+  openSides,
+  passwordChangeRules,
+  recoveryCodes,
+  users,
+} from '#server/auth/public.ts'
+import type { UserRow } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'

@@ -1,7 +1,6 @@
 import type { EndedSessions, OwnSessions } from '#shared/contracts/account.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { deviceWords } from '#server/auth/sessions/devices.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/auth/sessions/own-sessions.ts'
+import { deviceWords, endOtherSessions, endOwnSession, listOwnSessions } from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ContactExportQuery } from '#shared/contracts/contact-inbox.ts'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsWords } from '#server/db/like.ts'
 import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'

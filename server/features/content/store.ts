@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ContentInsert, ContentQuery } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { contentRevisions, siteContent } from '#server/features/content/tables.ts'
 

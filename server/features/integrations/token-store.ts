@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { isRole } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
-import { userRoles, users } from '#server/auth/tables.ts'
+import { userRoles, users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import { apiTokens } from '#server/features/integrations/tables.ts'
 import { shownName } from '#server/people/names.ts'

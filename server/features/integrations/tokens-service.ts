@@ -3,8 +3,7 @@ import type { ApiToken, ApiTokenList, MadeToken, TokenInput } from '#shared/cont
 import { dayMs } from '#shared/duration.ts'
 import type { Permission, Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { requireOwnReauthentication } from '#server/auth/factors/reauthentication.ts'
-import { getRolePolicy } from '#server/auth/accounts/role-permissions.ts'
+import { getRolePolicy, requireOwnReauthentication } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import {

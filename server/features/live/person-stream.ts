@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#shared/live-events.ts'
-import { findActor } from '#server/auth/sessions/session-guard.ts'
+import { findActor } from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LiveEvents, LiveMessage } from '#server/features/live/live-events.ts'
 import type { Actor } from '#server/http/request-context.ts'

@@ -33,7 +33,7 @@ import {
 import type { ActivityDetailsRow, ActivityRow, WantedActivity } from '#server/features/logs/store.ts'
 import { nameTargets, targetLine } from '#server/features/logs/targets.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
-import { readDevice } from '#server/auth/sessions/devices.ts'
+import { readDevice } from '#server/auth/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, cursorMoment, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'

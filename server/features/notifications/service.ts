@@ -16,7 +16,7 @@ import {
 } from '#shared/notification-kinds.ts'
 import type { NotificationTopic } from '#shared/notification-kinds.ts'
 import { eq } from 'drizzle-orm'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'

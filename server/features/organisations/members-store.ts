@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { OrganisationRole } from '#shared/organisations.ts'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import { organisationInvitations, organisationMembers, organisations } from '#server/features/organisations/tables.ts'
 import { shownName } from '#server/people/names.ts'

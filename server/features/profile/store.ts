@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import { profiles } from '#server/features/profile/tables.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { PermissionCell, RoleRule } from '#shared/contracts/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { activityLog } from '#server/activity/tables.ts'
-import { factors, rolePermissions, roleRules, sessions, userRoles, users } from '#server/auth/tables.ts'
+import { factors, rolePermissions, roleRules, sessions, userRoles, users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** A permission that an administrator gave or took. */

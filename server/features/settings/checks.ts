@@ -3,8 +3,8 @@ import type { FieldError } from '#shared/error-codes.ts'
 import type { Config } from '#server/config.ts'
 import { lockedSettings } from '#server/features/settings/fixed.ts'
 import { AppError } from '#server/http/errors.ts'
-import { readMailAddress } from '#server/mail/mail-address.ts'
-import { mailServerUrlError } from '#server/mail/mail-server-url.ts'
+import { readMailAddress } from '#server/config/mail-address.ts'
+import { mailServerUrlError } from '#server/config/mail-server-url.ts'
 
 /**
  * Checks what the schemas cannot: that the environment leaves a setting open, and that mail could be sent with it.

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { settingsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { effectiveSettings, findSecretSetting, readSettings } from '#server/features/settings/service.ts'
-import { readMailAddress } from '#server/mail/mail-address.ts'
+import { readMailAddress } from '#server/config/mail-address.ts'
 
 /** The settings in force, at hand without asking the database. */
 export type LiveSettings = {

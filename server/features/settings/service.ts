@@ -15,7 +15,7 @@ import type {
 import type { Proof } from '#shared/contracts/account.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { requireOwnReauthentication } from '#server/auth/factors/reauthentication.ts'
+import { requireOwnReauthentication } from '#server/auth/public.ts'
 import { settingsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

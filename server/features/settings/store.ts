@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import { settingChanges, settings } from '#server/features/settings/tables.ts'
 import type { StoredSettingChange } from '#server/features/settings/tables.ts'
 

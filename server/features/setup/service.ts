@@ -2,13 +2,7 @@ import { dayMs } from '#shared/duration.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Setup, SetupResult, SetupStatus } from '#shared/contracts/setup.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import {
-  createUser,
-  findUserId,
-  hasAdministrator,
-  hashGoodPassword,
-  lockAdministrators,
-} from '#server/auth/accounts/accounts.ts'
+import { createUser, findUserId, hasAdministrator, hashGoodPassword, lockAdministrators } from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteLinks, hasLiveLink, insertLink } from '#server/features/setup/store.ts'
 import { AppError } from '#server/http/errors.ts'

@@ -1,6 +1,5 @@
 import { minuteMs } from '#shared/duration.ts'
-import { listExternalProviders } from '#server/auth/external/offered-providers.ts'
-import { publicKey } from '#server/auth/sessions/public-key.ts'
+import { listExternalProviders, publicKey } from '#server/auth/public.ts'
 import { feature } from '#server/feature.ts'
 import { findOfficeZone } from '#server/features/consultations/public.ts'
 import { readSettings, visibilityOf } from '#server/features/settings/public.ts'

@@ -1,4 +1,4 @@
-import { captchaWidget } from '#server/auth/captcha.ts'
+import { captchaWidget } from '#server/auth/public.ts'
 import { z } from 'zod'
 import { siteConfigSchema } from '#shared/contracts/site.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'

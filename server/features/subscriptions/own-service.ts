@@ -1,7 +1,7 @@
 import type { OwnSubscription, SubscriptionRequest, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
 import type { Plan, PlanFacts } from '#shared/plans.ts'
 import { eq } from 'drizzle-orm'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getFileBytes } from '#server/features/subscriptions/access.ts'

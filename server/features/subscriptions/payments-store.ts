@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PaymentListQuery, PaymentOutcome, PaymentStanding } from '#shared/contracts/subscriptions.ts'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import { likeAnywhere } from '#server/db/like.ts'
 import { paymentStateSchema } from '#server/features/subscriptions/payment-provider.ts'

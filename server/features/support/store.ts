@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
-import { users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import { listFiles } from '#server/files/files.ts'
 import type { StoredFile } from '#server/files/files.ts'

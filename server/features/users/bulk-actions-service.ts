@@ -4,17 +4,18 @@ import { dayMs, hourSeconds } from '#shared/duration.ts'
 import {
   banAccount,
   cancelScheduledDeletion,
+  changeRole,
   confirmAccount,
   endAccountSessions,
+  mailConfirmation,
+  mailRecovery,
+  requireOwnAccounts,
   scheduleDeletion,
   unbanAccount,
-} from '#server/auth/accounts/account-actions.ts'
-import type { AccountAction } from '#server/auth/accounts/account-actions.ts'
-import { mailConfirmation, mailRecovery } from '#server/auth/accounts/account-mails.ts'
-import { changeRole } from '#server/auth/accounts/role-changes.ts'
+} from '#server/auth/public.ts'
+import type { AccountAction } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireOwnAccounts } from '#server/auth/accounts/accounts.ts'
 import { noSuchUser } from '#server/features/users/details-service.ts'
 import { findPerson } from '#server/features/users/list-store.ts'
 import { AppError } from '#server/http/errors.ts'

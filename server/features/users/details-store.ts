@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { factors, identities, sessions, userNotes, users } from '#server/auth/tables.ts'
+import { factors, identities, sessions, userNotes, users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import { shownName } from '#server/people/names.ts'
 

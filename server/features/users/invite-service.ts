@@ -1,8 +1,5 @@
 import type { UserInviteResults, UserInvites } from '#shared/contracts/users.ts'
-import { requireOwnAccounts } from '#server/auth/accounts/accounts.ts'
-import { inviteAccount, requireGivable } from '#server/auth/accounts/account-mails.ts'
-import { readEmail } from '#server/auth/accounts/addresses.ts'
-import { AuthError } from '#server/auth/errors.ts'
+import { AuthError, inviteAccount, readEmail, requireGivable, requireOwnAccounts } from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 

@@ -1,6 +1,6 @@
 import { isRole } from '#shared/roles.ts'
 import type { SignInMethod, UserRow, UserState } from '#shared/contracts/users.ts'
-import { isBanned } from '#server/auth/accounts/users.ts'
+import { isBanned } from '#server/auth/public.ts'
 import type { PersonRow } from '#server/features/users/list-store.ts'
 
 /** Writes a person as the list answers it. */

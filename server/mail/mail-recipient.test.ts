@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLanguageOf, mailNameOf } from '#server/auth/accounts/mail-recipient.ts'
+import { mailLanguageOf, mailNameOf } from '#server/mail/mail-recipient.ts'
 
 const withData = (raw_user_meta_data: Record<string, unknown> | null) => ({ raw_user_meta_data })
 

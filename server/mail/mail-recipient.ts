@@ -1,9 +1,11 @@
 import type { Language } from '#shared/languages.ts'
-import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { languageIn } from '#server/people/language.ts'
 import { nameIn } from '#server/people/names.ts'
+
+/** What a mail needs of an account. */
+type Addressee = { id: string; email: string | null; raw_user_meta_data: unknown }
 
 /** Longest name by which a mail addresses someone, in characters: names are chosen by strangers too. */
 const nameLengthMax = 60
@@ -13,7 +15,7 @@ const nameLengthMax = 60
  * mail.
  */
 export function mailLanguageOf(
-  user: Pick<UserRow, 'raw_user_meta_data'>,
+  user: Pick<Addressee, 'raw_user_meta_data'>,
   context: Pick<RequestContext, 'language'>,
 ): Language {
   return languageIn(user.raw_user_meta_data) ?? context.language
@@ -26,7 +28,7 @@ export function mailLanguageOf(
  * message counts as none: one with anything but letters, marks, spaces, apostrophes, hyphens and full stops that end a
  * short form.
  */
-export function mailNameOf(user: Pick<UserRow, 'raw_user_meta_data'>): string | null {
+export function mailNameOf(user: Pick<Addressee, 'raw_user_meta_data'>): string | null {
   const name = nameIn(user.raw_user_meta_data).normalize('NFC')
   const isName = /^\p{L}[\p{L}\p{M}'’-]*\.?(?: \p{L}[\p{L}\p{M}'’-]*\.?)*$/u.test(name)
   return isName && [...name].length <= nameLengthMax ? name : null
@@ -38,7 +40,7 @@ export function mailNameOf(user: Pick<UserRow, 'raw_user_meta_data'>): string | 
  * @param to an address of the account other than its present one; null when the account has none, and so gets no mail.
  */
 export function mailRecipient(
-  user: UserRow,
+  user: Addressee,
   context: Pick<RequestContext, 'language'>,
   to: string | null = user.email,
 ): Omit<Mail, 'content'> | null {
