@@ -16,7 +16,7 @@ export const topicNames = [
 
 export type TopicName = (typeof topicNames)[number]
 
-/** Where a topic of the help stands. */
+/** The address of a topic of the help. */
 export function helpPath(topic: TopicName): string {
   return `${paths.help}#${topic}`
 }

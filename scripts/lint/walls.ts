@@ -4,30 +4,44 @@ import { forms } from './forms.ts'
 type RuleContext = { cwd: string; filename: string; report(finding: { node: unknown; message: string }): void }
 type Source = { type: string; value?: unknown } | null
 
-/** Layers of the web side, from the outermost; a layer imports itself and what stands behind it. */
+/**
+ * Layers of the web side, from the outermost: every folder and every file at the root has one. A layer imports itself and
+ * the layers below it.
+ */
 const webLayers = [
-  ['routes'],
+  ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
+  ['routes', 'providers.tsx'],
   ['features'],
+  ['workspace'],
   ['admin'],
   ['list', 'form'],
-  ['content', 'session'],
-  ['ui', 'api', 'i18n', 'art'],
+  ['content', 'start-script.ts'],
+  ['session', 'head-scripts.ts'],
+  ['ui', 'api', 'i18n', 'art', 'route-loading.ts'],
+  ['styles', 'paths.ts', 'help-topics.ts', 'page-parts.ts', 'used-rules.ts'],
 ] as const
 
 /** Layers of the server, from the outermost. */
 const serverLayers = [
+  ['main.ts', 'cli.ts'],
+  ['cli'],
+  ['app.ts'],
   ['pages'],
-  ['features'],
+  ['features.ts'],
+  ['features', 'feature.ts'],
   ['auth'],
-  ['models'],
-  ['http', 'mail', 'jobs', 'live', 'storage', 'activity', 'events'],
+  ['backup', 'events', 'grants', 'models'],
+  ['files', 'notifications', 'outbound', 'sms'],
+  ['http', 'mail', 'jobs', 'live', 'storage', 'activity', 'webhooks', 'deps.ts'],
   ['people'],
-  ['db'],
+  ['db', 'log.ts'],
   ['process'],
+  ['config.ts'],
+  ['config', 'clock.ts', 'secrets.ts', 'xml'],
 ] as const
 
 /**
- * Tells what is wrong with an import between two of our files.
+ * Finds what is wrong with an import between two of our files.
  *
  * @param from the importing file, `to` the imported one; both from the root of the repository, with slashes.
  * @returns a sentence that says what to do instead; null when nothing is wrong.
@@ -50,16 +64,34 @@ export function importError(from: string, to: string): string | null {
   const layers = here.side === 'web' ? webLayers : serverLayers
   const level = levelOf(layers, here.layer)
   const target = levelOf(layers, there.layer)
-  if (level !== -1 && target !== -1 && target < level) {
-    return `${here.side}/${here.layer} stands behind ${there.side}/${there.layer} and may not import it: hand it in instead.`
+  if (level === -1 || target === -1) {
+    const unknown = level === -1 ? here : there
+    return `${unknown.side}/${unknown.layer} has no layer: give it one in scripts/lint/walls.ts.`
+  }
+  if (target < level && !isForeignKey(from, to)) {
+    return `${here.side}/${here.layer} is below ${there.side}/${there.layer} and may not import it: pass it in instead.`
   }
   if (here.side === 'server' && there.feature && here.feature !== there.feature && !isOpen(from, to, there.feature)) {
-    return `of another feature only its public.ts may be imported: what others may use of ${there.feature} stands in server/features/${there.feature}/public.ts.`
+    return `of another feature only its public.ts may be imported: add what others may use of ${there.feature} to server/features/${there.feature}/public.ts.`
+  }
+  if (there.layer === 'auth' && here.layer !== 'auth' && !isAuthDoor(from, to)) {
+    return 'of the auth service only its public.ts may be imported: add what others may use to server/auth/public.ts.'
   }
   return null
 }
 
-/** What others may use of a feature of the server; and the one list of features takes what each declares. */
+/** A table may point a foreign key at a table of the auth service. */
+function isForeignKey(from: string, to: string): boolean {
+  return from.endsWith('/tables.ts') && to === 'server/auth/tables.ts'
+}
+
+/** What the rest of the server may use of the auth service; and `app.ts` mounts it. */
+function isAuthDoor(from: string, to: string): boolean {
+  if (from === 'server/app.ts' && to === 'server/auth/app.ts') return true
+  return to === 'server/auth/public.ts' || isForeignKey(from, to)
+}
+
+/** What others may use of a feature of the server; and the list of features takes what each declares. */
 function isOpen(from: string, to: string, feature: string): boolean {
   const folder = `server/features/${feature}`
   return to === `${folder}/public.ts` || (from === 'server/features.ts' && to === `${folder}/feature.ts`)

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import type { TopicName } from './public/topics.ts'
+import type { TopicName } from '#web/help-topics.ts'
 
 /** A paragraph, a list, words with what they mean, or the table of what each plan allows. */
 export type GuideBlock =
