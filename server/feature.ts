@@ -73,7 +73,7 @@ export type Feature = {
   /** What it keeps about people: how it is given to them, and how it is taken away. */
   personalData(clock: Clock): readonly PersonalPart[]
   /** Its tables without people, and why. A table that is in no list fails a test. */
-  impersonalTables: Readonly<Record<string, string>>
+  tablesWithoutPersonalData: Readonly<Record<string, string>>
   ownKeys: readonly OwnKeySource[]
 }
 
@@ -86,7 +86,7 @@ export function feature(declared: Pick<Feature, 'name'> & Partial<Feature>): Fea
     jobs: () => [],
     periodicWork: () => [],
     personalData: () => [],
-    impersonalTables: {},
+    tablesWithoutPersonalData: {},
     ownKeys: [],
     ...declared,
   }

@@ -10,7 +10,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 const parts = allFeatures.personalData(systemClock)
 const decided = [
   ...parts.flatMap(({ tables }) => Object.keys(tables)),
-  ...features.flatMap(({ impersonalTables }) => Object.keys(impersonalTables)),
+  ...features.flatMap(({ tablesWithoutPersonalData }) => Object.keys(tablesWithoutPersonalData)),
 ]
 
 test('[DASH-06] every table has one decision about the people in it', async () => {

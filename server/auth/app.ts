@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bearerToken } from '#server/auth/bearer.ts'
 import { endKnownSessions } from '#server/auth/external/known-people.ts'
-import { handOn } from '#server/auth/external/hand-on.ts'
+import { proxyToAuthServer } from '#server/auth/external/proxy.ts'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
 import {
   absentAdminPaths,
@@ -76,13 +76,13 @@ export function externalAuthApp(deps: AuthDeps, authUrl: string): Hono<{ Variabl
   app.options('*', (c) => preflightResponse(deps, c.req.raw))
   app.post('/logout', (c) =>
     response(deps, c, async () => {
-      const response = await handOn(deps, authUrl, '/logout', c)
+      const response = await proxyToAuthServer(deps, authUrl, '/logout', c)
       const token = bearerToken(c.req.header('authorization') ?? null)
       if (response.ok && token !== null) await endKnownSessions(deps, token, c.req.query('scope') ?? null)
       return response
     }),
   )
-  app.all('*', (c) => response(deps, c, () => handOn(deps, authUrl, c.req.path.slice(basePath.length), c)))
+  app.all('*', (c) => response(deps, c, () => proxyToAuthServer(deps, authUrl, c.req.path.slice(basePath.length), c)))
   return app
 }
 

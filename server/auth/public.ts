@@ -11,7 +11,12 @@ export {
   unbanAccount,
 } from '#server/auth/accounts/account-actions.ts'
 export type { AccountAction } from '#server/auth/accounts/account-actions.ts'
-export { inviteAccount, mailConfirmation, mailRecovery, requireGivable } from '#server/auth/accounts/account-mails.ts'
+export {
+  inviteAccount,
+  mailConfirmation,
+  mailRecovery,
+  requireAssignableRole,
+} from '#server/auth/accounts/account-mails.ts'
 export {
   claimUnproven,
   createUser,

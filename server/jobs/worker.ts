@@ -170,6 +170,6 @@ export async function pruneOldJobs(deps: Deps): Promise<void> {
 }
 
 /** Lets jobs be done that a clock which was ahead, and was set back since, has put off. */
-export async function mendJobsAfterClock(deps: Deps): Promise<void> {
+export async function rescheduleAfterClockSkew(deps: Deps): Promise<void> {
   await mendAfterClock(deps, { table: jobs, dueAt: jobs.run_at }, { leaseMs, pauseMaxMs })
 }

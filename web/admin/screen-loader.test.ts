@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultPermissions, roleFacts } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
-import { browserApi, useAccessTokenFrom } from '#web/api/browser-client.ts'
+import { browserApi, setAccessTokenProvider } from '#web/api/browser-client.ts'
 import { browserQueryClient } from '#web/api/query-client.ts'
 import { usersQuery } from '#web/features/users/users-queries.ts'
 import { screenLoader } from './screen-loader.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
   asked.length = 0
   browserQueryClient().clear()
   vi.stubGlobal('location', { origin: 'https://grants.example' })
-  useAccessTokenFrom(() => Promise.resolve('token'))
+  setAccessTokenProvider(() => Promise.resolve('token'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

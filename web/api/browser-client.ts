@@ -5,12 +5,12 @@ let reviewToken: (() => Promise<void>) | null = null
 let review: Promise<void> | null = null
 
 /** Tells the client where the session's access token comes from. Called once by the session feature. */
-export function useAccessTokenFrom(source: () => Promise<string | null>): void {
+export function setAccessTokenProvider(source: () => Promise<string | null>): void {
   accessToken = source
 }
 
 /** Tells the client what to do when the API refuses the token that was sent. One review runs at a time. */
-export function whenTokenIsRejected(action: () => Promise<void>): void {
+export function onUnauthorized(action: () => Promise<void>): void {
   reviewToken = action
 }
 

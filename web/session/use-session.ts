@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { useAccessTokenFrom as sendAccessTokenFrom, whenTokenIsRejected } from '#web/api/browser-client.ts'
+import { setAccessTokenProvider as sendAccessTokenFrom, onUnauthorized } from '#web/api/browser-client.ts'
 import { authClient, currentAccessToken, endSession, onSessionChange, reviewSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { endedSessions, leavers } from '#web/session/ended-session.ts'
@@ -79,7 +79,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
 
     sendAccessTokenFrom(currentAccessToken)
     // A session that was ended from elsewhere shows at once, wherever it is noticed.
-    whenTokenIsRejected(reviewSession)
+    onUnauthorized(reviewSession)
     const stop = onSessionChange((next: Session | null) => learn(next))
     window.addEventListener('storage', follow)
     if (stored && isFresh(stored, Date.now()) && sessionUserOf(stored.user))

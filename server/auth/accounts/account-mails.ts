@@ -77,7 +77,7 @@ export async function inviteAccount(tx: Db, deps: Deps, invitation: Invitation):
 }
 
 /** Refuses a role that the actor may not give. @throws {AppError} `not_allowed` */
-export async function requireGivable(db: Db, actor: AccountAction['actor'], role: Role): Promise<void> {
+export async function requireAssignableRole(db: Db, actor: AccountAction['actor'], role: Role): Promise<void> {
   if (role === 'user') return
   const { permissions } = await getRolePolicy(db, role)
   const isHeld = role === 'admin' ? actor.isAdmin : permissions.every((each) => actor.permissions.includes(each))

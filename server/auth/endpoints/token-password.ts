@@ -40,7 +40,7 @@ export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<R
   const wrong = () => new AuthError('invalid_credentials', 'Invalid login credentials')
   if (!found || !check.isRight) {
     await countFailedSignIn(deps, context, { way: 'password', account: account.email ?? account.phone, user: found })
-    await evenOut(deps, startedAt)
+    await padResponseTime(deps, startedAt)
     throw wrong()
   }
   requireAllowed(deps, found)
@@ -64,7 +64,7 @@ export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<R
 const rejectionTimeMinMs = 400
 
 /** Holds a refusal back, so that its time does not tell an account whose hash was imported from one that does not exist. */
-async function evenOut(deps: AuthDeps, startedAt: number): Promise<void> {
+async function padResponseTime(deps: AuthDeps, startedAt: number): Promise<void> {
   if (!(await hasImportedHashes(deps.database.db))) return
   await setTimeout(Math.max(0, rejectionTimeMinMs - (performance.now() - startedAt)))
 }

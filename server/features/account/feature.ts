@@ -19,7 +19,7 @@ export const account = feature({
     },
   ],
   personalData: (clock) => [authPart(clock)],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'auth.sso_providers': 'organisations',
     'auth.sso_domains': 'organisations',
     'auth.saml_providers': 'organisations',

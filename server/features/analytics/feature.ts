@@ -38,7 +38,7 @@ export const analytics = feature({
       run: async (deps) => pruneOldVisits(deps, (await readSettings(deps)).keep_visits_days),
     },
   ],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.weekly_figures': 'weeks that were told of',
     'public.visit_days': 'sums by day',
     'public.visit_hours': 'sums by hour',

@@ -7,7 +7,7 @@ export const announcements = feature({
   name: 'announcements',
   routes: ({ deps }) => announcementRoutes(deps),
   jobs: () => [announceJob],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.announcements':
       'what staff tell everybody; who wrote it is an id that names nobody once the account is gone',
   },

@@ -16,7 +16,7 @@ export const backups = feature({
   periodicWork: (all) => [
     { name: 'backups.daily', everyMs: dayMs, run: (deps) => runSchedule(deps, backupPorts(all)) },
   ],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.backups': 'what was made when; who asked for it is an id that names nobody once the account is gone',
   },
 })

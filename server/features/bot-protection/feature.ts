@@ -8,7 +8,7 @@ export const botProtection = feature({
   name: 'bot-protection',
   routes: ({ deps }) => botProtectionRoutes(deps),
   periodicWork: () => [{ name: 'limits.prune', everyMs: usualEveryMs, run: pruneFullLimits }],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.rate_limits': 'keyed hashes that end by themselves',
     'public.spent_proofs': 'hashes that end by themselves',
   },

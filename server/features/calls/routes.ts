@@ -19,7 +19,7 @@ import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeFacts } from '#server/features/calls/facts-service.ts'
 import {
-  bringIn,
+  importCall,
   deleteCall,
   getCall,
   getChanges,
@@ -64,9 +64,9 @@ export function callRoutes(deps: Deps): Endpoint[] {
         // Undefined for what comes as a file.
         const given: z.output<typeof newCallSchema> | undefined = body
         const agent = { actor, requestId: context.requestId, language: context.language }
-        if (given) return bringIn(deps, agent, sourceOf(given), given.organisation_id ?? query.organisation_id)
+        if (given) return importCall(deps, agent, sourceOf(given), given.organisation_id ?? query.organisation_id)
         const { file, fields } = await takeFile(request, query.name)
-        return bringIn(deps, agent, file, organisationIn(fields) ?? query.organisation_id)
+        return importCall(deps, agent, file, organisationIn(fields) ?? query.organisation_id)
       },
     }),
     endpoint(routes.getCall, {

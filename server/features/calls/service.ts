@@ -73,7 +73,7 @@ export type CallSource = {
  * @param organisationId left out: the person's first, which is made when there is none.
  * @throws {AppError} `not_found`, `not_allowed`, `rate_limited` while many of the person's calls wait, `storage_full`, `unavailable`
  */
-export async function bringIn(
+export async function importCall(
   deps: Deps,
   { actor, requestId, language }: RequestActor & { language: Language },
   given: CallSource,
@@ -82,7 +82,7 @@ export async function bringIn(
   const { db } = deps.database
   const { userId } = actor
   if (organisationId !== undefined) await requireMember(db, userId, organisationId, 'editor')
-  await rejectCrowd(db, userId)
+  await requireImportQuota(db, userId)
   const at = new Date(deps.clock.now())
   const id = orderedId()
   return withBytes(deps, given, async (kept) =>
@@ -123,7 +123,7 @@ export async function renewCall(
   const { db } = deps.database
   const { userId } = actor
   await getCallFor(db, userId, callId, 'editor')
-  await rejectCrowd(db, userId)
+  await requireImportQuota(db, userId)
   const at = new Date(deps.clock.now())
   return withBytes(deps, given, async (kept) =>
     db.transaction(async (tx) => {
@@ -228,7 +228,7 @@ async function queueReading(tx: Db, deps: Deps, data: ReadingData): Promise<void
   await queueJob(tx, deps, readCallJob, { data, runAt })
 }
 
-async function rejectCrowd(db: Db, userId: string): Promise<void> {
+async function requireImportQuota(db: Db, userId: string): Promise<void> {
   if ((await countReading(db, userId)) < waitingMax) return
   throw new AppError('rate_limited', {
     detail: `${waitingMax} of your calls wait to be read. Send more once they are done.`,

@@ -77,7 +77,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
   if (!row) return null
   const office = await getOffice(tx, '9999')
   const staff = (await listActiveStaff(tx, 'consultations.manage', new Date(deps.clock.now()))).map(({ id }) => id)
-  const desk = tellDesk(deps, event, { row, office, staff })
+  const desk = staffMessages(deps, event, { row, office, staff })
   const client = tellClient(deps, event, row, office)
   const pages = { permission: 'consultations.manage', userId: row.user_id } as const
   // What was taken back before anyone was mailed is shown to staff in the interface alone.
@@ -101,7 +101,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
 async function withdrawCancellation(tx: Db, { data }: Heard, staff: readonly string[]) {
   const cancelled = { ...data, sequence: data.sequence - 1 }
   const clientKey = mailKey(cancelled, 'cancelled')
-  const keyOf = (userId: string) => `${newsKey(cancelled, 'consultation_withdrawn')}:${userId}`
+  const keyOf = (userId: string) => `${notificationDedupeKey(cancelled, 'consultation_withdrawn')}:${userId}`
   const { withdrawn, gone } = await withdrawMails(tx, [clientKey, ...staff.map(keyOf)])
   const client = gone.has(clientKey) ? 'told' : withdrawn.has(clientKey) ? 'withdrawn' : 'never'
   return { client, staff: new Set(staff.filter((userId) => withdrawn.has(keyOf(userId)))) } as const
@@ -122,7 +122,7 @@ function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: O
       data: { starts_at: event.data.starts_at },
       userId: row.user_id,
       link: '/dashboard?tab=consultations',
-      dedupeKey: newsKey(event.data, `${told.notice}${lead}`),
+      dedupeKey: notificationDedupeKey(event.data, `${told.notice}${lead}`),
     })
   const content = clientMail(deps, event, { row, office, kind: told.mail })
   const about = {
@@ -139,7 +139,7 @@ function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: O
 }
 
 /** What staff get, in the interface and by mail as each of them chose. No one is notified of their own act. */
-function tellDesk(
+function staffMessages(
   deps: Deps,
   event: Heard,
   { row, office, staff }: { row: ConsultationRecord; office: OfficeFacts; staff: readonly string[] },
@@ -157,8 +157,8 @@ function tellDesk(
           : null
     if (told === null) continue
     const isNew = told.notice === 'consultation_assigned'
-    const dedupeKey = newsKey(event.data, isNew ? `assigned ${event.data.version}` : told.notice)
-    const content = deskMail(deps, event, { row, office, kind: told.mail, link })
+    const dedupeKey = notificationDedupeKey(event.data, isNew ? `assigned ${event.data.version}` : told.notice)
+    const content = staffMail(deps, event, { row, office, kind: told.mail, link })
     for (const userId of readersOf(event, audience, staff)) {
       const data = { name: row.name, starts_at: event.data.starts_at }
       notices.push({ kind: told.notice, data, userId, link, dedupeKey })
@@ -201,7 +201,7 @@ function clientMail(
   return { kind, ...common }
 }
 
-function deskMail(
+function staffMail(
   deps: Deps,
   event: Heard,
   { row, office, kind, link }: { row: ConsultationRecord; office: OfficeFacts; kind: ToDesk['mail']; link: string },
@@ -237,6 +237,6 @@ function mailKey({ consultation_id, sequence }: Cause, what: string): string {
   return `consultation ${consultation_id} ${sequence} ${what}`
 }
 
-function newsKey({ consultation_id, sequence }: Cause, what: string): string {
+function notificationDedupeKey({ consultation_id, sequence }: Cause, what: string): string {
   return `consultation:${consultation_id}:${sequence}:${what}`
 }

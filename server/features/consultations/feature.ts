@@ -27,7 +27,7 @@ export const consultations = feature({
   events: [consultationFeature],
   jobs: () => [remindJob],
   personalData: () => [consultationsPart],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.closed_periods': 'hours of the office',
     'public.consultation_types': 'kinds of meeting',
     'public.office_hours': 'hours of the office',

@@ -38,7 +38,7 @@ import {
   publishSectionDraft,
 } from '#server/features/content/publish-section-drafts.ts'
 import { rejectBadRichText } from '#server/features/content/rich-check.ts'
-import { layDrafts, rejectDeletions } from '#server/features/content/section-drafts.ts'
+import { applyDrafts, rejectDeletions } from '#server/features/content/section-drafts.ts'
 import { lockPage } from '#server/features/content/page-sections.ts'
 import { insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
 import { resolvePage } from '#server/features/content/shown-pages.ts'
@@ -88,7 +88,7 @@ export async function showDrafts(deps: Deps, language: Language): Promise<Omit<D
     pages.map(async (page) => {
       const here = drafts.filter((draft) => draft.page === page)
       const content = await resolvePage(deps, page, language, (rows, each) =>
-        layDrafts({ page, language: each }, rows, here, (row) => row),
+        applyDrafts({ page, language: each }, rows, here, (row) => row),
       )
       return { page, content }
     }),

@@ -23,7 +23,7 @@ export const content = feature({
     { name: 'content_drafts.publish', everyMs: minuteMs, run: publishDueDrafts },
     { name: 'content_presence.prune', everyMs: usualEveryMs, run: pruneGonePeople },
   ],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.site_content': 'content of the site',
     'public.content_revisions': 'content of the site; the author is an id that names nobody once the account is gone',
     'public.content_drafts':

@@ -106,7 +106,7 @@ export function rejectDeletions({ actor }: Pick<ChangeAuthor, 'actor'>, drafts: 
  *
  * @param make a row at a place that has none.
  */
-export function layDrafts<Row extends LaidRow>(
+export function applyDrafts<Row extends LaidRow>(
   { page, language }: { page: string; language: Language },
   rows: readonly Row[],
   drafts: readonly StoredDraft[],
@@ -143,7 +143,7 @@ export async function readWithDrafts(
 ): Promise<{ rows: StoredContent[]; drafts: StoredDraft[] }> {
   const drafts = await listPageDrafts(db, page)
   const laid = languages.flatMap((language) =>
-    layDrafts(
+    applyDrafts(
       { page, language },
       rows.filter((row) => row.language === language),
       drafts,

@@ -14,7 +14,7 @@ import {
 import type { Finding } from '#server/grants/fit/finding.ts'
 import { judge } from '#server/grants/fit/judge.ts'
 import type { FitJudgement } from '#server/grants/fit/judge.ts'
-import { factName, legalKindName, quoteOf, say, sayLack, saySources } from '#server/grants/fit/say.ts'
+import { factName, legalKindName, quoteOf, say, formatMissingFact, saySources } from '#server/grants/fit/say.ts'
 import { readSme } from '#server/grants/fit/sme.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -51,7 +51,7 @@ export async function judgeFit(
     headline: say(judged.says, language),
     rules,
     sme,
-    missing: judged.missing.map((lack) => ({ ...lack, sentence: sayLack(lack, language) })),
+    missing: judged.missing.map((lack) => ({ ...lack, sentence: formatMissingFact(lack, language) })),
     first: judged.first.map(({ id, says, remedy, facts: used, lacks = [] }) => ({
       rule: id,
       title: say({ key: `title.${id}` }, language),

@@ -32,7 +32,7 @@ export const integrations = feature({
     { name: 'api_tokens.prune', everyMs: dayMs, run: pruneEndedTokens },
   ],
   personalData: () => [integrationsPart],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.connection_trials': 'how connections were when they were tried out',
     'public.webhook_attempts': 'what receivers were sent and answered; ids alone, gone with the log',
     'public.webhook_deliveries': 'which receiver was told of which event, gone with the log',

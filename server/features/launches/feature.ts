@@ -7,7 +7,7 @@ export const launches = feature({
   name: 'launches',
   routes: ({ deps }) => launchRoutes(deps),
   events: [launchFeature],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.launch_counts': 'counts by day and language',
     'public.launch_card_counts': 'counts by day, language and card',
   },

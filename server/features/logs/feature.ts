@@ -7,7 +7,7 @@ import { feature } from '#server/feature.ts'
 import { logRoutes } from '#server/features/logs/routes.ts'
 import { jobsPart } from '#server/jobs/personal-data.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
-import { pruneOldJobs, mendJobsAfterClock } from '#server/jobs/worker.ts'
+import { pruneOldJobs, rescheduleAfterClockSkew } from '#server/jobs/worker.ts'
 
 /** Who did what, and what the product does by itself. */
 export const logs = feature({
@@ -18,10 +18,10 @@ export const logs = feature({
     { name: 'activity.verify', everyMs: dayMs, run: (deps) => verifyActivity(deps) },
     { name: 'activity.prune_addresses', everyMs: dayMs, run: pruneOldAddresses },
     { name: 'jobs.prune', everyMs: usualEveryMs, run: pruneOldJobs },
-    { name: 'jobs.after_clock', everyMs: minuteMs, run: mendJobsAfterClock },
+    { name: 'jobs.after_clock', everyMs: minuteMs, run: rescheduleAfterClockSkew },
   ],
   personalData: () => [activityPart, jobsPart],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.activity_checks': 'what verifications of the activity log found',
     'public.activity_seals': 'hashes over the activity log, and numbers of its rows',
     'public.periodic_work': 'names of work, and when it was done',

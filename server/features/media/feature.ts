@@ -22,7 +22,7 @@ export const media = feature({
     { name: 'uploads.prune', everyMs: usualEveryMs, run: pruneEndedUploads },
     { name: 'media.prune', everyMs: usualEveryMs, run: pruneOldTrash },
   ],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.media': 'files of the site; who brought them is an id that names nobody once the account is gone',
     'public.media_uploads': 'uploads under way, gone after a day; the person is an id that names nobody',
     'public.media_versions': 'files of the site; who brought them is an id that names nobody once the account is gone',

@@ -10,7 +10,7 @@ export const menu = feature({
       contentValues: async (page, language) => (await resolvePage(deps, page, language)).values,
       customPages: (language) => listCustomPages(deps, language),
     }),
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.menus': 'menus of the site; who saved them is an id that names nobody once the account is gone',
   },
 })

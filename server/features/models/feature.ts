@@ -10,7 +10,7 @@ export const models = feature({
   routes: ({ deps }) => [...modelRoutes(deps), ...proposalRoutes(deps)],
   events: [modelsFeature],
   personalData: () => [modelsPart],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.model_budget_news': 'which news of the budget of the site was told in which month; names nobody',
     'public.model_settings':
       'settings of the site; who changed them is an id that names nobody once the account is gone',

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { findVersion } from '#server/features/calls/public.ts'
 import { microsOfEuro, getModelSetUp } from '#server/features/models/connection.ts'
 import { isClosedToModels, isOrganisationClosed } from '#server/features/models/proposals-store.ts'
-import { withoutOrders } from '#server/grants/read/read-call.ts'
+import { stripPromptInjection } from '#server/grants/read/read-call.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { AppError } from '#server/http/errors.ts'
 import { costOf } from '#server/models/estimate.ts'
@@ -27,7 +27,7 @@ export async function getSentCall(
 ): Promise<{ model: TextModel; text: string; version: number; isCut: boolean }> {
   const found = await findVersion(db, callId)
   if (found === null) throw new AppError('call_unread')
-  const { text } = withoutOrders(found.model)
+  const { text } = stripPromptInjection(found.model)
   return { model: found.model, text: text.slice(0, sentMax), version: found.number, isCut: text.length > sentMax }
 }
 

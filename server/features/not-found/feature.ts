@@ -8,5 +8,5 @@ export const notFound = feature({
   name: 'not-found',
   routes: ({ deps }) => notFoundRoutes(deps),
   periodicWork: () => [{ name: 'not_found.trim', everyMs: usualEveryMs, run: trimNotFoundPaths }],
-  impersonalTables: { 'public.not_found_paths': 'addresses of pages' },
+  tablesWithoutPersonalData: { 'public.not_found_paths': 'addresses of pages' },
 })

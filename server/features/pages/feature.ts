@@ -19,7 +19,7 @@ export const pages = feature({
     { name: 'pages.prune', everyMs: usualEveryMs, run: pruneOldPages },
     { name: 'page_previews.prune', everyMs: usualEveryMs, run: pruneEndedPreviews },
   ],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.pages': 'pages of the site; who changed them is an id that names nobody once the account is gone',
     'public.page_previews': 'links to pages; who made them is an id that names nobody once the account is gone',
     'public.page_revisions': 'pages of the site; the author is an id that names nobody once the account is gone',

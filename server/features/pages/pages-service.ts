@@ -29,7 +29,7 @@ import {
 import { authorId, keepAction } from '#server/features/pages/history.ts'
 import { readCursorPosition, writeCursorPosition } from '#server/features/pages/list-cursor.ts'
 import { cleanDocument, markOf, publishDocument } from '#server/features/pages/publication.ts'
-import { againOnConflict } from '#server/features/pages/sources.ts'
+import { retryOnConflict } from '#server/features/pages/sources.ts'
 import type { PagePorts } from '#server/features/pages/sources.ts'
 import {
   deleteOldTrash,
@@ -223,7 +223,7 @@ export async function changeSlug(
 
 /** Takes a page away from visitors and puts it into the trash, with its draft. @throws {AppError} `not_found` */
 export async function trashPage(deps: Deps, ports: PagePorts, author: ChangeAuthor, id: string): Promise<void> {
-  await againOnConflict(() =>
+  await retryOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
       await ports.lockPage(tx, page.slug)

@@ -10,7 +10,7 @@ import { readDocument, readLanguages } from '#server/features/pages/describe.ts'
 import { authorId, keepAction } from '#server/features/pages/history.ts'
 import { conflictOn, lockLivePage, readDraft } from '#server/features/pages/pages-service.ts'
 import { publishDocument, unpublishRows } from '#server/features/pages/publication.ts'
-import { againOnConflict } from '#server/features/pages/sources.ts'
+import { retryOnConflict } from '#server/features/pages/sources.ts'
 import type { PagePorts } from '#server/features/pages/sources.ts'
 import {
   deleteSchedule,
@@ -42,7 +42,7 @@ export async function publishPage(
   author: ChangeAuthor,
   { id, wanted: { version, languages } }: { id: string; wanted: PagePublish },
 ): Promise<PageDraft> {
-  const isDone = await againOnConflict(() =>
+  const isDone = await retryOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
       if (String(page.version) !== version) return false
@@ -86,7 +86,7 @@ export async function unpublishPage(
   author: ChangeAuthor,
   { id, languages }: { id: string; languages: readonly Language[] },
 ): Promise<PageDraft> {
-  await againOnConflict(() =>
+  await retryOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
       await unpublish(tx, deps, ports, { author, page, languages })
@@ -170,7 +170,7 @@ export async function cancelSchedule(
  */
 export async function runSchedule(deps: Deps, ports: PagePorts, scheduleId: string): Promise<void> {
   const author: ChangeAuthor = { actor: null, requestId: null }
-  await againOnConflict(() =>
+  await retryOnConflict(() =>
     deps.database.db.transaction(async (tx) => {
       const planned = await findSchedule(tx, scheduleId)
       // The page first, as everybody locks it: two acts that meet must not wait for each other.

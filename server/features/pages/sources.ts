@@ -47,7 +47,7 @@ type SlugChange = { old: string; new: string }
 /**
  * Runs an act again when somebody edited a row on the page in the very moment: what he wrote is then taken in.
  */
-export async function againOnConflict<Result>(action: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(action: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await action()

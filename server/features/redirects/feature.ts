@@ -6,7 +6,7 @@ import { isOwnAddress } from '#server/http/own-addresses.ts'
 export const redirects = feature({
   name: 'redirects',
   routes: ({ deps }) => redirectRoutes(deps, isOwnAddress),
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.redirects': 'addresses of the site; who made them is an id that names nobody once the account is gone',
   },
 })

@@ -5,7 +5,7 @@ import { roleRoutes } from '#server/features/roles/routes.ts'
 export const roles = feature({
   name: 'roles',
   routes: ({ deps }) => roleRoutes(deps),
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.role_permissions': 'rules; who changed them is an id that names nobody once the account is gone',
     'public.role_rules': 'rules; who changed them is an id that names nobody once the account is gone',
   },

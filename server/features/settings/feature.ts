@@ -5,7 +5,7 @@ import { settingsRoutes } from '#server/features/settings/routes.ts'
 export const settings = feature({
   name: 'settings',
   routes: (ports) => settingsRoutes(ports.started, () => ports.settings.reload()),
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.setting_changes':
       'settings of the site; who changed them is an id that names nobody once the account is gone',
     'public.settings': 'settings of the site; who changed them is an id that names nobody once the account is gone',

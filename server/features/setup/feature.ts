@@ -5,5 +5,5 @@ import { setupRoutes } from '#server/features/setup/routes.ts'
 export const setup = feature({
   name: 'setup',
   routes: ({ deps }) => setupRoutes(deps),
-  impersonalTables: { 'public.setup_links': 'made before there is anybody' },
+  tablesWithoutPersonalData: { 'public.setup_links': 'made before there is anybody' },
 })

@@ -12,7 +12,7 @@ export const subscriptions = feature({
   events: [subscriptionFeature],
   periodicWork: () => [{ name: 'subscriptions.expire', everyMs: usualEveryMs, run: expireSubscriptions }],
   personalData: () => [subscriptionsPart],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.plans': 'prices and limits; who changed them is an id that names nobody once the account is gone',
   },
 })

@@ -14,7 +14,7 @@ import { supportMailRoutes } from '#server/features/support/mail-routes.ts'
 import { supportPart } from '#server/features/support/personal-data.ts'
 import { prunePresence } from '#server/features/support/presence.ts'
 import { recomputeDueJob, supportPorts } from '#server/features/support/public.ts'
-import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
+import { autoCloseInactiveTickets } from '#server/features/support/inactive-tickets.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
 import type { MailPorts } from '#server/features/support/settings.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
@@ -30,13 +30,17 @@ export const support = feature({
   events: [supportFeature],
   jobs: () => [recomputeDueJob],
   periodicWork: () => [
-    { name: 'tickets.close_quiet', everyMs: usualEveryMs, run: (deps) => closeQuietTickets(deps, supportPorts(deps)) },
+    {
+      name: 'tickets.close_quiet',
+      everyMs: usualEveryMs,
+      run: (deps) => autoCloseInactiveTickets(deps, supportPorts(deps)),
+    },
     { name: 'tickets.prune_files', everyMs: usualEveryMs, run: sweepFiles },
     { name: 'inbound_mails.prune', everyMs: usualEveryMs, run: pruneInboundMails },
     { name: 'tickets.prune_presence', everyMs: usualEveryMs, run: prunePresence },
   ],
   personalData: () => [supportPart],
-  impersonalTables: {
+  tablesWithoutPersonalData: {
     'public.canned_replies':
       'ready answers of the site; who changed them is an id that names nobody once the account is gone',
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RatingLink, StaffTicket, SupportFigures, Ticket } from '#shared/contracts/support.ts'
 import { dayMs } from '#shared/duration.ts'
-import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
+import { autoCloseInactiveTickets } from '#server/features/support/inactive-tickets.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -125,7 +125,7 @@ test('[SUP-02] an answer that closes, and a quiet ticket that closes by itself, 
   await agent.send('POST', `/api/admin/tickets/${other.id}/messages`, { version: 1, message: 'Done' })
   for (const days of [5.1, 2.1]) {
     app.clock.advance(days * dayMs)
-    await closeQuietTickets(app.deps, { office: async () => shippedOffice })
+    await autoCloseInactiveTickets(app.deps, { office: async () => shippedOffice })
   }
   expect((await newestToldMail(app, quiet.email ?? '', 'ticket_closed')).content.rateLink).toContain('/rate#')
   app.clock.set(Date.now())

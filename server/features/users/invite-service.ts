@@ -1,5 +1,5 @@
 import type { UserInviteResults, UserInvites } from '#shared/contracts/users.ts'
-import { AuthError, inviteAccount, readEmail, requireGivable, requireOwnAccounts } from '#server/auth/public.ts'
+import { AuthError, inviteAccount, readEmail, requireAssignableRole, requireOwnAccounts } from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
@@ -17,7 +17,7 @@ export async function inviteUsers(
 ): Promise<UserInviteResults> {
   requireOwnAccounts(deps)
 
-  await requireGivable(deps.database.db, actor, role)
+  await requireAssignableRole(deps.database.db, actor, role)
   const results: UserInviteResults['results'] = []
   const seen = new Set<string>()
   for (const { email: typed, name } of people) {

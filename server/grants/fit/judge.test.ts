@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FitRule } from '#server/grants/fit/finding.ts'
 import { fitRules } from '#server/grants/fit/finding.ts'
 import { ownMoneyFor } from '#server/grants/fit/money-rules.ts'
-import { say, sayLack, saySources } from '#server/grants/fit/say.ts'
+import { say, formatMissingFact, saySources } from '#server/grants/fit/say.ts'
 import { readCall } from '#server/grants/read/read-call.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
@@ -1235,7 +1235,7 @@ test.each(languages)('[FIT-01] every rule says in %s what it found, by which sou
       say(finding.says, language),
       saySources(finding.sources, judged.call, language),
       ...(finding.remedy === undefined ? [] : [say(finding.remedy, language)]),
-      ...judged.missing.map((lack) => sayLack(lack, language)),
+      ...judged.missing.map((lack) => formatMissingFact(lack, language)),
       say(judged.says, language),
     ]
     for (const text of words) {

@@ -116,7 +116,7 @@ export function quoteOf({ sources }: Finding, call: CallView) {
 }
 
 /** Says which fact is missing, and why it does not count. */
-export function sayLack({ fact, why }: Lack, language: Language): string {
+export function formatMissingFact({ fact, why }: Lack, language: Language): string {
   const name = factName(fact, language)
   const isOfCall = fact.startsWith('call.')
   const key = why === 'missing' && isOfCall ? 'lack.call_silent' : (`lack.${why}` as const)

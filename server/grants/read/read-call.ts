@@ -79,7 +79,7 @@ const nothing: Omit<CallFacts, 'language'> = {
 }
 
 /** The stretch that an order to machines takes: from its sentence on; a whole block that opens with one. */
-function reachOfOrder({ text, blocks }: TextModel, { start, end }: Span): Span {
+function injectionSpan({ text, blocks }: TextModel, { start, end }: Span): Span {
   const block = blocks.find((each) => each.start <= start && each.end >= start)
   if (!block) return { start, end }
   const before = text.slice(block.start, start)
@@ -93,12 +93,12 @@ function reachOfOrder({ text, blocks }: TextModel, { start, end }: Span): Span {
 }
 
 /** The text as rules and models may read it: what gives orders to machines is blank, so that it changes no fact; positions stay. */
-export function withoutOrders(model: TextModel): TextModel {
+export function stripPromptInjection(model: TextModel): TextModel {
   const parts: string[] = []
   let at = 0
   for (const warning of model.warnings) {
     if (warning.kind !== 'addresses_machines') continue
-    const reach = reachOfOrder(model, warning)
+    const reach = injectionSpan(model, warning)
     if (reach.end <= at) continue
     const start = Math.max(at, reach.start)
     parts.push(model.text.slice(at, start), ' '.repeat(reach.end - start))
@@ -157,7 +157,7 @@ function stoppedAt({ text }: TextModel, stop: number | null): TextWarning[] {
 /** Reads everything that the rules can tell about a call, each fact with the words that say so. */
 export function readCall(model: TextModel): CallReading {
   const { model: part, stop } = readablePart(model)
-  const readable = withoutOrders(part)
+  const readable = stripPromptInjection(part)
   // A tender, a vacancy or a list of winners has dates and amounts too, and none of them is of a call.
   const ofCall = otherKindOf(readable) === null ? readable : { ...readable, text: '', blocks: [] }
   const readings: Reading<Partial<CallFacts>>[] = families.map((family) =>

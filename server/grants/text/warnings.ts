@@ -1,4 +1,4 @@
-import { machineOrders, orderLeads } from '#server/grants/data/machine-orders.ts'
+import { machineOrders, orderLeads } from '#server/grants/data/prompt-injection-cues.ts'
 import { fold } from '#server/grants/text/fold.ts'
 import type { Block, TextWarning } from '#server/grants/text/text-model.ts'
 import { languages } from '#shared/languages.ts'

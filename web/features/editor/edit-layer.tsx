@@ -25,7 +25,7 @@ import { FirstHints } from '#web/features/editor/first-hints.tsx'
 import { ElementEditor, loadViews } from '#web/features/editor/element-editor.tsx'
 import { useEditTarget } from '#web/features/editor/edit-target.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
-import { OthersHere } from '#web/features/editor/others-here.tsx'
+import { PresenceNotice } from '#web/features/editor/presence-notice.tsx'
 import { elementOfKey, sessionDraftKey } from '#web/features/editor/session-draft.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
@@ -209,7 +209,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
             <SectionBars page={sectionPage} sections={sections} actions={actions} isQuiet={dialog !== null} />
           ) : null}
           {takesSections(page) ? <NewSectionButton /> : null}
-          <OthersHere />
+          <PresenceNotice />
           <FirstHints userId={userId} isQuiet={dialog !== null} />
           <Outline sections={sections ?? []} actions={actions} onToggleVisible={toggleVisible} onDelete={askToDelete} />
         </Overlay>

@@ -11,7 +11,7 @@ import {
   choose,
   hasSharedLook,
   hearRows,
-  meetConflict,
+  rebaseOnConflict,
   openConflicts,
   openSession,
   rejectedFields,
@@ -74,7 +74,7 @@ test('[CONT-04] a conflict loses nothing: mine, theirs or both can be chosen', (
   const typed = typeInto(opened, 'en', { text: 'Your assistant' }, true)
   const theirs = row('en', 'Assistant online', later)
   const merge = mergeDrafts(opened.en.draft, typed.en.draft, draftOf(theirs.content_value))
-  const met = meetConflict(typed, 'en', { theirs, merge, sent: typed.en.draft })
+  const met = rebaseOnConflict(typed, 'en', { theirs, merge, sent: typed.en.draft })
   expect(openConflicts(met.en)).toEqual(['text'])
   expect(met.en).toMatchObject({ row: { updated_at: later }, draft: { text: 'Your assistant' } })
   const taken = choose(met, 'en', 'text', 'theirs')
@@ -89,7 +89,7 @@ test('[CONT-04] both is one text where the changes lie apart', () => {
   const typed = typeInto(start, 'en', { text: 'An AI assistant for your grant' }, true)
   const theirs = row('en', 'An assistant for your next grant', later)
   const merge = mergeDrafts(start.en.draft, typed.en.draft, draftOf(theirs.content_value))
-  const met = meetConflict(typed, 'en', { theirs, merge, sent: typed.en.draft })
+  const met = rebaseOnConflict(typed, 'en', { theirs, merge, sent: typed.en.draft })
   expect(choose(met, 'en', 'text', 'both').en.draft.text).toBe('An AI assistant for your next grant')
 })
 
@@ -105,7 +105,7 @@ test('[CONT-04] what is typed while a save is on its way stays when somebody els
   const theirs = row('en', { text: 'Assistant', textColor: '#112233' }, later)
   const merge = mergeDrafts(opened.en.draft, typed.en.draft, draftOf(theirs.content_value))
   const typedOn = typeInto(typed, 'en', { text: 'Helpers' }, true)
-  const met = meetConflict(typedOn, 'en', { theirs, merge, sent: typed.en.draft })
+  const met = rebaseOnConflict(typedOn, 'en', { theirs, merge, sent: typed.en.draft })
   expect(met.en).toMatchObject({ row: { updated_at: later }, draft: { text: 'Helpers', textColor: '#112233' } })
 })
 

@@ -129,7 +129,7 @@ export function hearRows(session: EditSession, rows: readonly ContentRow[]): Edi
  *
  * @param sent what the save held.
  */
-export function meetConflict(
+export function rebaseOnConflict(
   session: EditSession,
   language: Language,
   { theirs, merge, sent }: { theirs: ContentRow; merge: Merge; sent: Draft },

@@ -22,7 +22,7 @@ import { keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/pa
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
-import { OthersInBlock } from '#web/features/editor/others-here.tsx'
+import { OthersInBlock } from '#web/features/editor/presence-notice.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { SearchSample } from '#web/features/editor/search-sample.tsx'

@@ -4,17 +4,17 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { listRevisions, rowsKey } from '#web/features/editor/content-calls.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
-import { contrastInThemes, lookAt } from '#web/features/editor/look-at.ts'
-import type { ElementLook, ThemeContrast } from '#web/features/editor/look-at.ts'
+import { contrastInThemes, readComputedStyle } from '#web/features/editor/computed-style.ts'
+import type { ComputedElementStyle, ThemeContrast } from '#web/features/editor/computed-style.ts'
 import { keyOf, pageElements } from '#web/features/editor/page-elements.ts'
 import { formatAgo } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** How the element looked when its dialog opened; null when it is not on the page any more. */
-export function useLook(id: ContentId): ElementLook | null {
+export function useLook(id: ContentId): ComputedElementStyle | null {
   const [look] = useState(() => {
     const node = nodeOf(id)
-    return node ? lookAt(node) : null
+    return node ? readComputedStyle(node) : null
   })
   return look
 }

@@ -14,7 +14,7 @@ import { openDialog } from '#web/features/editor/page-elements.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
-import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import { ComparedWords } from '#web/features/editor/compared-words.tsx'
 import { formatAgo } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -148,7 +148,7 @@ function Comparison({
 function useRestore(row: ContentRow, userId: string) {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
-  const { undoStep } = useTimeTravel(userId)
+  const { undoStep } = useUndoRedo(userId)
   const [isBusy, setBusy] = useState(false)
   const restore = async (revision: ContentRevision): Promise<void> => {
     const { page, section, language, content_key } = row

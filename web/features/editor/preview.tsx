@@ -10,7 +10,7 @@ import type { EditedKind } from '#web/content/edit-slot.ts'
 import { FactBox } from '#web/content/fact-box.tsx'
 import { withPositions } from '#web/content/positions.ts'
 import { RichText } from '#web/content/rich-text.tsx'
-import type { ElementLook } from '#web/features/editor/look-at.ts'
+import type { ComputedElementStyle } from '#web/features/editor/computed-style.ts'
 import { formatDeadline } from '#web/i18n/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ const sampleId = 'preview.sample'
 /** Width of the text on a phone of 390 px, without the gutters. */
 const phoneWidthPx = 346
 
-type PreviewProps = { kind: EditedKind; value: ContentValue; look: ElementLook; language: Language }
+type PreviewProps = { kind: EditedKind; value: ContentValue; look: ComputedElementStyle; language: Language }
 
 /** A sample of the element on graph paper, as it would look on another device or in the other theme. */
 export function Preview({ kind, value, look, language }: PreviewProps): ReactNode {
@@ -76,7 +76,7 @@ export function Preview({ kind, value, look, language }: PreviewProps): ReactNod
 type CanvasProps = {
   isDark: boolean
   device: 'desktop' | 'phone'
-  ground: ElementLook['ground']
+  ground: ComputedElementStyle['ground']
   maxWidthPx: number
   children: ReactNode
 }
@@ -166,7 +166,7 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
 }
 
 /** The drawing that stands where no picture was chosen, copied off the page; a word where the page shows none now. */
-function BuiltInDrawing({ look: { drawing, widthPx } }: { look: ElementLook }): ReactNode {
+function BuiltInDrawing({ look: { drawing, widthPx } }: { look: ComputedElementStyle }): ReactNode {
   const { t } = useTranslation('editor')
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -74,7 +74,7 @@ export function withWaiting(session: EditSession, drafts: readonly ContentDraft[
 }
 
 /** A session with nothing typed in it. */
-export function withNothingTyped(session: EditSession): EditSession {
+export function clearTypedChanges(session: EditSession): EditSession {
   const sides = languages.map((each) => {
     const side = session[each]
     // A draft that meets what others published stays to be decided.

@@ -21,7 +21,7 @@ import type { Side } from '#web/features/editor/edit-session.ts'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { NextUntranslated } from '#web/features/editor/next-untranslated.tsx'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
-import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -158,7 +158,7 @@ function useTranslatedWords(session: OpenSession['session'], language: Language)
 function StillRight({ row, userId }: { row: ContentRow; userId: string }): ReactNode {
   const { t } = useTranslation('editor')
   const client = useQueryClient()
-  const { undoStep } = useTimeTravel(userId)
+  const { undoStep } = useUndoRedo(userId)
   const { id: rowId, page, section, language, content_key, content_value: value } = row
   const place = { page, section, language, content_key }
   const step: Step = [{ rowId, place, before: value, after: value, fitsSource: true }]

@@ -10,7 +10,7 @@ import { barPlace, openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { history, saving } from '#web/features/editor/saving-state.ts'
 import { contentPageAt } from '#web/features/editor/screen-page.ts'
-import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
@@ -33,7 +33,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
   const language = useLanguage()
   const { isOn, toggle } = useVisualEditMode()
   const { done, undone } = useObservable(history)
-  const { undo, redo } = useTimeTravel(userId)
+  const { undo, redo } = useUndoRedo(userId)
   useUndoKeys(isOn, undo, redo)
   const may = usePermissions()
   const find = usePalette(may)

@@ -8,7 +8,7 @@ import { remember, stepOf, storeHistory } from '#web/features/editor/edit-histor
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
-import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -81,7 +81,7 @@ export function useKeepMine(): DraftAction<ContentDraft> {
 export function usePublishDrafts(userId: string): DraftAction<readonly ContentDraft[]> {
   const { t } = useTranslation('editor')
   const client = useQueryClient()
-  const { undoStep } = useTimeTravel(userId)
+  const { undoStep } = useUndoRedo(userId)
   const tell = useFailureWords()
   const [isBusy, setBusy] = useState(false)
   return {

@@ -30,7 +30,7 @@ import {
   hasSharedLook,
   hearRows,
   isChanged,
-  meetConflict,
+  rebaseOnConflict,
   openConflicts,
   openSession,
   rejectedFields,
@@ -38,10 +38,10 @@ import {
   typedLanguages,
 } from '#web/features/editor/edit-session.ts'
 import type { ChosenPicture, Choice, EditSession, Side } from '#web/features/editor/edit-session.ts'
-import { withNothingTyped, withWaiting } from '#web/features/editor/session-draft.ts'
+import { clearTypedChanges, withWaiting } from '#web/features/editor/session-draft.ts'
 import { keyOf, typedValue } from '#web/features/editor/page-elements.ts'
 import { useSessionDraft } from '#web/features/editor/use-session-draft.ts'
-import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -122,7 +122,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
   const pageLanguage = useLanguage()
   const saving = useSaving(userId)
   const drafted = useIsDrafted(keyOf(id).page)
-  const { undoStep } = useTimeTravel(userId)
+  const { undoStep } = useUndoRedo(userId)
   /** What this session has saved so far: one step, however often it was saved. */
   const run = useRef<Step | null>(null)
   const stored = useStoredVersions(id)
@@ -276,7 +276,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     isBack: kept.isBack,
     discard: () => {
       kept.forget()
-      setSession((known) => known && withNothingTyped(known))
+      setSession((known) => known && clearTypedChanges(known))
     },
     takeBack: () => {
       if (run.current) undoStep(run.current)
@@ -344,7 +344,7 @@ function withOutcome(session: EditSession, { saved, stopped }: SaveOutcome): Edi
   )
   if (stopped?.why.kind === 'conflict') {
     const { theirs, merge } = stopped.why
-    return meetConflict(stored, stopped.target.place.language, { theirs, merge, sent: stopped.target.draft })
+    return rebaseOnConflict(stored, stopped.target.place.language, { theirs, merge, sent: stopped.target.draft })
   }
   return stopped?.why.kind === 'gone' ? afterLoss(stored, stopped.target.place.language) : stored
 }

@@ -9,7 +9,7 @@ import { openDialog } from '#web/features/editor/page-elements.ts'
 import { announcement } from '#web/features/editor/page-sections.ts'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
-import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { singleToast, toast } from '#web/ui/toast.ts'
 
@@ -24,7 +24,7 @@ type RecordedAction = (
 export function useRecordedAction(userId: string): RecordedAction {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
-  const { undoStep } = useTimeTravel(userId)
+  const { undoStep } = useUndoRedo(userId)
   return useCallback(
     async (action, words, failedWords) => {
       try {

@@ -13,7 +13,7 @@ import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejectio
 import { saveDraft } from '#web/features/editor/save-draft.ts'
 import type { SaveResult, SaveTarget } from '#web/features/editor/save-draft.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
-import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -48,7 +48,7 @@ type Saving = {
 export function useSaving(userId: string): Saving {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
-  const { undoStep } = useTimeTravel(userId)
+  const { undoStep } = useUndoRedo(userId)
 
   const keep = useCallback(
     (step: Step, run: Step | null = null): Step | null => {

@@ -17,15 +17,15 @@ export function Thread({ items, label }: { items: readonly ThreadItem[]; label: 
     <ol className={styles.list} aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className={styles.item} data-author={item.author_kind} data-kind={item.kind}>
-          <Moment at={item.created_at} />
-          {item.kind === 'event' ? <Happening item={item} /> : <Text item={item} />}
+          <Timestamp at={item.created_at} />
+          {item.kind === 'event' ? <ThreadEvent item={item} /> : <Text item={item} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function Moment({ at }: { at: string }): ReactNode {
+function Timestamp({ at }: { at: string }): ReactNode {
   const language = useLanguage()
   return (
     <time className={styles.at} dateTime={at}>
@@ -59,7 +59,7 @@ function Text({ item }: { item: ThreadItem }): ReactNode {
   )
 }
 
-function Happening({ item }: { item: ThreadItem }): ReactNode {
+function ThreadEvent({ item }: { item: ThreadItem }): ReactNode {
   const { t } = useTranslation('support')
   return (
     <p className={styles.body}>

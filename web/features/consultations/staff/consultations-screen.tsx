@@ -18,7 +18,7 @@ import { Segmented, SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-layout.ts'
-import { DeskPill, Small, WhenCell } from './desk-parts.tsx'
+import { DeskPill, SecondaryText, WhenCell } from './desk-parts.tsx'
 import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk, startOfToday } from './desk-queries.ts'
 import { OpenedApplications } from './opened-applications.tsx'
 import { sayDone } from './say-done.ts'
@@ -221,7 +221,7 @@ function columnsOf(t: Translate<'bookings'>): Column<ConsultationRow>[] {
       cell: (row) => (
         <>
           {row.name}
-          {row.company === null ? null : <Small>{row.company}</Small>}
+          {row.company === null ? null : <SecondaryText>{row.company}</SecondaryText>}
         </>
       ),
     },

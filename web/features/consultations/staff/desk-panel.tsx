@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeskActions, DeskPill, Small, Term, Terms } from './desk-parts.tsx'
+import { DeskActions, DeskPill, SecondaryText, Term, Terms } from './desk-parts.tsx'
 import {
   actOn,
   addNote,
@@ -282,9 +282,9 @@ function NotesPart({ row }: { row: ConsultationDetails }): ReactNode {
         {row.notes.map((note) => (
           <li key={note.id}>
             <b>{t(note.shared ? 'noteShared' : 'noteInternal')}</b> {note.body}{' '}
-            <Small>
+            <SecondaryText>
               {note.author_name} <TimeMark at={note.created_at} />
-            </Small>
+            </SecondaryText>
           </li>
         ))}
       </ul>

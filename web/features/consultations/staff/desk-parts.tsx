@@ -33,7 +33,7 @@ export function OpenLink({ id, children }: { id: string; children: ReactNode }):
 }
 
 /** A line in small letters under what it belongs to. */
-export function Small({ children }: { children: ReactNode }): ReactNode {
+export function SecondaryText({ children }: { children: ReactNode }): ReactNode {
   return <small className={styles.small}>{children}</small>
 }
 
@@ -70,9 +70,9 @@ export function WhenCell({ row }: { row: ConsultationRow }): ReactNode {
         <span className={styles.hours}>{meetingHours(start, end, row.timezone)}</span>
       </OpenLink>
       {zone === null || isSameClock(zone, row.timezone, start) ? null : (
-        <Small>
+        <SecondaryText>
           {t('clientTime', { time: `${meetingHours(start, end, zone)}, ${zoneLabel(zone, start, language)}` })}
-        </Small>
+        </SecondaryText>
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeskActions, Small } from './desk-parts.tsx'
+import { DeskActions, SecondaryText } from './desk-parts.tsx'
 import { closeFeed, feedsQuery, officeQuery, refreshFeeds, renewFeed } from './desk-queries.ts'
 import styles from './feeds-dialog.module.css'
 
@@ -93,7 +93,7 @@ function FeedLine({ feed, isBusy, action }: FeedLineProps): ReactNode {
     <li>
       <div>
         <b>{feed.calendar_name ?? t(`feeds.scopes.${feed.scope}`)}</b>
-        <Small>
+        <SecondaryText>
           {feed.last_read_at === null ? (
             t('feeds.neverRead')
           ) : (
@@ -101,7 +101,7 @@ function FeedLine({ feed, isBusy, action }: FeedLineProps): ReactNode {
               {t('feeds.read')} <TimeMark at={feed.last_read_at} />
             </>
           )}
-        </Small>
+        </SecondaryText>
       </div>
       <DeskActions>
         <Button variant="outline" size="sm" disabled={isBusy} onClick={() => action(() => renewFeed(feed))}>

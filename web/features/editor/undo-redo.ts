@@ -25,7 +25,7 @@ type TimeTravel = {
 }
 
 /** Gives undo and redo of saved changes. @param userId whose changes they are; they are kept for the next load of the tab. */
-export function useTimeTravel(userId: string): TimeTravel {
+export function useUndoRedo(userId: string): TimeTravel {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
   const tell = useNews()

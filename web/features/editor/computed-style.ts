@@ -3,7 +3,7 @@ import { coloursIn, layOver, worstContrast } from '#web/features/editor/contrast
 import type { Colour } from '#web/features/editor/contrast.ts'
 
 /** How an element of the page looks apart from what editors gave it; enough to draw a sample of it elsewhere. */
-export type ElementLook = {
+export type ComputedElementStyle = {
   /** Its classes without those that come from its value. */
   classNames: readonly string[]
   /** The variant that the page gives a button; null when it is no button. */
@@ -19,7 +19,7 @@ export type ElementLook = {
 }
 
 /** Reads the look of an element off the page. */
-export function lookAt(node: HTMLElement): ElementLook {
+export function readComputedStyle(node: HTMLElement): ComputedElementStyle {
   const variants = new Set<string>([...buttonVariants, 'paper'])
   const ofValue = new Set<string>(customClassNames)
   const isButton = node.classList.contains('btn')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffTicket, Ticket } from '#shared/contracts/support.ts'
 import { dayMs } from '#shared/duration.ts'
-import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
+import { autoCloseInactiveTickets } from '#server/features/support/inactive-tickets.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import { toldMails } from '#tests/support/run-jobs.ts'
@@ -33,7 +33,7 @@ async function answered() {
 
 async function after(days: number): Promise<void> {
   app.clock.advance(days * dayMs)
-  await closeQuietTickets(app.deps, ports)
+  await autoCloseInactiveTickets(app.deps, ports)
 }
 
 test('[SUP-02] a quiet ticket is announced after five days and closed after seven, each once', async () => {
@@ -41,12 +41,12 @@ test('[SUP-02] a quiet ticket is announced after five days and closed after seve
   await after(4.9)
   expect(await mails()).not.toContain('ticket_closing')
   await after(0.2)
-  await closeQuietTickets(app.deps, ports)
+  await autoCloseInactiveTickets(app.deps, ports)
   expect((await mails()).filter((kind) => kind === 'ticket_closing')).toHaveLength(1)
   await after(1.8)
   expect(await status()).toBe('replied')
   await after(0.2)
-  await closeQuietTickets(app.deps, ports)
+  await autoCloseInactiveTickets(app.deps, ports)
   expect(await status()).toBe('closed')
   expect((await mails()).filter((kind) => kind === 'ticket_closed')).toHaveLength(1)
 })

@@ -3,10 +3,10 @@ import { useObservable } from '#web/features/editor/observable.ts'
 import { othersHere } from '#web/features/editor/use-presence.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
-import styles from '#web/features/editor/others-here.module.css'
+import styles from '#web/features/editor/presence-notice.module.css'
 
 /** Says who else edits this page, and which element he has open. @see docs/reference/content-and-admin.md#28-presence-and-freshness */
-export function OthersHere(): ReactNode {
+export function PresenceNotice(): ReactNode {
   const { t } = useTranslation('editor')
   const others = useObservable(othersHere)
   return (

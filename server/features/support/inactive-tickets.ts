@@ -18,7 +18,7 @@ const atOnce = 200
  *
  * @see docs/reference/services.md#32-states
  */
-export async function closeQuietTickets(deps: Deps, ports: Pick<SupportPorts, 'office'>): Promise<void> {
+export async function autoCloseInactiveTickets(deps: Deps, ports: Pick<SupportPorts, 'office'>): Promise<void> {
   const now = deps.clock.now()
   const warnBefore = new Date(now - (quietDaysMax - warningDays) * dayMs)
   const rows = await deps.database.db

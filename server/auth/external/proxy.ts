@@ -48,7 +48,12 @@ const notHandedBack: ReadonlySet<string> = new Set([
  * @throws {AuthError} `unexpected_failure` with 502 when it does not answer.
  * @see docs/reference/interfaces.md#environment (AUTH_URL); docs/decisions/0044-accounts-kept-elsewhere.md
  */
-export async function handOn(deps: AuthDeps, authUrl: string, path: string, c: AuthRequest): Promise<Response> {
+export async function proxyToAuthServer(
+  deps: AuthDeps,
+  authUrl: string,
+  path: string,
+  c: AuthRequest,
+): Promise<Response> {
   const target = new URL(`${authUrl}${path}${new URL(c.req.url).search}`)
   if (!`${target.origin}${target.pathname}/`.startsWith(`${authUrl}/`))
     throw new AuthError('validation_failed', 'The path leads out of the auth service', { status: 404 })
