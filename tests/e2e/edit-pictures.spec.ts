@@ -106,7 +106,7 @@ test.describe('with refusals', () => {
   })
 })
 
-test('[CUST-02] [CUST-04] several files dropped on a gallery of the builder come in turn, and one dropped on a picture replaces it', async ({
+test('[CUST-02] [CUST-04] pictures come into a gallery of the builder dropped in turn or chosen in the order of the presses, and one dropped on a picture replaces it', async ({
   page,
   site,
 }) => {
@@ -133,10 +133,27 @@ test('[CUST-02] [CUST-04] several files dropped on a gallery of the builder come
   await expect(second.getByLabel('Alternative text')).toHaveValue('')
   await expect(second.getByLabel('Alternative text')).toBeFocused()
 
+  await fields.getByRole('button', { name: 'Add a picture' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose from the library' })
+  await library
+    .getByLabel('Choose files to upload')
+    .first()
+    .setInputFiles(
+      await Promise.all(['First.png', 'Second.png', 'Third.png'].map((name, at) => picture(name, 111 + at))),
+    )
+  for (const name of ['Third', 'First', 'Second', 'First']) {
+    await library.getByRole('list', { name: 'Media' }).getByRole('button', { name }).click()
+  }
+  await library.getByRole('button', { name: 'Add 2 pictures' }).click()
+  await expect(library).toHaveCount(0)
+  await expect(shown).toHaveCount(5)
+  const chosen = ['Third.png', 'Second.png']
+  await expect.poll(() => namesOf(page, site)).toEqual(['One.png', 'Better.png', 'Three.png', ...chosen])
+
   // On the page itself, too.
   await page.getByRole('navigation', { name: 'Page outline' }).getByRole('button', { name: 'Page settings' }).click()
   await hand(shown.nth(2), 'drop', [await picture('Best.png', 105)])
-  await expect.poll(() => namesOf(page, site)).toEqual(['One.png', 'Better.png', 'Best.png'])
+  await expect.poll(() => namesOf(page, site)).toEqual(['One.png', 'Better.png', 'Best.png', ...chosen])
   await expect(page.getByText('Draft saved')).toBeVisible()
 })
 

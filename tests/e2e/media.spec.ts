@@ -166,43 +166,6 @@ test('[CUST-04] a picture dragged onto the screen shows how far its upload is, a
     .toBeGreaterThan(0)
 })
 
-test('[CUST-04] [CUST-02] several pictures are chosen for a gallery at once, in the order of the presses', async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site.admin)
-  const made = await site.call(site.admin, 'POST', '/api/pages', { slug: 'many', title: 'Many', template: 'blank' })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  await page.goto(`/admin/page-builder/${(made.body as { id: string }).id}`)
-  const outline = page.getByRole('navigation', { name: 'Page outline' })
-  await outline.getByRole('button', { name: 'Add a section' }).click()
-  await outline.getByRole('button', { name: /^Gallery/ }).click()
-  const fields = page.getByRole('region', { name: 'What can be changed' })
-  await fields.getByRole('button', { name: 'Add a picture' }).click()
-  const library = page.getByRole('dialog', { name: 'Choose from the library' })
-  await library
-    .getByLabel('Choose files to upload')
-    .first()
-    .setInputFiles([
-      { name: 'First.jpg', mimeType: 'image/jpeg', buffer: await photo(11) },
-      { name: 'Second.jpg', mimeType: 'image/jpeg', buffer: await photo(12) },
-      { name: 'Third.jpg', mimeType: 'image/jpeg', buffer: await photo(13) },
-    ])
-  for (const name of ['Third', 'First', 'Second', 'First']) {
-    await library.getByRole('list', { name: 'Media' }).getByRole('button', { name }).click()
-  }
-  await library.getByRole('button', { name: 'Add 2 pictures' }).click()
-  await expect(library).toHaveCount(0)
-  const shown = page.frameLocator('iframe[title="The page in English"]').locator('img')
-  await expect(shown).toHaveCount(2)
-  await expect(page.getByText('Draft saved')).toBeVisible()
-  const { body } = await site.call(site.admin, 'GET', '/api/media?limit=50')
-  const files = (body as { items: { id: string; name: string }[] }).items
-  const nameOf = (address: string | null) => files.find(({ id }) => address?.includes(id))?.name
-  const names = await shown.evaluateAll((each) => each.map((one) => one.getAttribute('src')))
-  expect(names.map(nameOf)).toEqual(['Third.jpg', 'Second.jpg'])
-})
-
 async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   return { x: width / 2, y: height / 2 }
