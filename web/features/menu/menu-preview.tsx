@@ -4,6 +4,7 @@ import type { MenuTable, MenuTree } from '#shared/contracts/menu.ts'
 import type { MenuEntry, MenuLink, SiteMenu } from '#shared/contracts/site.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { menuKeys } from '#shared/menu/menu-keys.ts'
 import { resolveMenu } from '#shared/menu/resolve.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -68,10 +69,11 @@ export function MenuPreview({ tree, facts, barEntries }: PreviewProps): ReactNod
 function WideHeader({ entries, barEntries }: { entries: readonly MenuEntry[]; barEntries: number }): ReactNode {
   const { t } = useTranslation('menu')
   const more = entries.slice(barEntries)
+  const keys = menuKeys(entries)
   return (
     <ul className={styles.bar}>
-      {entries.slice(0, barEntries).map((entry) => (
-        <BarEntry key={keyOf(entry)} entry={entry} />
+      {entries.slice(0, barEntries).map((entry, position) => (
+        <BarEntry key={keys[position]} entry={entry} />
       ))}
       {more.length === 0 ? null : <BarEntry entry={{ label: t('preview.more'), url: '', children: flatten(more) }} />}
     </ul>
@@ -80,6 +82,7 @@ function WideHeader({ entries, barEntries }: { entries: readonly MenuEntry[]; ba
 
 function BarEntry({ entry }: { entry: MenuEntry }): ReactNode {
   const { label, url, children = [] } = entry
+  const keys = menuKeys(children)
   return (
     <li>
       <span>
@@ -90,8 +93,8 @@ function BarEntry({ entry }: { entry: MenuEntry }): ReactNode {
         <ul>
           {/* An entry that leads somewhere and has others below it is the first of its own list. */}
           {url === '' ? null : <li>{label}</li>}
-          {children.map((child) => (
-            <li key={keyOf(child)}>
+          {children.map((child, position) => (
+            <li key={keys[position]}>
               {child.label}
               <NewTab entry={child} />
             </li>
@@ -104,42 +107,42 @@ function BarEntry({ entry }: { entry: MenuEntry }): ReactNode {
 
 /** On narrow screens everything stands below each other in the drawer, without the titles. */
 function Drawer({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
-  return (
-    <ul className={styles.drawer}>
-      {flatten(entries).map((entry) => (
-        <li key={keyOf(entry)}>
-          {entry.label}
-          <NewTab entry={entry} />
-        </li>
-      ))}
-    </ul>
-  )
+  return <Links entries={flatten(entries)} className={styles.drawer} />
 }
 
 function Footer({ menu }: { menu: SiteMenu }): ReactNode {
+  const bottomKeys = menuKeys(menu.bottom)
   return (
     <div className={styles.foot}>
       <div className={styles.columns}>
         {menu.footer.map(({ title, content, entries }) => (
           <div key={content ?? title}>
             <b>{title}</b>
-            <ul>
-              {entries.map((entry) => (
-                <li key={keyOf(entry)}>
-                  {entry.label}
-                  <NewTab entry={entry} />
-                </li>
-              ))}
-            </ul>
+            <Links entries={entries} />
           </div>
         ))}
       </div>
       <ul className={styles.bottom}>
-        {menu.bottom.map((entry) => (
-          <li key={keyOf(entry)}>{entry.label}</li>
+        {menu.bottom.map((entry, position) => (
+          <li key={bottomKeys[position]}>{entry.label}</li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Entries one below the other. */
+function Links({ entries, className }: { entries: readonly MenuLink[]; className?: string | undefined }): ReactNode {
+  const keys = menuKeys(entries)
+  return (
+    <ul className={className}>
+      {entries.map((entry, position) => (
+        <li key={keys[position]}>
+          {entry.label}
+          <NewTab entry={entry} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -159,8 +162,4 @@ function flatten(entries: readonly MenuEntry[]): MenuLink[] {
     ...(own.url === '' && own.content === undefined ? [] : [own]),
     ...children,
   ])
-}
-
-function keyOf({ content, label, url }: MenuLink): string {
-  return content ?? `${label} ${url}`
 }

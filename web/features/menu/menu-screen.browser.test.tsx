@@ -85,6 +85,15 @@ test('[CUST-03] an entry takes its place from the list of pages, and follows the
   await expect.element(screen.getByLabelText('Which page')).toHaveValue('faq')
 })
 
+test('[CUST-03] two new entries that lead to the same page are both in the preview', async () => {
+  const screen = await openMenu()
+  const add = screen.getByRole('button', { name: 'Add an entry Header' })
+  await add.click()
+  await add.click()
+  const preview = screen.getByRole('region', { name: 'Preview' })
+  await expect.poll(() => preview.getByText('Home', { exact: true }).elements().length).toBe(2)
+})
+
 /** Opens the menu as it is shipped, with the answers that the list of links asks for. */
 async function openMenu(): Promise<Rendered> {
   component.api.on(menuStaffRoutes.getMenuTable, () => shipped)

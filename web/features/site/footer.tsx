@@ -5,6 +5,7 @@ import { languageKeys, languageNames } from '#shared/languages.ts'
 import type { MenuLink, SiteMenu } from '#shared/contracts/site.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { footerNavId } from '#web/features/site/header.tsx'
+import { menuKeys } from '#shared/menu/menu-keys.ts'
 import { MenuLinkView } from '#web/features/site/menu-link.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
@@ -26,6 +27,8 @@ export function SiteFooter(): ReactNode {
   /** Who is signed in needs no login; where nobody can register nothing leads there. */
   const isOffered = (entry: MenuLink): boolean =>
     !(state.status === 'signed-in' && isForGuests(entry)) && (isSignUpOpen || !leadsTo(entry, 'register'))
+  const bottom = menu.bottom.filter(isOffered)
+  const keys = menuKeys(bottom)
   return (
     <footer className={`${styles.foot} ruled`} data-piece="footer">
       <Row>
@@ -50,11 +53,8 @@ export function SiteFooter(): ReactNode {
             </li>
           </ul>
           <ul>
-            {menu.bottom.filter(isOffered).map((entry) => (
-              <li
-                key={entry.content ?? `${entry.label} ${entry.url}`}
-                className={isForGuests(entry) ? 'guest-only' : undefined}
-              >
+            {bottom.map((entry, position) => (
+              <li key={keys[position]} className={isForGuests(entry) ? 'guest-only' : undefined}>
                 <MenuLinkView entry={entry} />
               </li>
             ))}
@@ -87,12 +87,13 @@ function leadsTo({ content, action, url }: MenuLink, form: 'login' | 'register')
 
 function LinkColumn({ column }: { column: SiteMenu['footer'][number] }): ReactNode {
   const { content, title, entries } = column
+  const keys = menuKeys(entries)
   return (
     <div>
       {content === undefined ? <h2>{title}</h2> : <ContentText id={content} as="h2" />}
       <ul>
-        {entries.map((entry) => (
-          <li key={entry.content ?? `${entry.label} ${entry.url}`}>
+        {entries.map((entry, position) => (
+          <li key={keys[position]}>
             <ColumnEntry entry={entry} />
           </li>
         ))}

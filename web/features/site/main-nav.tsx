@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { MenuEntry, MenuLink } from '#shared/contracts/site.ts'
+import { menuKeys } from '#shared/menu/menu-keys.ts'
 import { HeaderMenu } from '#web/features/site/header-menu.tsx'
 import { MenuLinkView } from '#web/features/site/menu-link.tsx'
 import { splitMenu } from '#web/features/site/menu-overflow.ts'
@@ -14,12 +15,13 @@ export function MainNav(): ReactNode {
   const { t } = useTranslation()
   const nav = useRef<HTMLElement>(null)
   const { shown, more } = splitMenu(useSiteMenu().header, 0)
+  const keys = menuKeys(shown)
   const room = useRoom(nav, shown.length, more.length > 0)
   return (
     <nav ref={nav} className={styles.nav} aria-label={t('nav.main')}>
       <ul>
         {shown.map((entry, position) => (
-          <BarEntry key={keyOf(entry)} entry={entry} isAway={position >= room} />
+          <BarEntry key={keys[position]} entry={entry} isAway={position >= room} />
         ))}
       </ul>
       {room === shown.length && more.length === 0 ? null : (
@@ -69,10 +71,11 @@ function EntryList({
   entries: readonly MenuLink[]
   className?: string | undefined
 }): ReactNode {
+  const keys = menuKeys(entries)
   return (
     <ul>
-      {entries.map((entry) => (
-        <li key={keyOf(entry)}>
+      {entries.map((entry, position) => (
+        <li key={keys[position]}>
           <MenuLinkView entry={entry} className={className} />
         </li>
       ))}
@@ -86,8 +89,4 @@ function flatten(entries: readonly MenuEntry[]): MenuLink[] {
     ...(own.url === '' && own.content === undefined ? [] : [own]),
     ...children,
   ])
-}
-
-function keyOf({ content, label, url }: MenuLink): string {
-  return content ?? `${label} ${url}`
 }
