@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody with a sample call, and an organisation that told this about itself. */
+/** A user with a sample call, and an organisation with these facts about itself. */
 async function begin(sample: string, facts: Partial<Record<keyof typeof wholeProfile, unknown>>) {
   const ana = await signIn(app, 'user')
   const call = await bringIn(app, ana, readSample(sample).toString('utf8'))

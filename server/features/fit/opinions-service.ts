@@ -79,8 +79,8 @@ export async function previewOpinion(
 }
 
 /**
- * Asks the model what it would answer where the rules have answered. What comes back stands beside the rules' answers and changes
- * none of them; a remark without words that stand in the kept text is dropped.
+ * Asks the model what it would answer where the rules have answered. Its remarks appear next to the rules' answers and
+ * change none of them; a remark that quotes nothing from the kept text is dropped.
  *
  * @throws {AppError} `not_found`, `not_allowed`, `call_unread`; as `proposeWith`.
  */
@@ -99,7 +99,7 @@ export async function askForOpinion(
   const { value, model } = await proposeWith(deps, { usedFor, request, schema: answerShape, signal })
   const { remarks, dropped } = sift(value.remarks, sent, rules)
   await deps.database.db.transaction(async (tx) => {
-    // Whoever lost the right meanwhile writes nothing any more.
+    // A user who lost the right in the meantime writes nothing any more.
     const { row } = await getApplicationFor(deps, tx, { userId: actor.userId, id: applicationId, atLeast: 'editor' })
     const { organisation_id } = row
     const at = new Date(deps.clock.now())
@@ -187,7 +187,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** What an organisation told about itself, a line a fact, without names and numbers by which others find it. */
+/** The facts of an organisation, a line each, without names and numbers that identify it. */
 function wordsOfProfile(profile: OrganisationProfile): string {
   const { owners, holdings, pic: _pic, ...told } = profile
   const nameless = {

@@ -59,7 +59,7 @@ afterAll(async () => {
   await scripted.close()
 })
 
-/** An application of an organisation that has told all about itself and has a partner. */
+/** An application of an organisation that has entered all its facts and has a partner. */
 async function begin() {
   const call = await bringIn(app, ana, text)
   const organisation = `/api/organisations/${call.organisation_id}`

@@ -11,7 +11,7 @@ export function fitRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(routes.judgeFit, {
       summary: 'Tell whether an organisation may apply to one of its calls, by which rules, and what is missing.',
-      // Every switch of the screen asks anew.
+      // Every switch of the screen asks again.
       limit: { name: 'fit', burst: 1200, refillSeconds: hourSeconds },
       querySchema: fitQuerySchema,
       bodySchema: fitInputSchema,

@@ -19,9 +19,9 @@ import { readSme } from '#server/grants/fit/sme.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
- * Tells whether an organisation may apply to one of its calls.
+ * Returns whether an organisation may apply to one of its calls.
  *
- * @throws {AppError} `not_found` for who is no member, and for a call of another organisation; `call_unread`
+ * @throws {AppError} `not_found` for non-members, and for a call of another organisation; `call_unread`
  */
 export async function judgeFit(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function judgeFit(
 type FitIds = Pick<z.output<typeof fitInputSchema>, 'call_id' | 'organisation_id' | 'application_id'>
 
 /**
- * Reads what a judgement rests on, for somebody who may read it.
+ * Reads what a judgement rests on, for a user who may read it.
  *
  * @param partners instead of those that are kept and take part.
  * @throws {AppError} as `judgeFit`.

@@ -117,7 +117,7 @@ async function within(trial: Promise<Outcome>): Promise<Outcome> {
     () => late.resolve({ ok: false, reason: 'unreachable', detail: 'no answer in time' }),
     trialMs,
   )
-  // A trial that fails after the time is over has nobody left to hear of it.
+  // A trial that fails after the time is over has no one left to report to.
   trial.catch(() => {})
   return Promise.race([trial, late.promise]).finally(() => clearTimeout(timer))
 }
@@ -131,7 +131,7 @@ function toOutcome(deps: Deps, name: ConnectionName, error: unknown): Outcome {
   return { ok: false, reason: 'unreachable', detail: code ?? (cause instanceof Error ? cause.name : 'unknown fault') }
 }
 
-/** Asks an address that the operator set in the environment: it may be one of his own network. */
+/** Asks an address that the operator set in the environment: it may be one of their own network. */
 function ask(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(trialMs) })
 }
@@ -140,7 +140,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await readJsonBody(response, jsonBytesMax)
   } catch {
-    // Whoever asked sees that it is not what was expected.
+    // The user who asked sees that it is not what was expected.
     return null
   }
 }

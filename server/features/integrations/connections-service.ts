@@ -15,7 +15,7 @@ import { AppError } from '#server/http/errors.ts'
 import { webhookEndpoints } from '#server/webhooks/tables.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 
-/** What this feature needs from others; the `feature.ts` beside it brings them together. */
+/** What this feature needs from others; the `feature.ts` next to it brings them together. */
 export type ConnectionPorts = {
   /** Address of the mail server in force; null when mails wait in the outbox. */
   mailServer(): string | null
@@ -26,7 +26,7 @@ const noUse: ConnectionUse = { successAt: null, failureAt: null, error: null }
 
 type SetUp = Pick<Connection, 'set_by' | 'variables' | 'target'> & { isOn: boolean }
 
-/** Tells how every connection is: what its use and its last trial say, whichever is newer. */
+/** Returns the state of every connection: what its use and its last trial say, whichever is newer. */
 export async function listConnections(deps: Deps, sources: ConnectionPorts): Promise<ConnectionList> {
   const { db } = deps.database
   const tried = new Map((await db.select().from(connectionTrials)).map((row) => [row.name, row]))

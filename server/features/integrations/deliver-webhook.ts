@@ -27,7 +27,7 @@ const responseMs = 10 * secondMs
 /** As much of an answer as is kept, in characters. */
 const responseLengthKept = 2000
 
-/** Tells one receiver of one event. What fails is queued anew, later each time, until eight tries are used up. */
+/** Delivers one event to one receiver. What fails is queued again, later each time, until eight tries are used up. */
 export const deliverWebhookJob = jobKind(
   deliveryTask.name,
   deliveryTask.schema,
@@ -66,7 +66,7 @@ async function tryOnce(deps: Deps, work: DeliveryWork, job: RunningJob): Promise
   const outcome = await send(deps, work.endpoint.url, headers, body)
   const ms = Math.round(performance.now() - startedAt)
   await deps.database.db.transaction(async (tx) => {
-    // Another worker has taken over meanwhile: it sends the same id, and notes what comes of it.
+    // Another worker has taken over in the meantime: it sends the same id, and notes what comes of it.
     if (!(await job.settle(tx))) return
     await insertAttempt(tx, {
       delivery_id: work.id,

@@ -17,7 +17,7 @@ import { activeText } from '#server/people/active.ts'
 const tokenLimit: RateLimitRule = { name: 'api-token', burst: 120, refillSeconds: 60 }
 /** The last use is noted once in this time: not every reading of the site shall write. */
 const noteEveryMs = minuteMs
-/** Stands where a session's id is asked for. */
+/** Takes the place of a session's id. */
 const noSession = '00000000-0000-0000-0000-000000000000'
 
 type TokenRow = Omit<StoredRole, 'is_proven'> & {
@@ -105,7 +105,7 @@ async function noteUse(deps: Deps, id: string, { clientAddress }: RequestContext
     const from = clientAddress === 'unknown' ? null : subnetOf(clientAddress)
     await noteTokenUse(deps.database.db, id, new Date(deps.clock.now()), from)
   } catch (error) {
-    // The request stands even when its note cannot be written.
+    // The request is valid even when its note cannot be written.
     deps.log.warn({ err: error, token_id: id }, 'the last use of a token could not be noted')
   }
 }

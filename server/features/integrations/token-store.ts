@@ -54,7 +54,7 @@ export async function revokeToken(tx: Db, id: string, now: Date): Promise<Stored
   return row ?? null
 }
 
-/** Lists what somebody made that still opens something, newest first. */
+/** Lists what a user made that still opens something, newest first. */
 export async function listActiveTokens(db: Db, userId: string, now: Date): Promise<StoredToken[]> {
   return db
     .select()
@@ -63,7 +63,7 @@ export async function listActiveTokens(db: Db, userId: string, now: Date): Promi
     .orderBy(desc(apiTokens.created_at), desc(apiTokens.id))
 }
 
-/** Ends one of somebody's own tokens, or all of them. @returns those that ended by it. */
+/** Ends one of a user's own tokens, or all of them. @returns those that ended by it. */
 export async function revokeOwnTokens(
   tx: Db,
   userId: string,

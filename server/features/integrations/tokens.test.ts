@@ -185,7 +185,7 @@ test('[ADM-08] where everybody may write, a token writes as nobody', async () =>
   const contact = { name: 'Ana', email: 'ana@example.org', message: 'Hello' }
   const rejected = await program.send('POST', '/api/contact', contact)
   const asVisitor = await visitorOf(app).send('POST', '/api/contact', contact)
-  // The guard against robots asks a visitor for work; somebody signed in it would have let through.
+  // The guard against robots asks a visitor for work; it would have let a signed-in user through.
   expect(rejected.status).toBe(asVisitor.status)
 })
 

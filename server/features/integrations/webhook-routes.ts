@@ -29,7 +29,7 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 /** Trials and repetitions reach out from this machine: a person's pace. */
 const sendLimit: RateLimitRule = { name: 'webhook-send', burst: 30, refillSeconds: 5 * minuteSeconds }
 
-/** Programs elsewhere that are told what happens here. @param keepDays how many days the log is kept. @see ADM-08 */
+/** Programs elsewhere that receive what happens here. @param keepDays how many days the log is kept. @see ADM-08 */
 export function webhookRoutes(deps: Deps, keepDays: () => number): Endpoint[] {
   return [
     endpoint(routes.listWebhooks, {

@@ -79,8 +79,8 @@ export async function addWebhook(deps: Deps, action: RequestActor, input: Webhoo
 /**
  * Changes a receiver.
  *
- * @throws {AppError} `not_found`; `content_conflict` with the stored one as `stored` when someone else changed it meanwhile;
- * `validation_failed` for the address.
+ * @throws {AppError} `not_found`; `content_conflict` with the stored one as `stored` when someone else changed it in
+ * the meantime; `validation_failed` for the address.
  */
 export async function changeWebhook(
   deps: Deps,

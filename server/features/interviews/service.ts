@@ -5,10 +5,10 @@ import { getOrganisation } from '#server/features/organisations/public.ts'
 import { listNeededFacts, quoteFor } from '#server/grants/fit/questions.ts'
 
 /**
- * Tells the next question about an organisation. It follows from what is stored, so it goes on where it was left, on
- * whatever device.
+ * Returns the next question about an organisation. It follows from what is stored, so the interview continues where it
+ * was left, on any device.
  *
- * @throws {AppError} `not_found` for who works for neither the organisation nor that of the call.
+ * @throws {AppError} `not_found` for a user who is a member of neither the organisation nor that of the call.
  */
 export async function getInterview(
   deps: Deps,

@@ -20,7 +20,7 @@ export async function countLaunch(deps: Deps, language: Language, agent: AgentNa
   })
 }
 
-/** Reads the launches of the last thirty UTC days, beside those of the thirty days before, and by card. */
+/** Reads the launches of the last thirty UTC days, those of the thirty days before, and those by card. */
 export async function getLaunches(deps: Deps): Promise<LaunchFigures> {
   const dayOf = (daysAgo: number): string => new Date(deps.clock.now() - daysAgo * dayMs).toISOString().slice(0, 10)
   const [from, to] = [dayOf(launchDays - 1), dayOf(0)]

@@ -7,11 +7,11 @@ import type { ToldEvent } from '#server/live/stream-cursor.ts'
 /** What comes over the wire between replicas, and whom it is for. */
 export type LiveMessage =
   /**
-   * Told as it happens and not kept. @param userId whom alone it is for; null: everybody. @param permission whose holders
-   * alone it is for; left out: everybody's.
+   * Sent as it happens and not kept. @param userId whom alone it is for; null: everyone. @param permission whose
+   * holders alone it is for; left out: everyone's.
    */
   | { kind: 'passing'; event: Exclude<LiveEvent, PersonalEvent>; userId: string | null; permission?: Permission }
-  /** Kept, and told again to who missed it. Exactly one of `userId` and `permission` is given. */
+  /** Kept, and sent again to a reader who missed it. Exactly one of `userId` and `permission` is given. */
   | ({
       kind: 'kept'
       event: PersonalEvent

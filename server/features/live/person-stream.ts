@@ -12,7 +12,7 @@ type Person = Extract<Actor, { kind: 'user' }>
 /** What a stream needs of the one who opened it. */
 type PersonStreamOptions = {
   person: Person
-  /** Header of the request: whether the session still stands is asked with it. */
+  /** Header of the request: it shows whether the session is still valid. */
   authorization: string | null
   /** What the browser sends as `Last-Event-ID`; null at the first time. */
   lastEventId: string | null
@@ -21,8 +21,8 @@ type PersonStreamOptions = {
 }
 
 /**
- * Tells one person what happens, from where the last stream broke. What happens while the stream still looks up what was
- * missed, or whether the person's rights stand, waits and is told after that.
+ * Sends one user what happens, from where the last stream broke. What happens while the stream still looks up what was
+ * missed, or whether the user's rights still hold, waits and is sent after that.
  *
  * @returns how to look after the session now, and how to stop.
  */
@@ -73,7 +73,7 @@ export function followPerson(
     if (message.userId !== null && message.userId !== person.userId) return
     if (message.permission !== undefined && !person.permissions.includes(message.permission)) return
     tell(message.event, null, null)
-    // After a gap nobody knows whether rights changed meanwhile.
+    // After a gap it is unknown whether rights changed in the meantime.
     if (message.event.type === 'access_changed' || message.event.type === 'resync') check(true)
   }
   // Listening begins before what was missed is looked up: nothing falls between the two.
@@ -85,7 +85,7 @@ export function followPerson(
     for (const { event, id, cursor: at } of found.missed) tell(event, id, at)
     if (!found.isComplete || (lastEventId !== null && from === null)) tell({ type: 'resync' }, null, null)
     cursor = found.cursor
-    // An id without data: the browser keeps it, so that even a stream that never told anything can be gone on with.
+    // An id without data: the browser keeps it, so that even a stream that never sent anything can be continued.
     write(`id: ${writeCursorPosition(cursor)}\n\n`)
     tellWaiting()
   }

@@ -2,7 +2,7 @@ const secretNames =
   /pass(word|phrase)?|secret|token|(^|_)(code|otp|key|hash|salt|cookie|authorization|credential)s?($|_)/i
 const masked = '•••'
 
-/** Hides what stands under a name that tells of a secret. The log is written without secrets; this is the second lock. */
+/** Hides values under a name that suggests a secret. The log is written without secrets; this is the second lock. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets)
   if (typeof value !== 'object' || value === null) return value

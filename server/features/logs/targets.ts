@@ -11,7 +11,7 @@ type TargetSource = {
   target_id: string | null
   /** Name of the person, when it is one. */
   target_name: string | null
-  /** A name that stands in before or after: all that is left of things that are gone. */
+  /** A name found in before or after: all that is left of things that are gone. */
   noted_name: string | null
   /** Settings that were changed; null for other acts. */
   setting_keys: string[] | null

@@ -55,8 +55,8 @@ export async function listOutbox(deps: Deps, query: MailListQuery): Promise<Mail
 }
 
 /**
- * Finds whom mails are to. Accounts are found by the database; whoever has none stands in sealed mails alone, and so many
- * of those are opened as one request may cost.
+ * Finds whom mails are to. Accounts are found by the database; a recipient without one is in sealed mails alone, and as
+ * many of those are opened as one request may cost.
  */
 async function findRecipients(
   deps: Deps,
@@ -94,10 +94,10 @@ export async function getOutboxMail(deps: Deps, id: string): Promise<MailItem> {
 }
 
 /**
- * Reads what a mail says. That somebody read it is recorded first: links and codes may stand in it.
+ * Reads what a mail says. The reading is recorded first: links and codes may be in it.
  *
- * @throws {AppError} `not_found`; `not_allowed` when it holds a link or code that acts for its reader and the actor is no
- * administrator: the permission alone must not be a way into an administrator's account.
+ * @throws {AppError} `not_found`; `not_allowed` when it holds a link or code that acts for its reader and the actor is
+ * no administrator: the permission alone must not be a way into an administrator's account.
  */
 export async function openOutboxMail(
   deps: Deps,
@@ -128,11 +128,11 @@ export async function openOutboxMail(
 }
 
 /**
- * Shows a mail as its reader's program does, for who was told the address when the mail was opened: a frame cannot bring a
- * session along. Links are left out, so that none can be pressed by mistake.
+ * Shows a mail as its reader's program does, for the user who got the address when the mail was opened: a frame cannot
+ * bring a session along. Links are left out, so that none can be pressed by mistake.
  *
- * @throws {AppError} `not_found` for an address that is not ours or is over, for a mail that was erased, and when who was told
- * the address may not read mails any more.
+ * @throws {AppError} `not_found` for an address that is not ours or is over, for a mail that was erased, and when the
+ * user who got the address may not read mails any more.
  */
 export async function showMailPage(
   deps: Deps,
@@ -159,7 +159,7 @@ export async function showMailPage(
   })
 }
 
-/** How long the address of a mail's HTML holds: as long as somebody looks at it. */
+/** How long the address of a mail's HTML holds: as long as a user looks at it. */
 const pageLifeMs = 15 * minuteMs
 /** Styles as mails have them, on the elements; nothing runs, nothing is fetched, and only the site itself may frame it. */
 const pagePolicy =
@@ -169,7 +169,7 @@ function pageSeal(deps: Deps, id: string, until: number, reader: string): string
   return deps.secrets.hash('mail-page', `${id}.${until}.${reader}`)
 }
 
-/** Lets a mail that was given up be tried anew. @throws {AppError} `not_found`, `mail_not_retryable` */
+/** Lets a mail that was given up be tried again. @throws {AppError} `not_found`, `mail_not_retryable` */
 export async function retryOutboxMail(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<MailItem> {
   return deps.database.db.transaction(async (tx) => {
     const row = await lockMail(tx, id)

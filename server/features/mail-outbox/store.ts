@@ -37,7 +37,7 @@ export async function listMails(
 }
 
 /**
- * Lists mails whose recipient stands in the sealed part alone: no account has that address.
+ * Lists mails whose recipient is in the sealed part alone: no account has that address.
  *
  * @returns newest first, only what a search must open.
  */

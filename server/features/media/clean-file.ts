@@ -26,8 +26,8 @@ const decoderFormats: Readonly<Record<string, { type: MediaType; format: string 
 
 /**
  * Makes of an upload what may be served. The type comes from the content, never from the name. Pictures are decoded and
- * written anew, turned upright and without what cameras note down (place, time, device); so nothing that hid in the file
- * survives, except in documents, which are only ever handed out for saving.
+ * written again, turned upright and without what cameras note down (place, time, device); so nothing that hid in the
+ * file survives, except in documents, which are only ever handed out for saving.
  *
  * @throws {AppError} `media_refused` with the reason and what to do.
  */

@@ -67,7 +67,7 @@ export function cleanSvg(bytes: Buffer): CleanSvg {
   return { bytes: Buffer.from(write(root, uses, ` ${declarations.join(' ')}`), 'utf8'), ...sizeOf(root) }
 }
 
-/** An element of the drawing as it is kept: its name without a prefix, and what stands on the lists. */
+/** An element of the drawing as it is kept: its name without a prefix, and what is on the lists. */
 type Kept = { name: string; attributes: Map<string, string>; children: (Kept | string)[] }
 
 /** Prefixes and what they stand for; the default namespace under the empty prefix. */
@@ -181,7 +181,7 @@ function usesToDrop(root: Kept): Set<Kept> {
   )
 }
 
-/** Tells whether an element is a copy or holds one; asked of what it holds first. */
+/** Returns whether an element is a copy or holds one; asked of what it holds first. */
 function holdsUse(known: Set<Kept>): (element: Kept) => boolean {
   return (element) => {
     const holds =

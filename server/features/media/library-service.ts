@@ -83,9 +83,9 @@ async function placesFor(db: Db, actor: SignedIn, id: string): Promise<Places> {
 }
 
 /**
- * Changes what is said of a file, and its crop.
+ * Changes the description of a file, and its crop.
  *
- * @throws {AppError} `not_found`; `content_conflict` with the stored file when somebody saved meanwhile;
+ * @throws {AppError} `not_found`; `content_conflict` with the stored file when another user saved in the meantime;
  * `validation_failed` for a crop of something that is no picture of pixels.
  */
 export async function changeMedia(

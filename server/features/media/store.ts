@@ -119,7 +119,7 @@ export async function insertMedia(tx: Db, row: typeof media.$inferInsert): Promi
   return stored
 }
 
-/** Keeps what stands under the address of a file now as one of its versions. */
+/** Keeps what is under the address of a file now as one of its versions. */
 export async function insertVersion(tx: Db, row: StoredMedia): Promise<void> {
   const { id, revision, type, bytes, width, height, sha256, storage_key, uploaded_by, updated_at } = row
   const facts = { type, bytes, width, height, sha256, storage_key }
@@ -136,7 +136,7 @@ export async function updateMedia(
 ): Promise<StoredMedia> {
   const [row] = await tx
     .update(media)
-    // The version grows although the clock may stand: saves from an old one must be told apart.
+    // The version grows although the clock may stop: saves from an old one must be recognised.
     .set({
       ...values,
       updated_at: sql`greatest(${values.updated_at.toISOString()}::timestamptz, ${media.updated_at} + interval '1 millisecond')`,
@@ -204,7 +204,7 @@ export async function countUploads(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Adds a part, if the upload still stands where the part begins. @returns null when it does not. */
+/** Adds a part, if the upload still is where the part begins. @returns null when it does not. */
 export async function appendPart(
   db: Db,
   upload: StoredUpload,

@@ -44,7 +44,7 @@ export const media = pgTable(
   ],
 )
 
-/** What stood under a file's address, one row a replacement; `revision` is the first one that showed it. */
+/** What was under a file's address, one row a replacement; `revision` is the first one that showed it. */
 export const mediaVersions = pgTable(
   'media_versions',
   {

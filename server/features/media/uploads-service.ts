@@ -74,7 +74,7 @@ export async function beginUpload(deps: Deps, author: RequestActor, input: Media
   return toState(upload)
 }
 
-/** Tells how far one's own upload is, to go on with it. @throws {AppError} `not_found` */
+/** Returns how far one's own upload is, to continue it. @throws {AppError} `not_found` */
 export async function getUploadState(deps: Deps, author: RequestActor, id: string): Promise<MediaUploadState> {
   return toState(await getUpload(deps, author, id))
 }
@@ -82,7 +82,8 @@ export async function getUploadState(deps: Deps, author: RequestActor, id: strin
 /**
  * Takes a part. It is counted while it comes: what is too long is refused before it is whole, and nothing of it stays.
  *
- * @throws {AppError} `not_found`; `upload_conflict` with `received` when the upload stands elsewhere; `storage_full`.
+ * @throws {AppError} `not_found`; `upload_conflict` with `received` when the upload is at another position;
+ * `storage_full`.
  * @throws {BodyTooLong}
  */
 export async function takeChunk(
@@ -241,7 +242,7 @@ export async function pruneEndedUploads(deps: Deps): Promise<void> {
   for (const upload of ended) await dropUpload(deps, upload)
 }
 
-/** The row goes last: while it stands, the parts can be found. */
+/** The row goes last: as long as it exists, the parts can be found. */
 async function dropUpload(deps: Deps, upload: StoredUpload): Promise<void> {
   for (const key of upload.parts) await onStorage(() => deps.files.delete(key))
   await deleteUpload(deps.database.db, upload.id)

@@ -111,7 +111,7 @@ function variantKey({ storage_key, revision }: StoredMedia, { width, format }: V
   return `variants/${storage_key.replace('media/', '')}/${revision}-${width}.${format}`
 }
 
-/** The type that a browser is told of an ending. */
+/** The media type of a format. */
 export function typeOfFormat(format: string): string {
   return Object.entries(mediaTypes).find(([, ending]) => ending === format)?.[0] ?? 'application/octet-stream'
 }

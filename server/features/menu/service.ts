@@ -25,7 +25,7 @@ import { deleteMenusUpTo, findMenu, findNewestMenu, insertMenu, findShownMenu } 
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, ChangeAuthor, RequestActor } from '#server/http/request-context.ts'
 
-/** What this feature needs from others; the `feature.ts` beside it brings them together. */
+/** What this feature needs from others; the `feature.ts` next to it brings them together. */
 export type MenuPorts = {
   /** Resolved values of a content page, by content id. */
   contentValues(page: string, language: Language): Promise<Record<string, unknown>>
@@ -40,7 +40,7 @@ const menusKept = 200
 
 type Stored = { version: number; tree: MenuTree; savedAt: Date | null }
 
-/** Reads the menu as somebody sees it. @param actor anonymous for the menu of every visitor. */
+/** Reads the menu as a user sees it. @param actor anonymous for the menu of every visitor. */
 export async function getSiteMenu(deps: Deps, ports: MenuPorts, language: Language, actor: Actor): Promise<SiteMenu> {
   const [{ tree }, values, pages] = await Promise.all([
     readStored(deps),
@@ -61,7 +61,7 @@ export async function getMenuTable(deps: Deps, ports: MenuPorts): Promise<MenuTa
 /**
  * Stores a menu whole, as one act.
  *
- * @throws {AppError} `menu_conflict` with the stored menu when somebody saved one meanwhile.
+ * @throws {AppError} `menu_conflict` with the stored menu when another user saved one in the meantime.
  */
 export async function saveMenu(
   deps: Deps,
@@ -89,8 +89,8 @@ export async function restoreMenu(
 }
 
 /**
- * Lets the entries that lead to a custom page follow it to another address; call it in the transaction of the change.
- * Whoever is at the menu meanwhile is told that it was saved.
+ * Moves the entries that lead to a custom page to its new address; call it in the transaction of the change. An editor
+ * who has the menu open is notified that it was saved.
  */
 export async function renameInMenu(
   tx: Db,
@@ -141,7 +141,7 @@ async function write(
       if (!found) throw new AppError('not_found', { detail: 'This menu is not kept any more.' })
       return toStored(found).tree
     })
-    // Who saved, was told of a failure and saves again finds his own menu there: that is no conflict.
+    // A client that retries after a lost response finds its own menu; that is not a conflict.
     if (JSON.stringify(tree) === JSON.stringify(before.tree)) return { stored: before, isConflict: false }
     if (String(before.version) !== version) return { stored: before, isConflict: true }
     const now = new Date(deps.clock.now())

@@ -24,12 +24,13 @@ type AskedFor = UsedFor & { callId: string | null }
 const wordsPerToken = 0.8
 
 /**
- * Asks the model in force for an answer of a shape, within the plans of the person and the organisation and the cap of the site. What it can use at most is
- * set aside before; what it did use is written down after, and nothing where it failed and the server told of no cost.
+ * Asks the model in force for an answer of a shape, within the plans of the user and the organisation and the cap of
+ * the site. What it can use at most is set aside before; what it did use is written down after, and nothing where it
+ * failed and the server reported no cost.
  *
  * @returns the answer, the model that gave it, and what it has cost in millionths of a euro.
- * @throws {AppError} `model_closed` for an organisation that never sends anything and a call that is never sent, `model_missing`, `model_words`, `model_budget`, `model_busy` before anything is sent; `model_failed` with the
- * fault.
+ * @throws {AppError} `model_closed` for an organisation that never sends anything and a call that is never sent,
+ * `model_missing`, `model_words`, `model_budget`, `model_busy` before anything is sent; `model_failed` with the fault.
  */
 export async function proposeWith<S extends z.ZodType>(
   deps: Deps,
@@ -83,7 +84,7 @@ export async function proposeWith<S extends z.ZodType>(
   }
 }
 
-/** What a failure has cost: what the server told of, else nothing. Its words count for nobody. */
+/** What a failure has cost: what the server reported, otherwise nothing. Its words count for no one. */
 function endOfFailure({ error, used }: ModelFailure, price: { in: number; out: number }): EndedUse {
   if (used === null) return { state: 'released', tokensIn: 0, tokensOut: 0, words: 0, cost: 0, error }
   return { state: 'failed', tokensIn: used.in, tokensOut: used.out, words: 0, cost: costOf(used, price), error }
@@ -91,7 +92,7 @@ function endOfFailure({ error, used }: ModelFailure, price: { in: number; out: n
 
 type Plans = { person: Plan; organisation: Plan | null }
 
-/** Whoever works for an organisation has what its plan gives, where their own gives less. */
+/** A member of an organisation has what its plan gives, where their own gives less. */
 async function getPlans(deps: Deps, { userId, organisationId }: UsedFor): Promise<Plans> {
   const { db } = deps.database
   const own = (await getAccess(db, deps, userId)).plan

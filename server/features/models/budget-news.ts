@@ -8,9 +8,9 @@ import { noteBudgetNews, sumSpent } from '#server/features/models/usage-store.ts
 const nearPart = 0.8
 
 /**
- * Tells administrators once a month that four fifths of the site's budget are spent, and once that what is left is too little.
- * Only what was spent counts: what is set aside for requests that go on comes back in part. Its own failure is logged and changes
- * nothing for who asked; the next request tells what this one could not.
+ * Notifies administrators once a month that four fifths of the site's budget are spent, and once that what is left is
+ * too little. Only what was spent counts: what is set aside for requests in progress comes back in part. Its own
+ * failure is logged and changes nothing for the user who asked; the next request sends what this one could not.
  *
  * @param cap in millionths of a euro; null: no cap.
  * @param refused what a refused request could have cost; 0 where none was refused.
@@ -27,7 +27,7 @@ export async function tellBudgetNews(
       const isSpent = spent >= cap || (rejected > 0 && spent + rejected > cap)
       if (!isSpent && spent < cap * nearPart) return
       const month = at.toISOString().slice(0, 7)
-      // Who is told of the end needs no warning of it any more.
+      // After the notice of the end, no warning of it is needed any more.
       const isNew = (await noteBudgetNews(tx, month, isSpent ? ['near', 'spent'] : ['near'], at)).includes(
         isSpent ? 'spent' : 'near',
       )

@@ -3,7 +3,7 @@ const provingMin = 4
 
 const isSpace = (letter: string): boolean => /\s/.test(letter)
 
-/** A text with one space for each stretch of white space, and where each of its letters stands in the original. */
+/** A text with one space for each stretch of white space, and where each of its letters is in the original. */
 function joinSpaces(text: string): { joined: string; places: number[] } {
   const places: number[] = []
   let joined = ''
@@ -23,8 +23,8 @@ function joinSpaces(text: string): { joined: string; places: number[] } {
 type QuoteFinder = (quote: string) => { start: number; end: number } | null
 
 /**
- * Opens a text for looking quotes up. A quote counts only as it stands there, letter by letter; white space of any kind and length
- * is one space on both sides, and quotation marks that a model puts around it do not count.
+ * Opens a text for looking quotes up. A quote counts only as it is there, letter by letter; white space of any kind and
+ * length is one space on both sides, and quotation marks that a model puts around it do not count.
  */
 export function openQuoteFinder(text: string): QuoteFinder {
   const { joined, places } = joinSpaces(text)

@@ -71,8 +71,8 @@ export async function previewProposals(deps: Deps, userId: string, callId: strin
 }
 
 /**
- * Asks the model for facts of a call. What comes back are proposals: each rests on words that stand in the kept text, has the shape
- * of its fact, and waits for a person. What rules found or people confirmed is never touched.
+ * Asks the model for facts of a call. What comes back are proposals: each rests on words that are in the kept text, has
+ * the shape of its fact, and waits for a person. What rules found or people confirmed is never touched.
  *
  * @throws {AppError} `not_found`, `not_allowed`, `call_unread`; as `proposeWith`.
  */
@@ -271,7 +271,7 @@ function kindOf(path: AskedPath, value: string | number, facts: CallFactsRespons
   return typeof value === 'number' || path === 'submission.opens' ? 'differs' : null
 }
 
-/** Where a proposal goes now; null where something stands already. */
+/** Where a proposal goes now; null where there is a value already. */
 function placeOf({ path, kind }: StoredProposal, facts: CallFactsResponse): string | null {
   const present = valueAt(facts, path)
   if (Array.isArray(present)) return `${path}.${present.length}`

@@ -28,7 +28,7 @@ export async function replaceOpenProposals(tx: Db, callId: string, rows: readonl
   if (rows.length > 0) await tx.insert(callProposals).values([...rows])
 }
 
-/** Notes what a person decided about a proposal that is open. @returns false when somebody was first. */
+/** Notes what a user decided about an open proposal. @returns false when another user was first. */
 export async function decideProposal(
   db: Db,
   id: string,

@@ -16,8 +16,8 @@ import type { ModelRequest } from '#server/models/gateway.ts'
 const sentMax = 300_000
 
 /**
- * The text of the newest version of a call as it goes to a model: without passages that give orders to machines, the others where
- * they stand in the kept text.
+ * The text of the newest version of a call as it goes to a model: without passages that give orders to machines, the
+ * others where they are in the kept text.
  *
  * @throws {AppError} `call_unread`
  */
@@ -31,7 +31,7 @@ export async function getSentCall(
   return { model: found.model, text: text.slice(0, sentMax), version: found.number, isCut: text.length > sentMax }
 }
 
-/** On which page of a text a position stands. */
+/** On which page of a text a position is. */
 export function pageAt({ blocks }: TextModel, at: number): number {
   return blocks.findLast(({ start }) => start <= at)?.page ?? 1
 }

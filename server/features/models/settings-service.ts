@@ -24,7 +24,7 @@ import { findAddressError } from '#server/outbound/typed-address.ts'
 const shownKeyLengthMin = 16
 const shownEndingLength = 4
 
-/** Reads how models are set up. A key is told by its ending alone. */
+/** Reads how models are set up. Of a key only its ending is returned. */
 export async function getModelSettings(deps: Deps): Promise<ModelSettings> {
   return describe(deps, await getModelSetUp(deps))
 }
@@ -32,8 +32,9 @@ export async function getModelSettings(deps: Deps): Promise<ModelSettings> {
 /**
  * Changes how models are set up. The texts of applicants go to the address, so only administrators change it.
  *
- * @throws {AppError} `content_conflict` with the stored settings when somebody changed them meanwhile; `validation_failed` for an
- * address that may not be reached, for a new server without a word about its key, and for what the environment sets.
+ * @throws {AppError} `content_conflict` with the stored settings when another user changed them in the meantime;
+ * `validation_failed` for an address that may not be reached, for a new server without a word about its key, and for
+ * what the environment sets.
  */
 export async function changeModelSettings(
   deps: Deps,

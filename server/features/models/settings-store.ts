@@ -13,7 +13,10 @@ export async function findModelSettings(db: Db): Promise<StoredModelSettings | n
   return row ?? null
 }
 
-/** Writes settings over the version that was seen; 0: as shipped. @returns false when somebody wrote them meanwhile. */
+/**
+ * Writes settings over the version that was seen; 0: as shipped. @returns false when another user wrote them in the
+ * meantime.
+ */
 export async function writeModelSettings(
   tx: Db,
   seen: number,

@@ -159,7 +159,7 @@ test('[AGENT-01] the environment wins over what administrators set', async () =>
       body: { errors: [{ path: 'connection', code: 'set_by_environment' }] },
     })
     expect((await root.send('POST', '/api/admin/models/trials', {})).body).toMatchObject({ ok: true })
-    // The trial was kept beside what is as shipped, which can still be changed.
+    // The trial was kept with the settings as shipped, which can still be changed.
     expect(await root.send('PATCH', '/api/admin/models', { version: 0, monthly_cap_eur: null })).toMatchObject({
       status: 200,
       body: { version: 1, monthly_cap_eur: null, last_trial: { ok: true } },

@@ -34,15 +34,16 @@ export const modelSettings = pgTable(
     last_trial: jsonb().$type<ModelTrial>(),
     version: integer().notNull(),
     updated_at: instant().notNull(),
-    /** No key: the change outlives the account of whoever made it. */
+    /** No key: the change outlives the account of its author. */
     updated_by: uuid(),
   },
   (table) => [check('model_settings_one_row', sql`${table.id} = 1`)],
 )
 
 /**
- * One request to a model. `reserved`: it is going on, and what it can cost at most is set aside until `expires_at`. `settled`: what
- * it cost. `failed`: it gave nothing, and cost what the server told. `released`: it gave nothing and cost nothing.
+ * One request to a model. `reserved`: it is going on, and what it can cost at most is set aside until `expires_at`.
+ * `settled`: what it cost. `failed`: it gave nothing, and cost what the server reported. `released`: it gave nothing
+ * and cost nothing.
  */
 export const usageEntries = pgTable(
   'usage_entries',
@@ -71,7 +72,7 @@ export const usageEntries = pgTable(
   ],
 )
 
-/** Which news of the site's budget administrators were told in which month (UTC): each once. */
+/** Which notices about the site's budget administrators got in which month (UTC): each once. */
 export const modelBudgetNews = pgTable(
   'model_budget_news',
   {
@@ -95,7 +96,7 @@ export const callProposals = pgTable(
     value: jsonColumn().notNull(),
     quote: text().notNull(),
     page: integer().notNull(),
-    /** Where the quote stands in the kept text. */
+    /** Where the quote is in the kept text. */
     from: integer().notNull(),
     to: integer().notNull(),
     kind: text({ enum: proposalKinds }).notNull(),

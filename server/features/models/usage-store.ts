@@ -14,7 +14,7 @@ type MostUse = { tokensIn: number; tokensOut: number; words: number; cost: numbe
 /** Key of the advisory lock that lets reservations come one after the other. */
 const reserveLockKey = 7_261_081
 
-/** How long a reservation stands without an end. Longer than a request may take. */
+/** How long a reservation lasts without an end. Longer than a request may take. */
 const reservedForMs = 10 * minuteMs
 
 /** The month of an instant in UTC. */
@@ -25,7 +25,7 @@ function monthStart(at: Date): string {
 /** What two plans allow: that of the person, and that of the organisation that the request is for; null without one. */
 type ModelBounds = { person: ModelLimits; organisation: ModelLimits | null }
 
-/** What is in the way of a request: the cap of the site, or a limit of somebody's plan. */
+/** What blocks a request: the cap of the site, or a limit of a user's plan. */
 export type ModelRejection = { limit: 'site' } | { limit: 'words' | 'at_once'; of: keyof ModelBounds }
 
 const rejections = {
@@ -160,7 +160,7 @@ export async function sumSpent(db: Db, at: Date): Promise<number> {
   return rows[0]?.cost ?? 0
 }
 
-/** Notes news of the budget of a month as told. @returns those that nobody had told. */
+/** Notes that notices about the budget of a month were sent. @returns those that had not been sent before. */
 export async function noteBudgetNews(
   tx: Db,
   month: string,

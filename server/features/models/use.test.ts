@@ -132,7 +132,8 @@ test.each([
   expect(await ask()).toBe(error)
   const [entry] = await entries()
   expect(entry).toMatchObject({ state, error, words: 0 })
-  // The server told what it has read of an answer that cannot be used; of all else nothing is known to have been used.
+  // The server reported what it has read of an answer that cannot be used; of the others nothing is known to have been
+  // used.
   expect(Number(entry?.['cost']) > 0).toBe(state === 'failed')
 })
 
@@ -195,7 +196,7 @@ test('[AGENT-02] administrators are told of four fifths of the budget and of its
     expect(await ask()).toBe('done')
     expect(await told()).toEqual([])
 
-    // What is left is too little: requests are refused, however many, and that is told once.
+    // What is left is too little: requests are refused, however many, and one notice is sent.
     await spend(0.145)
     expect(await Promise.all([ask(), ask(person, replica), ask()])).toEqual(Array(3).fill('model_budget'))
     const spent = await told()
@@ -211,7 +212,7 @@ test('[AGENT-02] administrators are told of four fifths of the budget and of its
       'model_budget_near',
     ])
 
-    // The next month begins anew; who is no administrator any more hears nothing of it.
+    // The next month begins again; a former administrator gets no notice.
     await db.execute(sql`update user_roles set role = 'moderator' where user_id = ${other.userId}::uuid`)
     startAt(Date.UTC(2031, 5, 1))
     admin = await signIn(app, 'admin')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** From this often on somebody keeps leading visitors to an address that does not exist. */
+/** From this count on, a link keeps leading visitors to an address that does not exist. */
 const oftenMin = 5
 
 /** Counts the unknown addresses that are asked for often. */

@@ -4,7 +4,7 @@ import { usualEveryMs } from '#server/jobs/periodic.ts'
 import { notificationsPart } from '#server/notifications/personal-data.ts'
 import { pruneOldNotices } from '#server/notifications/store.ts'
 
-/** What people are told, and how they want to be told. */
+/** Notices to users, and their preferences. */
 export const notifications = feature({
   name: 'notifications',
   routes: ({ deps }) => notificationRoutes(deps),

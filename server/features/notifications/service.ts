@@ -66,7 +66,7 @@ export async function markAllNoticesRead(deps: Deps, actor: SignedIn, which: See
   })
 }
 
-/** Reads how one hears of each topic. Topics of staff are left out for others. */
+/** Reads how the user is notified of each topic. Topics of staff are left out for others. */
 export async function getPreferences(deps: Deps, actor: SignedIn): Promise<NotificationPreferences> {
   const chosen = await listChannels(deps.database.db, actor.userId)
   return {
@@ -79,7 +79,7 @@ export async function getPreferences(deps: Deps, actor: SignedIn): Promise<Notif
 }
 
 /**
- * Stores how one hears of topics.
+ * Stores how the user is notified of topics.
  *
  * @throws {AppError} `validation_failed` for a mail that cannot be switched off, and for a topic named twice.
  */

@@ -8,11 +8,11 @@ import { isActiveStaff } from '#server/people/staff.ts'
 type OpenedThing = { applicationId: string } | { callId: string }
 
 /**
- * What a consultant may do with an application that was opened for a consultation: as much as a commenter or a viewer. It lasts
- * until its date, while somebody has not ended it, the consultation is not cancelled, this person holds it, and is of the
- * staff who hold consultations.
+ * What a consultant may do with an application that was opened for a consultation: as much as a commenter or a viewer.
+ * It lasts until its date, as long as it was not ended, the consultation is not cancelled, this user is its adviser and
+ * is one of the staff who hold consultations.
  *
- * @returns null for everybody else.
+ * @returns null for everyone else.
  * @see docs/reference/workspace.md#consultants
  */
 export async function findConsultantRole(

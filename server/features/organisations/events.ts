@@ -23,7 +23,7 @@ async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof organisationEve
   if (event.name !== 'organisation.invited' || event.to.length === 0) return null
   const invitation = await findInvitation(tx, event.data.invitation_id)
   const organisation = await findOrganisation(tx, event.data.organisation_id)
-  // Withdrawn or answered meanwhile.
+  // Withdrawn or answered in the meantime.
   if (invitation === null || organisation === null) return null
   const { email, role, language, invited_by, expires_at } = invitation
   const account = await findAccountOf(tx, { email })

@@ -98,7 +98,7 @@ export async function inviteMember(
   })
 }
 
-/** Writes to somebody who is invited once more; the invitation lasts as long as a new one. */
+/** Sends an invitation again; it then lasts as long as a new one. */
 export async function resendInvitation(deps: Deps, asker: RequestActor, { id, member }: MemberPath): Promise<Member> {
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {

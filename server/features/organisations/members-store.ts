@@ -34,7 +34,7 @@ export async function listMemberRows(db: Db, organisationId: string) {
     .orderBy(asc(organisationMembers.joined_at), asc(organisationMembers.user_id))
 }
 
-/** True when somebody with this address works for an organisation. */
+/** True when a member of an organisation has this address. */
 export async function hasMemberWith(db: Db, organisationId: string, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -44,7 +44,7 @@ export async function hasMemberWith(db: Db, organisationId: string, email: strin
   return row !== undefined
 }
 
-/** Makes somebody a member; nothing changes for who is one. */
+/** Makes a user a member; changes nothing for a user who is one. */
 export async function insertMember(
   tx: Db,
   member: { organisation_id: string; user_id: string; role: OrganisationRole; joined_at: Date },
@@ -118,7 +118,7 @@ export async function updateInvitation(
   await tx.update(organisationInvitations).set(changes).where(eq(organisationInvitations.id, id))
 }
 
-/** Removes an invitation. @returns false when somebody else did meanwhile. */
+/** Removes an invitation. @returns false when another request did in the meantime. */
 export async function removeInvitation(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .delete(organisationInvitations)

@@ -27,7 +27,7 @@ async function invite(owner: ApiClient, path: string, email: string | null, role
   return owner.send<Invited>('POST', `${path}/members`, { email, role })
 }
 
-/** Somebody who joined with a role. */
+/** A user who joined with a role. */
 async function join(owner: ApiClient, path: string, role: OrganisationRole): Promise<ApiClient> {
   const person = await signIn(app, 'user')
   const { body } = await invite(owner, path, person.email, role)
@@ -205,7 +205,7 @@ test('[ORG-05] the members of a plan hold when invitations come at the same time
       detail: expect.stringMatching(/withdraw an invitation.*larger plan/),
     },
   })
-  // Somebody who is invited already is written to again on a full plan.
+  // An invited user gets another mail on a full plan.
   const again = await invite(
     ana,
     path,

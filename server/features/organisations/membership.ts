@@ -34,9 +34,9 @@ export async function requireMember(
 }
 
 /**
- * The organisation that new work of a person goes to: the first where they may write, made for them when there is none.
+ * The organisation that new work of a user goes to: the first where they may write, made for them when there is none.
  *
- * @param language in which it is called something until somebody names it, for a person who gave no name.
+ * @param language of its name until a user names it, for a user without a name.
  */
 export async function ensureOrganisation(
   tx: Db,

@@ -34,7 +34,7 @@ export async function getOrganisation(deps: Deps, userId: string, id: string): P
 /**
  * Changes the name and the facts of an organisation. Earlier values stay in its history.
  *
- * @throws {AppError} `organisation_conflict` with what is stored as `stored` when somebody else saved first.
+ * @throws {AppError} `organisation_conflict` with what is stored as `stored` when another user saved first.
  */
 export async function updateOrganisation(
   deps: Deps,
@@ -79,10 +79,10 @@ export async function updateOrganisation(
 }
 
 /**
- * Lists what an organisation told about itself and when, the newest first. What another version of the product wrote, and this
- * one cannot read, is passed over.
+ * Lists the facts an organisation entered and when, the newest first. What another version of the product wrote, and
+ * this one cannot read, is skipped.
  *
- * @throws {AppError} `not_found` for who is no member.
+ * @throws {AppError} `not_found` for non-members.
  */
 export async function listFactHistory(
   deps: Deps,
@@ -110,7 +110,7 @@ export async function listFactHistory(
   return { items, next_cursor }
 }
 
-/** Reads what an organisation told about itself, as the rules take it. */
+/** Reads the facts of an organisation, as the rules take them. */
 export async function getOrganisationProfile(db: Db, organisationId: string): Promise<OrganisationProfile> {
   return profileOf(await listFacts(db, organisationId))
 }

@@ -158,7 +158,7 @@ export async function insertPartner(tx: Db, organisationId: string, facts: Partn
   return id
 }
 
-/** Writes a partner anew. */
+/** Overwrites a partner. */
 export async function updatePartnerRow(tx: Db, id: string, facts: Partner, at: Date): Promise<void> {
   await tx
     .update(organisationPartners)

@@ -9,7 +9,7 @@ import { belongsTo, instant, jsonColumn, pointsTo, rowId } from '#server/db/colu
 export const organisations = pgTable('organisations', {
   id: rowId(),
   name: text().notNull(),
-  /** False until somebody says what it is called: it was made with somebody's first call or application. */
+  /** False until a user names it: it was made with a user's first call or application. */
   is_named: boolean().notNull().default(true),
   created_at: instant().notNull(),
   created_by: pointsTo(() => users.id),
@@ -32,7 +32,7 @@ export const organisationMembers = pgTable(
   ],
 )
 
-/** What an organisation told about itself. Never overwritten: the newest row of a name counts. */
+/** The facts an organisation entered. Never overwritten: the newest row of a name counts. */
 export const organisationFacts = pgTable(
   'organisation_facts',
   {
@@ -67,7 +67,7 @@ export const organisationPartners = pgTable(
   (table) => [index('organisation_partners_by_organisation').on(table.organisation_id, table.id)],
 )
 
-/** Invitations that nobody has answered yet. Whoever has confirmed the address may accept. */
+/** Invitations that no one has answered yet. A user who has confirmed the address may accept. */
 export const organisationInvitations = pgTable(
   'organisation_invitations',
   {
@@ -88,7 +88,7 @@ export const organisationInvitations = pgTable(
   ],
 )
 
-/** Texts that an organisation uses again. Their words stand in the versions; the one of the same number holds. */
+/** Texts that an organisation uses again. Their words are in the versions; the one of the same number counts. */
 export const organisationTexts = pgTable(
   'organisation_texts',
   {

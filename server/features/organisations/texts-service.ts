@@ -99,10 +99,10 @@ export async function addText(
 }
 
 /**
- * Changes a text. What it said before stays among its versions; what is the same changes nothing.
+ * Changes a text. Earlier wordings stay among its versions; saving the same text changes nothing.
  *
- * @throws {AppError} `organisation_conflict` with what is stored as `stored` when somebody else saved first; `not_found`, also
- *   for a deleted one.
+ * @throws {AppError} `organisation_conflict` with what is stored as `stored` when another user saved first;
+ * `not_found`, also for a deleted one.
  */
 export async function updateText(
   deps: Deps,

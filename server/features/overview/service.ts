@@ -29,7 +29,7 @@ import { getWebhookFigures } from '#server/webhooks/figures.ts'
 /** How many things of a kind wait, and since when the oldest. */
 type Waiting = { count: number; since: Date | null }
 
-/** What this feature needs from others; the `feature.ts` beside it brings them together. */
+/** What this feature needs from others; the `feature.ts` next to it brings them together. */
 export type OverviewPorts = {
   /**
    * Queries whose rows have the instant `at`, and `count`: how often it happened then, or from then until the next of the
@@ -54,7 +54,7 @@ export type OverviewPorts = {
 }
 
 const daysShown = 14
-/** After so long without a verified backup somebody should know. @see docs/reference/content-and-admin.md#backups */
+/** After this long without a verified backup staff should know. @see docs/reference/content-and-admin.md#backups */
 const backupLateMs = 48 * hourMs
 
 /** Reads a figure of the day. @throws {AppError} `not_allowed` when the actor may not see it. */
@@ -126,7 +126,7 @@ export async function listWaiting(deps: Deps, ports: OverviewPorts, actor: Actor
       failed.push(kind)
     }
   }
-  // What has no age stands behind what waits since long.
+  // What has no age follows what has waited longest.
   items.sort((one, other) => (one.since ?? '9').localeCompare(other.since ?? '9'))
   return { items, failed }
 }
@@ -141,7 +141,7 @@ export async function readDay(deps: Deps, ports: OverviewPorts, { from, to }: Da
   return { time_zone: zone, items }
 }
 
-/** Tells how the machinery is. @param version of the product. */
+/** Returns the state of the machinery. @param version of the product. */
 export async function getHealth(deps: Deps, ports: OverviewPorts, version: string): Promise<Health> {
   const { db } = deps.database
   const now = new Date(deps.clock.now())
@@ -184,10 +184,10 @@ async function getDisk(deps: Deps): Promise<Health['disk']> {
   }
 }
 
-/** Tells what is still to be done before a site is ready for people. */
+/** Returns what is still to be done before a site is ready for people. */
 export async function getFirstSteps(deps: Deps, ports: OverviewPorts): Promise<FirstSteps> {
   const { db } = deps.database
-  // A text that was changed, office hours that somebody looked after, an account with a second factor.
+  // A text that was changed, office hours that were set, an account with a second factor.
   const { rows } = await db.execute<{ content: boolean; office: boolean; factor: boolean }>(sql`
     select
       exists (select 1 from activity_log where action in ('content.update', 'content.import')) as content,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PageCursor } from '#server/features/pages/store.ts'
 import { cursorId, readCursor, writeCursor } from '#server/http/list-page.ts'
 
-/** What a list can be sorted by, as it stands in a place. */
+/** What a list can be sorted by, as a cursor holds it. */
 const keys = {
   slug: z.string().regex(/^[\w-]{1,64}$/),
   changed: z.iso.datetime({ precision: 3 }).regex(/^[1-9]/),

@@ -165,7 +165,7 @@ export async function restoreRevision(
     change: async (tx, page) => {
       const found = await findRevision(tx, id, revision)
       if (!found) throw new AppError('not_found', { detail: 'There is no such revision of this page.' })
-      // What is published now is known to whoever brings an earlier state back: it replaces it when it is published.
+      // An editor who brings an earlier state back knows what is published now: it replaces it when it is published.
       return { document: readDocument(found.document), base: documentOf(await ports.listRows(tx, [page.slug])) }
     },
   })
@@ -295,7 +295,7 @@ export function noSuchPage(): AppError {
   return new AppError('not_found', { detail: 'There is no such page; perhaps it is in the trash.' })
 }
 
-/** Somebody else saved the draft. Thrown after the transaction, which has the database for itself. */
+/** Another editor saved the draft. Thrown after the transaction, which has the database for itself. */
 export async function conflictOn(deps: Deps, ports: PagePorts, id: string): Promise<AppError> {
   return new AppError('page_conflict', {
     detail: 'Someone else saved this page after you loaded it. Nothing was changed.',
@@ -325,7 +325,7 @@ async function changeDraft(
   const isDone = await rejectTakenSlug(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
-      // Who saved, was told of a failure and saves again finds his own change there: that is no conflict.
+      // A client that retries after a lost response finds its own change; that is not a conflict.
       if (String(page.version) !== version) return isStored?.(page) ?? false
       const changed = await change(tx, page)
       const isSame = Object.entries(changed).every(([key, value]) => isSameJson(Reflect.get(page, key), value))
@@ -376,7 +376,7 @@ async function insertDraft(
           languages: publish,
         },
       })
-      // Nothing stands at a new address that could disagree.
+      // A new address has nothing that could conflict.
       if (done.conflicts.length > 0) throw pageExists()
       else await updatePage(tx, id, { base: 'published' in done ? done.published : emptyDocument })
       await keepAction(tx, deps, author, { pageId: id, kind: 'publish', slug, document: clean, languages: publish })

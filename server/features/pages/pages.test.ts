@@ -133,7 +133,7 @@ test('[CUST-02] publishing one language leaves the others as they are', async ()
     'Parteneri',
     'Partners',
   ])
-  // English loses a section and is published; Romanian keeps its own until somebody publishes it too.
+  // English loses a section and is published; Romanian keeps its own until it is published too.
   const [, ...rest] = page.document.sections
   page = await save(page, { ...withTitle(page.document, 'en', 'Friends'), sections: rest })
   page = await publish(page, ['en'])
@@ -238,7 +238,7 @@ test('[CUST-02] sections are added, ordered, hidden, copied and deleted, and the
 
 test('[CUST-02] what was changed on the page since the draft was made is kept, and what both changed is asked about', async () => {
   let page = await createPublished('partners', 'landing')
-  // On the page, somebody writes another title of the hero and another description.
+  // On the page, an editor writes another title of the hero and another description.
   await editInPlace('partners', 'hero', 'section_title', 'On the page')
   const asked = await load(page.id)
   expect(asked.document.sections[0]?.fields.en['section_title']).toMatchObject({ text: 'On the page' })
@@ -261,7 +261,7 @@ test('[CUST-02] what was changed on the page since the draft was made is kept, a
   expect([rejected.status, rejected.body.code]).toEqual([409, 'page_changed'])
   expect(rejected.body.conflicts.map(({ section, key }) => `${section} ${key}`)).toContain('cards section_title')
   expect((await read('partners')).body.sections[2]?.title).toBe('Theirs')
-  // Having seen it, the person keeps his own.
+  // Having seen it, the editor keeps their own.
   const seen = await load(page.id)
   page = await save(seen, seen.document, seen.mark)
   expect(page.conflicts).toEqual([])
@@ -397,7 +397,7 @@ test('an address that another page has is refused', async () => {
   expect([taken.status, taken.body.code]).toEqual([409, 'page_exists'])
   const copy = await editor.send<Problem>('POST', `/api/pages/${page.id}/duplicate`, { slug: 'friends' })
   expect([copy.status, copy.body.code]).toEqual([409, 'page_exists'])
-  // Rows that somebody wrote without the builder count too.
+  // Rows written without the builder count too.
   await editor.send('POST', '/api/content', row('loose', { title: 'Loose', published: true }))
   const loose = await editor.send('POST', `/api/pages/${page.id}/slug`, { version: page.version, slug: 'loose' })
   expect(loose.status).toBe(409)
@@ -622,7 +622,7 @@ async function signEverybodyIn(): Promise<void> {
   admin = await signIn(app, 'admin')
 }
 
-/** Lets time pass; sessions end meanwhile, so everybody comes in anew. */
+/** Lets time pass; sessions end in the meantime, so all log in again. */
 async function later(ms: number): Promise<void> {
   app.clock.advance(ms)
   await signEverybodyIn()

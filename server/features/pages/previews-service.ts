@@ -44,8 +44,8 @@ export async function listOpenPreviews(deps: Deps, id: string | null): Promise<P
 }
 
 /**
- * Makes a link that shows drafts to whoever has it. Its secret stands behind the `#`, which browsers send to no server
- * and name to no other site; the database has only a keyed hash.
+ * Makes a link that shows drafts to its holders. Its secret follows the `#`, which browsers send to no server and name
+ * to no other site; the database has only a keyed hash.
  *
  * @param id the page; null: the drafts of the site's own pages.
  * @throws {AppError} `not_found`; `validation_failed` when there are too many.

@@ -28,9 +28,9 @@ type Published =
   | { conflicts: readonly []; document: PageDocument; published: PageDocument }
 
 /**
- * Writes a page's document into the content rows of some languages, in the transaction of the caller; other languages stay
- * as they are. What somebody changed on the page meanwhile is kept, unless the document changed the same: then nothing is
- * written.
+ * Writes a page's document into the content rows of some languages, in the transaction of the caller; other languages
+ * stay as they are. What was changed on the page in the meantime is kept, unless the document changed the same: then
+ * nothing is written.
  */
 export async function publishDocument(
   tx: Db,
@@ -117,7 +117,7 @@ type LanguagePublication = {
   slug: string
   language: Language
   rows: readonly PageContentRow[]
-  /** Sections that are, or were, made by the builder: what else stands on the page is not touched. */
+  /** Sections that are, or were, made by the builder: other content of the page is not touched. */
   sections: ReadonlySet<string>
   document: PageDocument
 }
@@ -147,7 +147,7 @@ async function publishLanguage(
   if (fresh.length > 0) await ports.insertRows(tx, deps, author, fresh)
 }
 
-/** The row that makes a page counts wherever it stands. */
+/** The row that makes a page counts wherever it is. */
 function placeOf(row: PageRow): string {
   return isHeadRow(row) ? headSection : `${row.section}.${row.content_key}`
 }

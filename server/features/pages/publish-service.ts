@@ -33,8 +33,8 @@ const schedulesMax = 10
 /**
  * Shows the stored draft to visitors in some languages, at once: all of it or nothing.
  *
- * @throws {AppError} `page_conflict` with the stored draft when another version is stored; `page_changed` with the places
- *   when somebody changed the same on the page; `validation_failed` for a language that the page does not have.
+ * @throws {AppError} `page_conflict` with the stored draft when another version is stored; `page_changed` with the
+ * places where an editor changed the same on the page; `validation_failed` for a language that the page does not have.
  */
 export async function publishPage(
   deps: Deps,
@@ -148,7 +148,9 @@ export async function schedulePage(
 /** Writes the job of a planned act in the transaction that plans it. */
 export type QueueSchedule = (tx: Db, job: { scheduleId: string; runAt: Date }) => Promise<void>
 
-/** Calls a planned act off, or forgets one that failed. @throws {AppError} `not_found` when it was done meanwhile. */
+/**
+ * Calls a planned act off, or forgets one that failed. @throws {AppError} `not_found` when it was done in the meantime.
+ */
 export async function cancelSchedule(
   deps: Deps,
   ports: PagePorts,

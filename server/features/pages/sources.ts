@@ -19,7 +19,7 @@ type NewContentRow = {
 
 /** What this feature needs from others; the `feature.ts` next to it brings them together. */
 export type PagePorts = {
-  /** Lets whoever places sections on a page do so one after the other. */
+  /** Makes callers that place sections on a page do so one after the other. */
   lockPage(tx: Db, page: string): Promise<void>
   /** Rows of some pages in every language, with clean values. */
   listRows(db: Db, pages: readonly string[]): Promise<PageContentRow[]>

@@ -3,8 +3,8 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { belongsTo, countedId, instant, jsonColumn, mayBelongTo, rowId } from '#server/db/columns.ts'
 
 /**
- * Custom pages as the page builder works on them. What visitors see are content rows (`site_content`); `document` is the
- * draft beside them, and `base` what was published when the draft last took it in.
+ * Custom pages as the page builder works on them. What visitors see are content rows (`site_content`); `document` is
+ * the separate draft, and `base` what was published when the draft last took it in.
  *
  * @see docs/decisions/0035-the-draft-of-a-page-is-one-document.md
  */
@@ -48,7 +48,7 @@ export const pageRevisions = pgTable(
   (table) => [index('page_revisions_of_page').on(table.page_id, table.id.desc().nullsFirst())],
 )
 
-/** Publications and their ends that wait for a time, with the page as it was when somebody decided. */
+/** Publications and their ends that wait for a time, with the page as it was when they were planned. */
 export const pageSchedules = pgTable(
   'page_schedules',
   {
@@ -59,7 +59,7 @@ export const pageSchedules = pgTable(
     languages: text().array().notNull(),
     /** What will be published; null for an unpublish. */
     document: jsonColumn(),
-    /** What was published then: what somebody changes on the page until the time comes is not lost. */
+    /** What was published then: what is changed on the page until the time comes is not lost. */
     base: jsonColumn(),
     run_at: instant().notNull(),
     /** waiting, done or failed. */
@@ -77,7 +77,7 @@ export const pageSchedules = pgTable(
   ],
 )
 
-/** Links that show drafts to whoever has them, until they end. The link itself is kept only as a keyed hash. */
+/** Links that show drafts to their holders, until they end. The link itself is kept only as a keyed hash. */
 export const pagePreviews = pgTable(
   'page_previews',
   {

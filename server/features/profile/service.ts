@@ -15,17 +15,18 @@ export async function getProfile(deps: Deps, actor: SignedIn): Promise<Profile> 
   return getOwnProfile(deps.database.db, actor)
 }
 
-/** Tells who is signed in. */
+/** Returns who is signed in. */
 export async function getOwnAccount(deps: Deps, actor: SignedIn): Promise<OwnAccount> {
   const { email, first_name, last_name } = await getOwnProfile(deps.database.db, actor)
   return { id: actor.userId, email, first_name, last_name, role: actor.role }
 }
 
 /**
- * Saves what is given of the signed-in user's profile, and names and numbers in the user's metadata, which the header shows and staff search.
+ * Saves what is given of the signed-in user's profile, and names and numbers in the user's metadata, which the header
+ * shows and staff search.
  *
  * @throws {AppError} `validation_failed` when the number is not one of its country; `profile_conflict` with the stored
- * profile as `stored` when it was saved elsewhere meanwhile.
+ * profile as `stored` when it was saved elsewhere in the meantime.
  * @see docs/reference/product.md#3-things-and-their-fields, docs/reference/product.md#5-what-forms-ask
  */
 export async function updateProfile(

@@ -3,8 +3,9 @@ import { users } from '#server/auth/tables.ts'
 import { exactInstant } from '#server/db/columns.ts'
 
 /**
- * What people say about themselves. A user without a row has the values of the sign-up form, which stand in the user's metadata.
- * `phone` is E.164 with the plus sign, `country_code` ISO 3166-1 alpha-2, `telegram` an account name without @.
+ * What people say about themselves. A user without a row has the values of the sign-up form, which are in the user's
+ * metadata. `phone` is E.164 with the plus sign, `country_code` ISO 3166-1 alpha-2, `telegram` an account name without
+ * @.
  *
  * @see docs/reference/product.md#profile
  */

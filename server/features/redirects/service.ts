@@ -39,7 +39,7 @@ const hopsMax = 10
  *
  * The visitor's query goes along unless the redirect has one of its own.
  *
- * @returns null when there is none, and when the database cannot say: the 404 stands.
+ * @returns null when there is none, and when the database cannot say: then the 404 remains.
  */
 export async function followRedirect(deps: Deps, url: URL): Promise<Response | null> {
   try {

@@ -49,11 +49,11 @@ export async function getRoleTable(deps: Deps, db: Db = deps.database.db): Promi
 /**
  * Changes permissions and rules, all of them or none.
  *
- * A cell that is so already is left alone; one that is as shipped again loses its row.
+ * A cell that already has the value is left alone; one that is as shipped again loses its row.
  *
- * @throws {AppError} `roles_conflict` with the stored table when somebody changed it meanwhile; `not_allowed` for a
- * permission that the actor does not hold, and for the administrator's rule when he is none; `own_factor_missing` when he
- * would shut himself out.
+ * @throws {AppError} `roles_conflict` with the stored table when another user changed it in the meantime; `not_allowed`
+ * for a permission that the actor does not hold, and for the administrator's rule when they are none;
+ * `own_factor_missing` when they would lock themselves out.
  */
 export async function changeRoles(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function resetRoles(deps: Deps, actor: SignedIn, requestId: string,
   })
 }
 
-/** Tells whom changes would reach. Nothing is stored. */
+/** Returns whom changes would affect. Nothing is stored. */
 export async function previewRoles(deps: Deps, preview: RolePreview): Promise<RoleEffect> {
   const { db } = deps.database
   const stored = await readStored(db)
@@ -171,8 +171,8 @@ function pickReal({ cells, rules }: Stored, changes: Changes): Changes {
 }
 
 /**
- * Nobody gives or takes what he does not hold, and nobody shuts himself out. What he holds is read again: it may have been
- * taken since his request came in.
+ * Users cannot give or take what they do not hold, or lock themselves out. What they hold is read again: it may have
+ * been taken since their request came in.
  */
 async function requireRight(tx: Db, actor: SignedIn, changes: Changes): Promise<void> {
   const actorRole = await findRole(tx, actor.userId)
@@ -206,7 +206,7 @@ async function readStored(db: Db): Promise<Stored> {
   return { cells: await listCells(db), rules: await listRules(db) }
 }
 
-/** Changes whenever a permission or a rule does; not when somebody gets another role. */
+/** Changes whenever a permission or a rule does; not when a user gets another role. */
 function versionOf({ cells, rules }: Stored): string {
   const facts = [
     cells.map(({ role, permission, allowed }) => [role, permission, allowed]),

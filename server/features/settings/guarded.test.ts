@@ -91,7 +91,8 @@ test('[ADM-06] [AUTH-10] every administrator is told of another mail server by t
     expect(mail?.parsed.text).toContain(new URL(evil.url).host)
     expect(mail?.parsed.text).toContain(admin.email)
 
-    // Back again: the news of that goes through what was in force meanwhile, and a change of nothing is no news.
+    // Back again: the notice goes through the server in force in the meantime, and a change of nothing causes no
+    // notice.
     known.mails.length = 0
     await changeMailServer(admin, known.url)
     await changeMailServer(admin, known.url)

@@ -15,7 +15,7 @@ export type LiveSettings = {
   ready(): Promise<void>
   /** True once the settings were read. */
   isReady(): boolean
-  /** Reads them anew; for the replica that has just changed them. Never rejects. */
+  /** Reads them again; for the replica that has just changed them. Never rejects. */
   reload(): Promise<void>
   /** Calls back after every reading. @returns a function that ends it. */
   onChange(handler: () => void): () => void
@@ -23,8 +23,8 @@ export type LiveSettings = {
 }
 
 /**
- * Keeps the settings of this process up to date: whatever replica changes them, each hears it and reads them anew. When
- * the database is away the last ones count on.
+ * Keeps the settings of this process up to date: when any replica changes them, each one is notified and reads them
+ * again. When the database is away the last ones count.
  */
 export function openLiveSettings(deps: Deps): LiveSettings {
   const handlers = new Set<() => void>()

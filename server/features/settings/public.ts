@@ -7,7 +7,7 @@ export type { LiveSettings } from '#server/features/settings/live.ts'
 export { isClosedPage, maintenancePage } from '#server/features/settings/maintenance.ts'
 export { isSettingStored, findSecretSetting, readSettings } from '#server/features/settings/service.ts'
 
-/** Tells whether search engines are welcome, and in which languages the site is offered. */
+/** Returns whether search engines are welcome, and in which languages the site is offered. */
 export function visibilityOf(settings: Settings): { indexed: boolean; languages: readonly Language[] } {
   const { search_engines, maintenance, languages_offered } = settings
   return { indexed: search_engines && !maintenance, languages: languages_offered }

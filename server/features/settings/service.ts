@@ -43,14 +43,14 @@ const settingsLockKey = 7_261_003
 type StoredSecret = { sealed: string; fingerprint: string }
 
 /**
- * Reads all settings as they count: what the environment fixes, else what is stored, else the default. A stored value
- * that no longer fits counts for nothing.
+ * Reads all settings as they count: what the environment fixes, otherwise what is stored, otherwise the default. A
+ * stored value that no longer fits counts for nothing.
  */
 export async function readSettings(deps: Deps, db: Db = deps.database.db): Promise<Settings> {
   return effectiveSettings(deps, await listStoredSettings(db))
 }
 
-/** Reads a secret setting in the clear: the environment's, else the stored one; null when there is none. */
+/** Reads a secret setting in the clear: the environment's, otherwise the stored one; null when there is none. */
 export async function findSecretSetting(deps: Deps, key: SecretSettingKey): Promise<string | null> {
   const fixed = fixedSecret(deps, key)
   if (fixed !== null) return fixed
@@ -96,7 +96,7 @@ function isStoredAlready(before: SettingsResponse, wanted: Wanted): boolean {
  * Changes settings. Each change enters the history and the activity log in the same transaction; of a secret only the
  * fingerprint does. What equals the stored value is no change.
  *
- * @throws {AppError} `content_conflict` with the stored settings when someone else changed them meanwhile;
+ * @throws {AppError} `content_conflict` with the stored settings when someone else changed them in the meantime;
  * `validation_failed` for a value that cannot be used or one that the environment fixes; `not_allowed` and
  * `reauthentication_needed` for the mail server and the backups' passphrase.
  */
@@ -114,7 +114,7 @@ export async function changeSettings(
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`)
     const before = await getVersionedSettings(deps, tx)
-    // Who saved, was told of a failure and saves again finds his own values there.
+    // A client that retries after a lost response finds its own values.
     if (before.version !== version && isStoredAlready(before, wanted)) return before
     if (before.version !== version) {
       throw new AppError('content_conflict', {
@@ -192,9 +192,10 @@ async function decideWaitingMails(
 }
 
 /**
- * Tells every administrator that mail goes another way now, by the server that was in force until then: who reads what goes
- * through the new one could hold the news back. It goes to who is an administrator at this moment, whatever becomes of them.
- * When the old server takes nothing any more the change holds all the same, and the outbox shows what could not be told.
+ * Notifies every administrator that mail goes another way now, by the server that was in force until then: an attacker
+ * who reads what goes through the new one could hold the notice back. It goes to everyone who is an administrator at
+ * this moment. When the old server takes nothing any more the change holds all the same, and the outbox shows what
+ * could not be sent.
  */
 async function tellMailServerChanged(
   tx: Db,
@@ -255,7 +256,7 @@ export async function exportSettings(deps: Deps, actor: Actor, requestId: string
 export function effectiveSettings(deps: Deps, stored: ReadonlyMap<string, unknown>): Settings {
   const fixed = fixedSettings(deps.config)
   const entries = plainSettingKeys.map((key) => [key, fixed[key] ?? storedValue(key, stored.get(key))])
-  // Every key of the settings stands in plainSettingKeys, and each value was parsed by its own schema.
+  // Every key of the settings is in plainSettingKeys, and each value was parsed by its own schema.
   return Object.fromEntries(entries) as Settings
 }
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Mails of 20, 3 and 0 days ago, and a link that has died; then somebody signs in who may set the mail server. */
+/** Mails of 20, 3 and 0 days ago, and a link that has expired; then a user logs in who may set the mail server. */
 async function letMailsWait(): Promise<void> {
   const queue = (given: Parameters<typeof mailOf>[0]) => queueMail(app.deps.database.db, app.deps, mailOf(given))
   await queue({ to: 'old@example.org' })

@@ -26,7 +26,7 @@ export async function announceSetupLink(deps: Deps): Promise<string | null> {
   return `${deps.config.publicUrl}/setup?token=${token}`
 }
 
-/** Tells whether a set-up link would still work. */
+/** Returns whether a set-up link would still work. */
 export async function checkSetupLink(deps: Deps, token: string): Promise<SetupStatus> {
   return { valid: (await isLive(deps, token)) && !(await hasAdministrator(deps.database.db)) }
 }

@@ -12,7 +12,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { languageCookie } from '#server/http/language.ts'
 
-/** What this feature needs from others; the `feature.ts` beside it brings them together. */
+/** What this feature needs from others; the `feature.ts` next to it brings them together. */
 type SitePorts = {
   publicKey(): string
   /** The zone of the office's calendar. */

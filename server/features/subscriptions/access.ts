@@ -8,12 +8,12 @@ import { AppError } from '#server/http/errors.ts'
 
 const megabyte = 1_000_000
 
-/** What somebody's plan gives at an instant. */
+/** What a user's plan gives at an instant. */
 type Access = PlanFacts & { plan: Plan }
 
 /**
- * Reads what somebody's plan gives now: a function of the subscription's state, end and grace and of the instant. Ask at
- * each use; an end needs nobody to note it.
+ * Reads what a user's plan gives now: a function of the subscription's state, end and grace and of the instant. Ask at
+ * each use; an end needs no one to note it.
  *
  * @see DASH-05; docs/reference/services.md#51-model
  */
@@ -23,15 +23,15 @@ export async function getAccess(db: Db, deps: Deps, userId: string): Promise<Acc
   return { plan, ...(await getPlans(db))[plan] }
 }
 
-/** Tells whether somebody's plan includes something, now. */
+/** Returns whether a user's plan includes something, now. */
 export async function hasFeature(db: Db, deps: Deps, userId: string, feature: PlanFeature): Promise<boolean> {
   return (await getAccess(db, deps, userId)).features.includes(feature)
 }
 
 /**
- * Takes the bytes of a file from what somebody's plan allows this month; two files at once never take more than there is.
+ * Takes the bytes of a file from what a user's plan allows this month; two files at once never take more than there is.
  *
- * @returns gives them back, for a file that was not kept after all.
+ * @returns gives them back, for a file that was not kept in the end.
  * @throws {AppError} `plan_limit`
  */
 export async function takeFileBytes(deps: Deps, userId: string, bytes: number): Promise<() => Promise<void>> {
@@ -43,7 +43,7 @@ export async function takeFileBytes(deps: Deps, userId: string, bytes: number): 
   return () => giveUseBack(db, use, bytes)
 }
 
-/** How many bytes of files somebody sent this month. */
+/** How many bytes of files a user sent this month. */
 export async function getFileBytes(deps: Deps, userId: string): Promise<number> {
   return readUse(deps.database.db, { userId, feature: 'file_bytes', period: monthOf(deps.clock.now()) })
 }

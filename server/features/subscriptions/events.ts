@@ -19,12 +19,12 @@ export const subscriptionFeature = eventFeature('subscriptions', subscriptionEve
 type Event = EventOf<typeof subscriptionEvents>
 type Heard = HeardEvent<typeof subscriptionEvents>
 
-/** An event that somebody's history holds. */
+/** An event that a user's history holds. */
 export type SubscriptionEvent = Exclude<Event, { name: 'subscription.ends_soon' | 'payment.unclear' }>
 
 /**
- * Writes what happened to somebody's subscription, into the history too, in the caller's transaction; people hear of it once
- * that is committed.
+ * Writes what happened to a user's subscription, into the history too, in the caller's transaction; people are notified
+ * once that is committed.
  */
 export async function emitSubscription(
   tx: Db,
@@ -71,7 +71,7 @@ function tellOwner(deps: Deps, event: Heard, request: RequestRow | null): Messag
   }
 }
 
-/** What the owner is told; each cause once. */
+/** What the owner receives; each cause once. */
 type OwnNews = { userId: string; notice: NotificationFacts; mail: MailContent; dedupeKey: string }
 
 function ownNews({ name, data, at }: Heard, request: RequestRow | null, href: string): OwnNews {

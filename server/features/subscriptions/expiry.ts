@@ -17,7 +17,7 @@ import {
 } from '#server/features/subscriptions/store.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
 
-/** How long before the end people are told, the nearest first. */
+/** How long before the end people are notified, the nearest first. */
 const warnings = [
   { name: 'last-day', aheadMs: dayMs },
   { name: 'last-week', aheadMs: 7 * dayMs },
@@ -40,12 +40,12 @@ export async function expireSubscriptions(deps: Deps): Promise<void> {
       if (row === null || row.status === 'expired' || isRunning(timesOf(row), now.getTime())) return
       await changeSubscription(tx, id, { status: 'expired' }, now)
       await emitSubscription(tx, deps, { name: 'subscription.ended', to: ['owner'], data: factsOf(row) }, bySystem)
-      // Another one may be paid beside it.
+      // Another paid one may exist.
       if (row.provider !== null) await settlePayments(tx, deps, user_id)
     })
   }
   for (const [index, { name, aheadMs }] of warnings.entries()) {
-    // Who is told of the last day needs no word of the last week any more.
+    // After the notice of the last day, that of the last week is no longer needed.
     const from = new Date(now.getTime() + (warnings[index - 1]?.aheadMs ?? 0))
     for (const row of await listEnding(db, from, new Date(now.getTime() + aheadMs)))
       await db.transaction((tx) => warn(tx, deps, row, name))

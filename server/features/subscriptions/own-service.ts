@@ -25,7 +25,9 @@ import { orderedId } from '#server/db/ordered-id.ts'
 /** How much of the history is shown. */
 const historyMax = 50
 
-/** Reads one's own subscription: what it gives is decided now, not when somebody last looked after it. @see DASH-05 */
+/**
+ * Reads the user's own subscription: what it gives is decided now, not when staff last looked after it. @see DASH-05
+ */
 export async function getOwnSubscription(deps: Deps, actor: SignedIn): Promise<OwnSubscription> {
   const { userId } = actor
   const { db } = deps.database
@@ -66,12 +68,12 @@ export function pastDueUntil({ status, grace_until: until }: SubscriptionRow): s
 }
 
 /**
- * Does what somebody wants of his own plan. Another plan is asked for, and nothing changes until staff decide. Cancelling
- * holds at once and keeps the plan until its end, as does taking that back; where a provider collects, or there is no end,
- * staff are asked to cancel.
+ * Changes the user's own plan. Another plan is requested, and nothing changes until staff decide. Cancelling holds at
+ * once and keeps the plan until its end, as does taking that back; where a provider collects, or there is no end, staff
+ * are asked to cancel.
  *
- * @throws {AppError} `subscription_request_open` while one waits; `validation_failed` for the plan that there is already,
- * one that is not offered any more, and when there is nothing to cancel or to take back.
+ * @throws {AppError} `subscription_request_open` while one waits; `validation_failed` for the plan that there is
+ * already, one that is not offered any more, and when there is nothing to cancel or to take back.
  */
 export async function requestChange(
   deps: Deps,

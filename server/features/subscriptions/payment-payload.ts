@@ -1,9 +1,9 @@
-/** What stands in the place of something that staff need not see. */
+/** Replaces what staff need not see. */
 const masked = '•••'
 /** Deeper parts are not read: nothing that a provider says of a subscription lies there. */
 const depthMax = 12
 
-/** Words of names under which cards, accounts, people, places and secrets stand, in any spelling. */
+/** Words of names under which cards, accounts, people, places and secrets are, in any spelling. */
 const privateWords: ReadonlySet<string> = new Set(
   `account address authorization authorisation auth bank bic bin birth birthdate birthday card cards cardholder city cookie
   credential credentials cvc cvv dob email emails exp expiry fax fingerprint firstname forename fullname holder iban ip key
@@ -22,8 +22,9 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Writes what a provider posted for staff to read: everything about the subscription, nothing about a card, an account at a
- * bank, an address or a secret. What is private is told by its name, and once more by its look wherever it stands.
+ * Writes what a provider posted for staff to read: everything about the subscription, nothing about a card, an account
+ * at a bank, an address or a secret. Private parts are recognised by their name, and again by their look wherever they
+ * are.
  *
  * @param raw JSON.
  * @returns indented JSON; null when it is none.
@@ -65,7 +66,7 @@ function maskedText(text: string): string {
     .trim()
 }
 
-/** Whether a part is a card's number of which only some digits are told. */
+/** Whether a part is a card's number of which only some digits are shown. */
 function isCutCard(part: string): boolean {
   return /[*xX•]{2}/.test(part) && /\d/.test(part)
 }

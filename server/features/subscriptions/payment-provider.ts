@@ -39,7 +39,7 @@ export type PaymentEvent = {
   kind: string
   /** What it is about; null for a kind that the product has no use for. */
   subject: { ref: string; userId: string; updatedAt: string } | null
-  /** Null also when the provider's state is none that the product knows: it changes nothing, and staff are told. */
+  /** Null also when the provider's state is none that the product knows: it changes nothing, and staff are notified. */
   state: PaymentState | null
 }
 
@@ -47,7 +47,7 @@ export type PaymentEvent = {
 export type PaymentProvider = {
   /** Goes with every event that is stored. */
   name: string
-  /** Tells whether these very bytes were signed by the provider, and not long ago. Compares in constant time. */
+  /** Returns whether these very bytes were signed by the provider, and not long ago. Compares in constant time. */
   isSigned(headers: Headers, raw: Buffer, now: number): boolean
   /** Reads an event. @throws {z.ZodError | SyntaxError} when it is none. */
   read(text: string): PaymentEvent

@@ -26,7 +26,7 @@ const eventBytesMax = 64 * 1024
 /** How far ahead of ours a provider's clock may be. What is further ahead would outdo everything that comes after it. */
 const clocksApartMaxMs = 5 * minuteMs
 
-/** What is answered to an event: taken, seen before, stored without effect, or without effect and told to staff. */
+/** What is answered to an event: taken, seen before, stored without effect, or without effect and reported to staff. */
 export const paymentResponses = ['taken', 'known', 'stored', 'unclear'] as const
 
 type PaymentResponse = (typeof paymentResponses)[number]
@@ -96,7 +96,7 @@ function readEvent(deps: Deps, provider: PaymentProvider, raw: string): PaymentE
     if (at > deps.clock.now() + clocksApartMaxMs) throw new RangeError('The event comes from the future')
     return event
   } catch (error) {
-    // Who signed it wrote our provider's side: the log helps him.
+    // The signer wrote our provider's side: the log helps them.
     deps.log.warn({ err: error }, 'a payment event could not be read')
     throw new AppError('bad_request', { detail: 'The body is not an event.', cause: error })
   }
@@ -129,7 +129,7 @@ async function takeEffect(
   return 'unclear'
 }
 
-/** Why an event about somebody changes nothing; null when it may. */
+/** Why an event about a user changes nothing; null when it may. */
 function findError(userId: string, state: PaymentState | null, row: SubscriptionRow | null): string | null {
   if (state === null) return 'unknown_state'
   if (row === null) return null

@@ -15,8 +15,8 @@ import { orderedId } from '#server/db/ordered-id.ts'
 type Target = { before: SubscriptionRow | null; after: SubscriptionRow }
 
 /**
- * Makes somebody's subscriptions what the providers' latest states say, whatever was stored and in whatever order they
- * came. The caller holds the lock of the person. Of several that are paid the largest plan counts, then the one that
+ * Sets a user's subscriptions to what the providers' latest states say, whatever was stored and in whatever order they
+ * came. The caller holds the lock of the user. Of several that are paid the largest plan counts, then the one that
  * lasts longest. What staff ended stays ended.
  */
 export async function settlePayments(tx: Db, deps: Deps, userId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { orderedId } from '#server/db/ordered-id.ts'
 export type ArrivedEvent = { provider: string; event: PaymentEvent; raw: string; now: Date }
 
 /**
- * Stores an event as processed, in the transaction of its effect; whoever brings it at the same time waits.
+ * Stores an event as processed, in the transaction of its effect; a concurrent delivery waits.
  *
  * @returns its id; null when it was processed before.
  */
@@ -126,10 +126,10 @@ export async function setEventError(tx: Db, id: string, error: string): Promise<
   await tx.update(paymentEvents).set({ error }).where(eq(paymentEvents.id, id))
 }
 
-/** What a provider says now of one of somebody's subscriptions. */
+/** What a provider says now of one of a user's subscriptions. */
 export type LatestState = { provider: string; state: PaymentState }
 
-/** The latest state of each of somebody's subscriptions. Of two at the same instant the one that gives less counts. */
+/** The latest state of each of a user's subscriptions. Of two at the same instant the one that gives less counts. */
 export async function listLatestStates(tx: Db, userId: string): Promise<LatestState[]> {
   const { provider, subscription_ref: ref, state, state_at: at } = paymentEvents
   const rows = await tx

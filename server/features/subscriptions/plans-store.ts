@@ -30,7 +30,7 @@ export async function getPlans(db: Db): Promise<PlanTable> {
   return { ...shippedPlans, ...Object.fromEntries(facts) }
 }
 
-/** Writes a plan over the version that was seen. @returns false when somebody wrote it meanwhile. */
+/** Writes a plan over the version that was seen. @returns false when another user wrote it in the meantime. */
 export async function writePlan(
   tx: Db,
   { key, version, priceEurCents, features, limits, isArchived }: StoredPlan,

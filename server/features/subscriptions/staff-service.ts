@@ -92,9 +92,10 @@ export async function getPersonSubscription(deps: Deps, userId: string): Promise
 }
 
 /**
- * Grants or refuses a request, once: of two who decide, the second is told.
+ * Grants or refuses a request, once: of two who decide, the second gets an error.
  *
- * @throws {AppError} `not_found`; `subscription_request_closed`; `own_subscription`; `validation_failed` for an end in the past.
+ * @throws {AppError} `not_found`; `subscription_request_closed`; `own_subscription`; `validation_failed` for an end in
+ * the past.
  */
 export async function decideRequest(
   deps: Deps,
@@ -122,8 +123,8 @@ export async function decideRequest(
 }
 
 /**
- * Gives somebody a plan; what there was ends with it. The plan that staff gave already is changed in place: it lasts until
- * the new end, whether sooner or later, and is renewed again if it was cancelled.
+ * Gives a user a plan; what there was ends with it. The plan that staff gave already is changed in place: it lasts
+ * until the new end, whether sooner or later, and is renewed again if it was cancelled.
  *
  * @throws {AppError} `not_found`; `own_subscription`; `validation_failed` for an end in the past.
  */
@@ -257,7 +258,7 @@ function endOf(expiresAt: string | null, now: Date): Date | null {
   })
 }
 
-/** Nobody gives himself a plan. */
+/** Staff cannot give themselves a plan. */
 function requireOther({ actor }: RequestActor, userId: string): void {
   if (actor.userId === userId) throw new AppError('own_subscription')
 }

@@ -21,13 +21,16 @@ export function timesOf({ status, expires_at, grace_until }: SubscriptionRow): S
   return { status, expiresAt: expires_at?.getTime() ?? null, graceUntil: grace_until?.getTime() ?? null }
 }
 
-/** Makes others who change somebody's subscription wait until the transaction ends. @returns when the account was made; null when it is gone. */
+/**
+ * Makes others who change a user's subscription wait until the transaction ends. @returns when the account was made;
+ * null when it is gone.
+ */
 export async function lockPerson(tx: Db, userId: string): Promise<Date | null> {
   const [user] = await tx.select({ at: users.created_at }).from(users).where(eq(users.id, userId)).for('update')
   return user?.at ?? null
 }
 
-/** Finds the subscription that gives somebody a plan now; null when there is none. */
+/** Finds the subscription that gives a user a plan now; null when there is none. */
 export async function findRunning(db: Db, userId: string, now: Date): Promise<SubscriptionRow | null> {
   const row = await findUnended(db, userId)
   return row !== null && isRunning(timesOf(row), now.getTime()) ? row : null
@@ -115,7 +118,7 @@ export async function listEnding(db: Db, from: Date, until: Date): Promise<Subsc
     .limit(500)
 }
 
-/** Finds somebody's open request; null when there is none. */
+/** Finds a user's open request; null when there is none. */
 export async function findOpenRequest(db: Db, userId: string): Promise<RequestRow | null> {
   const [row] = await db
     .select()
@@ -159,7 +162,7 @@ export async function insertEvent(
   await tx.insert(subscriptionEvents).values({ id: orderedId(), user_id, actor_id, ...rest, created_at: now })
 }
 
-/** What happened to somebody's subscriptions, newest first. */
+/** What happened to a user's subscriptions, newest first. */
 export async function listEvents(db: Db, userId: string, rowsMax: number): Promise<EventRow[]> {
   return db
     .select()
@@ -169,7 +172,7 @@ export async function listEvents(db: Db, userId: string, rowsMax: number): Promi
     .limit(rowsMax)
 }
 
-/** What happened to somebody's subscriptions with who did it, newest first; the name is null once the account is gone. */
+/** What happened to a user's subscriptions with who did it, newest first; the name is null once the account is gone. */
 export async function listEventsWithNames(db: Db, userId: string, rowsMax: number) {
   return db
     .select({
@@ -188,7 +191,7 @@ export async function listEventsWithNames(db: Db, userId: string, rowsMax: numbe
     .limit(rowsMax)
 }
 
-/** Lists what somebody asked for, newest first. */
+/** Lists what a user asked for, newest first. */
 export async function listRequests(db: Db, userId: string, rowsMax: number): Promise<RequestRow[]> {
   return db
     .select()
@@ -198,13 +201,13 @@ export async function listRequests(db: Db, userId: string, rowsMax: number): Pro
     .limit(rowsMax)
 }
 
-/** Tells whether there is such an account. */
+/** Returns whether there is such an account. */
 export async function hasAccount(db: Db, userId: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
   return rows.length > 0
 }
 
-/** A person beside what is his. */
+/** A user with what belongs to them. */
 export type WithPerson<Row> = { row: Row; email: string | null; metadata: Record<string, unknown> | null }
 
 const personColumns = { email: users.email, metadata: users.raw_user_meta_data }

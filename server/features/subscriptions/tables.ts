@@ -18,7 +18,7 @@ export const changedPlans = pgTable('plans', {
   archived_at: instant(),
   version: integer().notNull(),
   updated_at: instant().notNull(),
-  /** No key: the change outlives the account of whoever made it. */
+  /** No key: the change outlives the account of its author. */
   updated_by: uuid(),
 })
 
@@ -84,7 +84,7 @@ export const subscriptionRequests = pgTable(
     answer: text(),
     created_at: instant().notNull(),
     decided_at: instant(),
-    /** No key: the decision outlives the account of whoever made it. */
+    /** No key: the decision outlives the account of its author. */
     decided_by: uuid(),
   },
   (table) => [

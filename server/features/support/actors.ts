@@ -14,7 +14,7 @@ export function asClient({ actor, requestId }: Client): Pick<Happened, 'by' | 'r
   return { by: { kind: 'client', actor }, requestId }
 }
 
-/** Somebody of the staff as the one who did something. */
+/** A member of staff as the one who did something. */
 export function asStaff({ actor, requestId }: RequestActor): Pick<Happened, 'by' | 'requestId'> {
   return { by: { kind: 'staff', actor }, requestId }
 }

@@ -16,8 +16,8 @@ type Outcome = TicketBatchResult['items'][number]
 const rejectionSchema = ticketBatchResultSchema.shape.items.element.shape.rejection
 
 /**
- * Does one act on several tickets, each for itself: what is refused stays as it was, and the answer says why. Whoever the
- * tickets are given to hears of them in the interface; two hundred mails would help nobody.
+ * Does one act on several tickets, each by itself: what is refused stays as it was, and the answer says why. A new
+ * assignee is notified in the interface; two hundred mails would help no one.
  *
  * @throws {AppError} `validation_failed` for an assignee who may not answer.
  */
@@ -41,7 +41,7 @@ export async function actOnTickets(
   return { items: batch.action === 'close' ? items.map((item) => ({ ...item, undo: null })) : items }
 }
 
-/** Takes an act on several tickets back; a ticket that somebody changed since stays, and the answer says so. */
+/** Takes an act on several tickets back; a ticket that was changed since stays, and the answer says so. */
 export async function undoBatch(
   deps: Deps,
   ports: SupportPorts,

@@ -29,7 +29,7 @@ import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
 /**
- * Writes a ticket with its first message; its owner and the staff are told.
+ * Writes a ticket with its first message; its owner and the staff are notified.
  *
  * @throws {AppError} `validation_failed` for files that are not the owner's.
  */
@@ -54,7 +54,9 @@ export type NewMatter = Omit<TicketInput, 'language'> &
     first: TicketPriority | null
   }
 
-/** Writes a ticket with its first message in the caller's transaction; its owner and the staff are told after it. */
+/**
+ * Writes a ticket with its first message in the caller's transaction; its owner and the staff are notified after it.
+ */
 export async function openTicket(
   tx: Db,
   deps: Deps,

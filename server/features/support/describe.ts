@@ -20,7 +20,7 @@ export function describeTicket(ticket: TicketRecord): TicketRow {
     number: ticket.number,
     subject: ticket.subject,
     category: ticket.category,
-    // Until staff decide, its owner reads what he asked for.
+    // Until staff decide, its owner reads what they asked for.
     priority: ticket.is_priority_set ? ticket.priority : ticket.priority_requested,
     status: ticket.status,
     created_at: ticket.created_at.toISOString(),
@@ -63,6 +63,6 @@ export function describeThread({ messages, events, files }: ThreadRecords, reade
     created_at: event.created_at.toISOString(),
     attachments: [],
   }))
-  // What somebody writes stands before what came of it; sorting keeps the order of equals.
+  // What a user writes comes before what came of it; sorting keeps the order of equals.
   return [...texts, ...happened].toSorted((left, right) => left.at - right.at).map(({ at: _at, ...item }) => item)
 }

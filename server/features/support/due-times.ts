@@ -4,7 +4,7 @@ import { waitsForStaff } from '#shared/ticket-states.ts'
 import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
 import { answerWithinMs } from '#server/features/support/settings.ts'
 
-/** When an answer is promised to somebody who wrote at an instant; null when the office never opens again. */
+/** When an answer is promised to someone who wrote at an instant; null when the office never opens again. */
 export function answerDue(office: Office, priority: TicketPriority, from: Date): Date | null {
   const due = addWorkingTime(office, from.getTime(), answerWithinMs[priority])
   return due === null ? null : new Date(due)
@@ -15,7 +15,7 @@ export function countedPriority(ticket: { priority: TicketPriority; is_priority_
   return ticket.is_priority_set ? ticket.priority : 'normal'
 }
 
-/** True for what was answered and taken up again: nobody waits for it, its owner has his answer. */
+/** True for what was answered and taken up again: no one waits for it, its owner has their answer. */
 export function isAnswered(ticket: { last_staff_message_at: Date | null; waiting_since: Date }): boolean {
   return ticket.last_staff_message_at !== null && ticket.last_staff_message_at >= ticket.waiting_since
 }

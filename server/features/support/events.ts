@@ -27,14 +27,14 @@ export const supportFeature = eventFeature('support', ticketEvents, tell)
 type Event = EventOf<typeof ticketEvents>
 type Heard = HeardEvent<typeof ticketEvents>
 
-/** Something that happened to a ticket, beside what its row says. */
+/** Something that happened to a ticket, in addition to what its row says. */
 export type TicketEvent = Bare
 
 type Bare<Each extends Event = Event> = Each extends Event
   ? Pick<Each, 'name' | 'to'> & { data: Omit<Each['data'], keyof ReturnType<typeof factsOf>> }
   : never
 
-/** Writes what happened to a ticket, in the caller's transaction; its people hear of it once that is committed. */
+/** Writes what happened to a ticket, in the caller's transaction; its people are notified once that is committed. */
 export async function emitTicket(
   tx: Db,
   deps: Deps,
@@ -49,7 +49,7 @@ function factsOf({ id, version, assignee_id }: TicketRecord) {
   return { ticket_id: id, version, assignee_id }
 }
 
-/** How long the mail of a merge waits: what is taken back at once was never told. */
+/** How long the mail of a merge waits: what is undone at once is never sent. */
 const mergeHoldMs = 10_000
 
 async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> {
@@ -65,7 +65,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
   }
 }
 
-/** What the owner gets: mails in his language, else in that of the ticket, and news in the interface. */
+/** What the owner gets: mails in their language, otherwise in that of the ticket, and news in the interface. */
 async function tellOwner(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord) {
   const notices: Notice[] = []
   const personMails: PersonMail[] = []
@@ -99,7 +99,7 @@ type OwnerMail<Kind extends OwnerMailKind = OwnerMailKind> = Kind extends OwnerM
   ? Omit<Extract<MailContent, { kind: Kind }>, 'number' | 'subject' | 'page'>
   : never
 
-/** @returns null when there is nothing to write to him any more. */
+/** @returns null when there is nothing to write to them any more. */
 async function ownerMail(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord): Promise<OwnerMail | null> {
   switch (event.name) {
     case 'ticket.opened':
@@ -121,7 +121,7 @@ async function ownerMail(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
     case 'ticket.took_over': {
       const isMerged = eq(supportMerges.id, event.data.merge_id)
       const [merge] = await tx.select({ id: supportMerges.id }).from(supportMerges).where(isMerged)
-      // What was taken back before anybody wrote of it is not told.
+      // What was taken back before anyone was mailed is not reported.
       return merge ? { kind: 'ticket_merged', merged: event.data.merged_number } : null
     }
     case 'ticket.parted': {
@@ -134,14 +134,14 @@ async function ownerMail(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
   }
 }
 
-/** The owner's newest mail in the ticket, which a mail to him answers. */
+/** The owner's newest mail in the ticket, which a mail to them answers. */
 async function answeredMail(tx: Db, { id }: TicketRecord): Promise<{ inReplyTo?: string }> {
   const messageId = /^<?([^\s<>@]+@[^\s<>]+?)>?$/.exec((await findNewestMail(tx, id)) ?? '')?.[1]
   return messageId === undefined ? {} : { inReplyTo: messageId }
 }
 
 /**
- * Gives a vote the secret that its closing mail leads to; it is kept only as a hash. It stands behind the `#`, so no server
+ * Gives a vote the secret that its closing mail leads to; it is kept only as a hash. It follows the `#`, so no server
  * and no log has it.
  *
  * @see docs/reference/services.md#37-ready-answers-and-satisfaction
@@ -153,7 +153,7 @@ async function makeRatingLink(tx: Db, deps: Deps, ratingId: string): Promise<str
   return `${new URL('/rate', deps.config.publicUrl).href}#${token}`
 }
 
-/** What staff get, each in his language: who is to answer, and whom it was given to. */
+/** What staff get, each in their language: those who may answer, and the assignee. */
 async function tellStaff(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord) {
   const notices: Notice[] = []
   const personMails: PersonMail[] = []
@@ -178,13 +178,13 @@ async function tellStaff(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
   return { notices, personMails }
 }
 
-/** The words of its owner that staff are told of. */
+/** The words of its owner that staff receive. */
 async function textFor(tx: Db, event: Heard, ticket: TicketRecord): Promise<string> {
   if (event.name === 'ticket.opened') return ticket.message
   return event.name === 'ticket.replied' ? ((await findMessageText(tx, event.data.message_id)) ?? '') : ''
 }
 
-/** Names the cause of what is told: each comes once. */
+/** Names the cause of a notice: each comes once. */
 function causeOf(event: Heard): string {
   switch (event.name) {
     case 'ticket.opened':

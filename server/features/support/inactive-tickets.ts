@@ -13,8 +13,8 @@ import { supportTickets } from '#server/features/support/tables.ts'
 const atOnce = 200
 
 /**
- * Closes tickets that have been quiet for a week after an answer, and tells their owners two days before. A ticket whose
- * owner could not be told in time, because nothing ran, is told first and closes two days later.
+ * Closes tickets that have been quiet for a week after an answer, and notifies their owners two days before. A ticket
+ * whose owner could not be notified in time, because nothing ran, is notified first and closes two days later.
  *
  * @see docs/reference/services.md#32-states
  */
@@ -37,7 +37,7 @@ function isDue(now: number) {
   return sql`(${supportTickets.closing_warned_at} is null or ${supportTickets.closing_warned_at} <= ${warnedBefore}::timestamptz)`
 }
 
-/** Reads the ticket afresh under its lock: meanwhile somebody may have written. */
+/** Reads the ticket again under its lock: a message may have come in the meantime. */
 async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportPorts['office']>>, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {

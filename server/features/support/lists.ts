@@ -16,7 +16,7 @@ import { givenName } from '#server/people/names.ts'
 /** Where a page ended: the value of the list's order, and the ticket. */
 type ListPosition = { at: Date; id: string }
 
-/** What the owner reads: his wish, until staff decide. */
+/** What the owner reads: their wish, until staff decide. */
 const shownPriority = sql<string>`case when ${supportTickets.is_priority_set} then ${supportTickets.priority}
   else ${supportTickets.priority_requested} end`
 
@@ -50,7 +50,9 @@ export async function listOwnTickets(deps: Deps, userId: string, query: OwnTicke
   return { items: shown.map(describeTicket), next_cursor }
 }
 
-/** How a queue is ordered: by which column, and which way. Each has an index. A ticket without the value stands as `never`. */
+/**
+ * How a queue is ordered: by which column, and which way. Each has an index. A ticket without the value is as `never`.
+ */
 type Order = { column: PgColumn | SQL; value(ticket: TicketRecord): Date | null; direction: 'asc' | 'desc' }
 
 /** Queues that hold tickets without a promise too: taken up again after an answer. */
@@ -73,7 +75,7 @@ const orders: Record<TicketQueue, Order> = {
   all: { column: supportTickets.created_at, value: (ticket) => ticket.created_at, direction: 'desc' },
 }
 
-/** Who waits longest first; who has his answer waits for nobody, and stands behind all. */
+/** Longest wait first; an owner who has their answer waits for no one, and follows all. */
 const byWaiting: Order = {
   column: sql`case when ${supportTickets.next_response_due_at} is null then ${never.toISOString()}::timestamptz else ${supportTickets.waiting_since} end`,
   value: (ticket) => (ticket.next_response_due_at === null ? null : ticket.waiting_since),
@@ -114,7 +116,7 @@ export async function getQueue(
   return { tickets: shown, next: next_cursor }
 }
 
-/** What makes a ticket stand in a queue. @param userId whose `mine` is. */
+/** Which tickets are in a queue. @param userId whose `mine` it is. */
 function queueCondition(queue: TicketQueue, userId: string, now: Date): SQL | undefined {
   // Written out, so that the planner sees that the partial indexes fit.
   const isActive = sql`${supportTickets.status} in ('open', 'in_progress')`

@@ -213,7 +213,7 @@ async function takeIntoContact(
   if (message === '' && mail.files.length === 0) return quarantine('empty')
   const { isAutomatic } = mail
   const hasFiles = !isAutomatic && mail.files.length > 0
-  // Whoever wrote is not known: while very much is kept already, staff decide what comes in.
+  // The sender is not known: while very much is kept already, staff decide what comes in.
   if (hasFiles && (await countFileBytes(deps.database.db, 'contact')) >= heldBytesMax) return quarantine('over_limit')
   const { kept: files } = hasFiles ? await keepFiles(deps, null, mail, async () => false) : { kept: [] }
   const office = await ports.office()
@@ -355,7 +355,7 @@ async function keepInQuarantine(
   return isNew ? 'quarantined' : 'known'
 }
 
-/** Whoever writes to the address of a ticket is anybody: while very much is held already, only names are kept. */
+/** Anyone may write to the address of a ticket: while very much is held already, only names are kept. */
 async function keepHeldFiles(deps: Deps, mail: ReadMail): Promise<KeptFiles> {
   if ((await countFileBytes(deps.database.db, 'inbound_mail')) < heldBytesMax)
     return keepFiles(deps, null, mail, async () => false)

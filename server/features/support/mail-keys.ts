@@ -47,7 +47,7 @@ export async function openSignatureCheck(
   }
 }
 
-/** What the program that receives mails needs to hand them on; the key itself is told when it is made. */
+/** What the program that receives mails needs to pass them on; the key itself is shown when it is made. */
 export async function describeMailIn(deps: Deps): Promise<MailIn> {
   const [rows, [came]] = [
     await listKeys(deps),
@@ -75,7 +75,7 @@ export async function describeMailIn(deps: Deps): Promise<MailIn> {
   }
 }
 
-/** Makes a new key, told this once; for a day the one before counts too. */
+/** Makes a new key, shown this once; for a day the one before counts too. */
 export async function makeMailKey(deps: Deps, { actor, requestId }: RequestActor): Promise<MailInKey> {
   const secret = randomBytes(keyBytes).toString('base64url')
   const now = new Date(deps.clock.now())

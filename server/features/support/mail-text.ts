@@ -3,7 +3,7 @@ import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 /** Longest answer by mail that is kept, in characters. */
 const textLengthMax = 20_000
 
-/** How mail programs announce a quote, in the three languages; stands on the last lines before it. */
+/** How mail programs announce a quote, in the three languages, on the last lines before it. */
 const announcements = [
   /^(on|le)\b.*\b(wrote|a écrit):?$/i,
   /(пишет|писал|писала|написал|написала)(\(а\))?:?$/i,
@@ -25,9 +25,9 @@ const headLines = {
 const announcementLengthMax = 500
 
 /**
- * Cuts what an answer quotes of ours: everything from the marker line on, and the announcement of the quote over it. Where
- * a mail program left the marker out, a quote is what it announces and marks as one up to the end; anything else stays,
- * because what looks like a quote may be what somebody wants to say.
+ * Cuts what an answer quotes of ours: everything from the marker line on, and the announcement of the quote above it.
+ * Where a mail program left the marker out, a quote is what it announces and marks as one up to the end; anything else
+ * stays, because what looks like a quote may be what the sender wants to say.
  *
  * @see docs/reference/services.md#36-mail-in
  */
@@ -91,7 +91,7 @@ function announcedBy(lines: readonly string[]): 0 | 1 | 2 {
   const last = shortened(lines.at(-1) ?? '')
   const before = shortened(lines.at(-2) ?? '')
   const isAnnouncement = (line: string): boolean => announcements.some((pattern) => pattern.test(line))
-  // A line that begins with an address goes on with what stands before it.
+  // A line that begins with an address continues the one before it.
   if (!last.startsWith('<') && isAnnouncement(last)) return 1
   if (before !== '' && last.endsWith(':') && isAnnouncement(`${before} ${last}`)) return 2
   return isAnnouncement(last) ? 1 : 0
@@ -138,7 +138,7 @@ export function textOfHtml(html: string): string {
     words.push(html.slice(at, open === -1 ? html.length : open))
     if (open === -1) break
     const end = endOfTag(html, open, missing)
-    // What never ends is no tag: `a < b` is what somebody wrote.
+    // What never ends is no tag: `a < b` was typed as text.
     if (end === null) words.push('<')
     else if (lineEnds.test(nameAt(html, open))) words.push('\n')
     at = end ?? open + 1

@@ -16,12 +16,13 @@ import { AppError } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 
 /**
- * Merges a ticket into another one of the same person: everything that was written moves, in the order of time, with its
- * files; the merged one closes and leads to the other. The owner is told once. `unmergeTicket` takes it back.
+ * Merges a ticket into another one of the same person: everything that was written moves, in the order of time, with
+ * its files; the merged one closes and leads to the other. The owner is notified once. `unmergeTicket` takes it back.
  *
  * @returns the ticket that stays.
- * @throws {AppError} `not_found`; `ticket_conflict` when the ticket was changed meanwhile; `ticket_state` when one of them
- * is merged already, or the other one is closed; `validation_failed` for another person's ticket, or the same one.
+ * @throws {AppError} `not_found`; `ticket_conflict` when the ticket was changed in the meantime; `ticket_state` when
+ * one of them is merged already, or the other one is closed; `validation_failed` for another person's ticket, or the
+ * same one.
  * @see docs/reference/content-and-admin.md#adminsupport
  */
 export async function mergeTickets(
@@ -70,7 +71,7 @@ function rejectedTarget(message: string, code: string): AppError {
   return new AppError('validation_failed', { errors: [{ path: 'into', message, code }] })
 }
 
-/** The merged ticket is no solved one: it has no figures, and nobody is asked how content he is. */
+/** The merged ticket is not a solved one: it has no figures, and no one is asked to rate it. */
 function endOf(source: TicketRecord, into: string, now: Date): TicketChanges {
   return {
     status: 'closed',

@@ -7,8 +7,8 @@ import { supportMerges } from '#server/features/support/tables.ts'
 export type MergeRecord = typeof supportMerges.$inferSelect
 
 /**
- * Finds the merge of a ticket that can be taken back; null when it stands by itself, when nobody noted what moved, or when
- * the ticket that took it over went into another one since: that merge is taken back first.
+ * Finds the merge of a ticket that can be taken back; null when it is not merged, when it was not noted what moved, or
+ * when the ticket that took it over went into another one since: that merge is taken back first.
  */
 export async function findMerge(
   db: Db,

@@ -27,7 +27,7 @@ export async function listPresent(db: Db, deps: Deps, ticketId: string, readerId
 }
 
 /**
- * Notes that somebody has a ticket open; others are told when that is news.
+ * Notes that a user has a ticket open; others are notified when that is news.
  *
  * @returns who else has it open.
  * @throws {AppError} `not_found`
@@ -62,7 +62,7 @@ export async function notePresence(
   return listPresent(db, deps, ticketId, userId)
 }
 
-/** Takes somebody from a ticket that he closes. */
+/** Notes that a user closed a ticket. */
 export async function endPresence(deps: Deps, userId: string, ticketId: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const gone = await tx

@@ -24,7 +24,7 @@ export function supportPorts(deps: Deps): SupportPorts {
   }
 }
 
-/** Computes promised answers anew after the office's hours or closed periods changed. */
+/** Computes promised answers again after the office's hours or closed periods changed. */
 export const recomputeDueJob = jobKind('tickets.recompute_due', z.object({}), (deps) =>
   recomputeDueTimes(deps, supportPorts(deps)),
 )

@@ -29,7 +29,7 @@ const pageLength = 50
 
 const sealedSchema = z.object({
   from: z.string(),
-  /** What the sender calls himself. */
+  /** What the sender calls themselves. */
   name: z.string().default(''),
   subject: z.string(),
   text: z.string(),
@@ -206,7 +206,7 @@ type Opening = {
   language: Language
 }
 
-/** Reads what a ticket of somebody begins with. */
+/** Reads what a ticket of a user begins with. */
 export async function prepareOpening(db: Db, ports: SupportPorts, ownerId: string): Promise<Opening> {
   const owner = await findPerson(db, ownerId)
   return {
@@ -296,7 +296,7 @@ export async function contactFromQuarantine(
   })
 }
 
-/** The language that a stranger most likely writes: that of his letters. */
+/** The language that a stranger most likely writes: that of their letters. */
 function languageOf(text: string): Language {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   if (count(/\p{Script=Cyrillic}/gu) > count(/\p{Script=Latin}/gu)) return 'ru'
@@ -335,7 +335,7 @@ function openHeld(deps: Deps, { sealed }: HeldMail): z.output<typeof sealedSchem
   return sealedSchema.parse(JSON.parse(deps.secrets.decrypt('ticket-mail', sealed)))
 }
 
-/** The ticket that staff name by its number, else that of the mail's address. */
+/** The ticket that staff name by its number, otherwise that of the mail's address. */
 async function targetOf(tx: Db, mail: HeldMail, { number }: QuarantineTarget): Promise<string> {
   if (number === undefined && mail.ticket_id !== null) return mail.ticket_id
   const [ticket] =

@@ -96,7 +96,7 @@ test("[SUP-01] the owner votes in the thread; another's ticket is none, an open 
   expect((await other.send('POST', path, { score: 4 })).status).toBe(404)
   expect((await visitor.send('POST', path, { score: 4 })).status).toBe(401)
   expect((await ana.send<Ticket>('POST', path, { score: 4 })).body.rating).toMatchObject({ score: 4 })
-  // Closed anew: a vote of its own, and the one before stays.
+  // Closed again: a vote of its own, and the one before stays.
   await ana.send('POST', `/api/tickets/${body.id}/reopen`)
   expect((await ana.send('POST', path, { score: 1 })).status).toBe(409)
   app.clock.advance(1000)

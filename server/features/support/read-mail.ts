@@ -25,7 +25,7 @@ export type ReadMail = {
   messageId: string | null
   /** The sender's address; empty when it names none. */
   from: string
-  /** What the sender calls himself; may be empty. */
+  /** What the sender calls themselves; may be empty. */
   fromName: string
   /** Whatever may be the address of a ticket, without angle brackets. */
   recipients: string[]
@@ -33,7 +33,7 @@ export type ReadMail = {
   text: string
   /** Message-IDs that it answers, without angle brackets: In-Reply-To first, then References from the newest on. */
   references: string[]
-  /** True when the mail server that took it over says that the sender's address is not his. @see RFC 8601 */
+  /** True when the mail server that took it over says that the sender's address is not theirs. @see RFC 8601 */
   isForged: boolean
   /** True for what no person wrote: answers of absence, lists, bounces. @see RFC 3834 */
   isAutomatic: boolean

@@ -12,8 +12,8 @@ import { supportTickets } from '#server/features/support/tables.ts'
 const atOnce = 100
 
 /**
- * Computes what is promised to everybody who waits anew, after office hours or closed periods changed. Tickets keep their
- * version: what somebody is writing is not refused for it. Doing it again changes nothing.
+ * Computes what is promised to everyone who waits again, after office hours or closed periods changed. Tickets keep
+ * their version: a save in progress is not refused for it. Doing it again changes nothing.
  *
  * @see docs/reference/services.md#34-due-times
  */

@@ -16,12 +16,15 @@ export const answerWithinMs: Record<TicketPriority, number> = {
   low: 18 * hourMs,
 }
 
-/** After so many quiet days in `replied` a ticket closes; so many days before, its owner is told. @see docs/reference/services.md#32-states */
+/**
+ * After so many quiet days in `replied` a ticket closes; so many days before, its owner is notified. @see
+ * docs/reference/services.md#32-states
+ */
 export const quietDaysMax = 7
-/** How many days before the closing its owner is told. */
+/** How many days before the closing its owner is notified. */
 export const warningDays = 2
 
-/** How long somebody counts as having a ticket open without saying so again. */
+/** How long a user counts as having a ticket open without another heartbeat. */
 export const presenceMs = 45_000
 
 /** Tickets of one person, from the site and by mail. */
@@ -56,9 +59,9 @@ type ContactInbox = {
 
 /** What support needs of the rest of the product. */
 export type SupportPorts = {
-  /** When somebody is at work. */
+  /** The office hours. */
   office(): Promise<Office>
-  /** The priority that a person's tickets begin with by right; null when he has no such right. */
+  /** The priority that a person's tickets begin with by right; null when they have no such right. */
   firstPriority(userId: string): Promise<TicketPriority | null>
   /** Takes the bytes of a file from what a person may send. @returns gives them back. @throws {AppError} `plan_limit` */
   takeFileBytes(userId: string, bytes: number): Promise<() => Promise<void>>

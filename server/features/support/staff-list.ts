@@ -37,7 +37,7 @@ async function describeRows(db: Db, deps: Deps, tickets: readonly TicketRecord[]
     const answeredAt = ticket.last_staff_message_at?.getTime() ?? 0
     return {
       ...describeTicket(ticket),
-      // What the clock follows; what the owner asked for stands beside it.
+      // The priority that the clock follows; the requested one is separate.
       priority: countedPriority(ticket),
       user: { id: ticket.user_id, name: owner?.name ?? '', email: owner?.email ?? '' },
       priority_requested: ticket.priority_requested,

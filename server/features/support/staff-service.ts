@@ -42,8 +42,8 @@ export async function getStaffTicket(deps: Deps, agent: RequestActor, id: string
 /**
  * Changes state, priority, category or owner without writing.
  *
- * @throws {AppError} `not_found`; `ticket_conflict` with the present `ticket` when it was changed meanwhile; `ticket_state`
- * for a move that is not allowed; `validation_failed` for an assignee who may not answer.
+ * @throws {AppError} `not_found`; `ticket_conflict` with the present `ticket` when it was changed in the meantime;
+ * `ticket_state` for a move that is not allowed; `validation_failed` for an assignee who may not answer.
  */
 export async function updateTicket(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function updateTicket(
   return getStaffTicket(deps, agent, id)
 }
 
-/** What staff want of a locked ticket, and as whom he whom it is given to hears of it. */
+/** What staff want of a locked ticket, and as what its new assignee is notified. */
 type WantedChange = { before: TicketRecord; wanted: TicketChanges; assignee: 'assignee' | 'assignee_of_many' }
 
 /** Changes a locked ticket as staff want, with the due times that follow; notes it, and tells whom it concerns. */
@@ -81,11 +81,12 @@ export async function applyChanges(
 }
 
 /**
- * Writes an answer, or a note that its owner never gets to see; an answer may set the state, and both may give the ticket to
- * somebody, in the same act.
+ * Writes an answer, or a note that its owner never gets to see; an answer may set the state, and both may assign the
+ * ticket in the same act.
  *
- * @throws {AppError} `not_found`; `ticket_conflict` with the present `ticket` when somebody wrote meanwhile;
- * `ticket_state` when a closed ticket is answered; `validation_failed` for files, and for an assignee who may not answer.
+ * @throws {AppError} `not_found`; `ticket_conflict` with the present `ticket` when someone wrote in the meantime;
+ * `ticket_state` when a closed ticket is answered; `validation_failed` for files, and for an assignee who may not
+ * answer.
  */
 export async function writeAsStaff(
   deps: Deps,
@@ -158,7 +159,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: RequestActor, id: str
   }
 }
 
-/** Locks a ticket as it was seen. @throws {AppError} `not_found`; `ticket_conflict` with what stands there now. */
+/** Locks a ticket as it was seen. @throws {AppError} `not_found`; `ticket_conflict` with what is there now. */
 export async function lockSeen(
   tx: Db,
   deps: Deps,
@@ -201,7 +202,7 @@ export async function changesOf(
   return changes
 }
 
-/** Makes sure that somebody may answer tickets; null is nobody, which is fine. @throws {AppError} `validation_failed` */
+/** Makes sure that a user may answer tickets; null is no one, which is fine. @throws {AppError} `validation_failed` */
 export async function requireStaff(tx: Db, id: string | null, now: Date): Promise<void> {
   if (id === null || (await isActiveStaff(tx, 'tickets.manage', now, id))) return
   throw new AppError('validation_failed', {
@@ -227,7 +228,7 @@ function answerChanges(
   const isFirst = before.first_responded_at === null
   return {
     ...withTimes(office, before, { status }, now),
-    // Somebody who answers goes on with it, unless it is another's already.
+    // The first to answer becomes the assignee, unless there is one.
     assignee_id: before.assignee_id ?? agent.actor.userId,
     admin_reply: input.message,
     closing_warned_at: null,
@@ -258,7 +259,7 @@ export function withTimes(office: Office, before: TicketRecord, changes: TicketC
   }
 }
 
-/** A change that was made, who hears of it when somebody is given the ticket, and the vote that its closing opens. */
+/** A change that was made, whether its assignee is notified, and the vote that its closing opens. */
 type DoneChange = Pick<WantedChange, 'before' | 'assignee'> & {
   ticket: TicketRecord
   closing: { ratingId: string; to: readonly 'owner'[] } | null
@@ -299,7 +300,7 @@ async function noteChanges(tx: Db, deps: Deps, agent: RequestActor, done: DoneCh
   return true
 }
 
-/** What a change is: it is told once, by its weightiest name. */
+/** What a change is: it is reported once, by its most important name. */
 function eventOf(agent: RequestActor, { before, ticket, assignee, closing }: DoneChange): TicketEvent {
   const isGiven = ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null
   const to = isGiven && ticket.assignee_id !== agent.actor.userId ? [assignee] : []

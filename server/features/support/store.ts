@@ -17,7 +17,7 @@ export type TicketChanges = Partial<Omit<TicketRecord, 'id' | 'number' | 'versio
 type MessageRecord = typeof supportMessages.$inferSelect & { author_name: string }
 type EventRecord = typeof supportEvents.$inferSelect & { actor_name: string }
 
-/** Somebody to show and to write to. */
+/** A user to show and to write to. */
 type Person = {
   id: string
   name: string
@@ -85,13 +85,13 @@ export async function insertMessage(tx: Db, message: typeof supportMessages.$inf
   await tx.insert(supportMessages).values(message)
 }
 
-/** What somebody wrote into a thread; null when it is gone. */
+/** What a user wrote into a thread; null when it is gone. */
 export async function findMessageText(tx: Db, id: string): Promise<string | null> {
   const [row] = await tx.select({ body: supportMessages.body }).from(supportMessages).where(eq(supportMessages.id, id))
   return row?.body ?? null
 }
 
-/** The Message-ID of the newest mail that its owner wrote into a ticket; null when he wrote none. */
+/** The Message-ID of the newest mail that its owner wrote into a ticket; null when they wrote none. */
 export async function findNewestMail(tx: Db, ticketId: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: supportMessages.external_message_id })
@@ -113,7 +113,7 @@ export async function insertEvent(tx: Db, event: typeof supportEvents.$inferInse
   await tx.insert(supportEvents).values(event)
 }
 
-/** What stands in a thread: texts in the order of writing, events in that of happening, and the files of the texts. */
+/** The entries of a thread: texts in the order of writing, events in that of happening, and the files of the texts. */
 export type ThreadRecords = {
   messages: MessageRecord[]
   events: EventRecord[]
@@ -174,7 +174,7 @@ export async function listOtherTickets(db: Db, ticket: TicketRecord): Promise<Ti
     .limit(5)
 }
 
-/** Finds somebody; null when the account is gone. */
+/** Finds a user; null when the account is gone. */
 export async function findPerson(db: Db, id: string): Promise<Person | null> {
   const [row] = await db.select(personColumns).from(users).where(eq(users.id, id))
   return row ? readPerson(row) : null
@@ -185,7 +185,7 @@ export async function listStaff(db: Db, now: Date): Promise<Person[]> {
   return listActiveStaff(db, 'tickets.manage', now)
 }
 
-/** Who is mailed about a ticket: its assignee, else the staff. */
+/** Who is mailed about a ticket: its assignee, otherwise the staff. */
 export async function listMailedStaff(db: Db, ticket: Pick<TicketRecord, 'assignee_id'>, now: Date): Promise<Person[]> {
   const staff = await listStaff(db, now)
   const own = staff.find(({ id }) => id === ticket.assignee_id)
@@ -203,7 +203,7 @@ function readPerson(row: { id: string; name: string; email: string | null; langu
   return { ...row, email: row.email ?? '', language: languageIn(row) }
 }
 
-/** The order of a list by the last change must not depend on a clock that stands still. */
+/** The order of a list by the last change must not depend on a clock that does not move. */
 function laterOf(now: Date, before: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }

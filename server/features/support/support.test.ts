@@ -305,7 +305,7 @@ test('[SUP-02] an answer is promised in working time, by what staff set, not by 
   const asked = await write(ana, { priority: 'urgent' })
   // Nine working hours from Wednesday, ten o'clock.
   expect(asked.answer_due_at).toBe('2027-03-11T08:00:00.000Z')
-  // Staff see one priority, which the clock follows, and the wish beside it; the owner what he asked for.
+  // Staff see one priority, which the clock follows, and the requested one; the owner sees what they asked for.
   expect((await agent.send<StaffTicket>('GET', `/api/admin/tickets/${asked.id}`)).body).toMatchObject({
     priority: 'normal',
     priority_requested: 'urgent',

@@ -21,7 +21,7 @@ import { belongsTo, countedId, instant, jsonColumn, pointsTo, rowId } from '#ser
 const neverText = '9999-12-31 00:00:00+00'
 /** What stands for "no promise": behind everything that has one. */
 export const never = new Date(neverText)
-/** When the next answer is promised; tickets without a promise stand behind all others. Written as the index has it. */
+/** When the next answer is promised; tickets without a promise follow all others. Written as the index has it. */
 export const promisedAt = sql.raw(`(coalesce(next_response_due_at, '${neverText}'::timestamptz))`)
 
 /**
@@ -33,7 +33,7 @@ export const supportTickets = pgTable(
   'support_tickets',
   {
     id: rowId(),
-    /** For people; whoever reads a ticket is found by its owner, not by this. */
+    /** For people; the readers of a ticket are found by its owner, not by this. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     user_id: belongsTo(() => users.id),
     subject: text().notNull(),
@@ -54,12 +54,14 @@ export const supportTickets = pgTable(
     /** When the next answer is promised; null while nobody waits for one. */
     next_response_due_at: instant(),
     first_responded_at: instant(),
-    /** From where the clock of the next answer runs: the creation, then the owner's last message, or the opening anew. */
+    /**
+     * From where the clock of the next answer runs: the creation, then the owner's last message, or the opening again.
+     */
     waiting_since: instant().notNull(),
     last_client_message_at: instant().notNull(),
     last_staff_message_at: instant(),
     closed_at: instant(),
-    /** When the owner was told that the ticket will close by itself; null again with every message. */
+    /** When the owner was notified that the ticket will close by itself; null again with every message. */
     closing_warned_at: instant(),
     /** Working time from the opening to the first answer, and to the closing, in milliseconds. */
     first_response_ms: bigint({ mode: 'number' }),
@@ -103,7 +105,10 @@ export const supportTickets = pgTable(
   ],
 )
 
-/** Merges that can be taken back: what went from where, and how both tickets stood. Gone when they were. */
+/**
+ * Merges that can be taken back: what went from where, and the earlier state of both tickets. Deleted when they are
+ * taken back.
+ */
 export const supportMerges = pgTable(
   'support_merges',
   {

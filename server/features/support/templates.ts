@@ -28,7 +28,7 @@ export async function listTemplates(deps: Deps): Promise<Template[]> {
  * Keeps a ready answer.
  *
  * @param id the one to change; null: a new one.
- * @throws {AppError} `not_found`; `validation_failed` when it gives tickets to somebody who may not answer them.
+ * @throws {AppError} `not_found`; `validation_failed` when it gives tickets to someone who may not answer them.
  */
 export async function saveTemplate(
   deps: Deps,

@@ -22,7 +22,7 @@ import type { RequestActor } from '#server/http/request-context.ts'
 const status = z.enum(ticketStatuses)
 const instant = z.coerce.date()
 
-/** How the merged ticket stood. */
+/** The earlier state of the merged ticket. */
 const sourceSchema = z.object({
   status,
   closed_at: instant.nullable(),
@@ -30,7 +30,7 @@ const sourceSchema = z.object({
   resolution_ms: z.number().nullable(),
 })
 
-/** How the ticket that took it over stood. */
+/** The earlier state of the ticket that took it over. */
 const targetSchema = z.object({
   status,
   waiting_since: instant,
@@ -40,7 +40,7 @@ const targetSchema = z.object({
   had_assignee: z.boolean(),
 })
 
-/** What a merge moved, and how both tickets stood before it; `kept` is the target after it. */
+/** What a merge moved, and the state of both tickets before it; `kept` is the target after it. */
 type DoneMerge = {
   source: TicketRecord
   target: TicketRecord
@@ -67,14 +67,14 @@ export async function keepMerge(tx: Db, { source, target, kept, moved, led }: Do
 }
 
 /**
- * Takes a merge back, whenever it was: what came from the ticket goes back there with its files, and it stands as before.
- * What was written since stays where it was written. The other ticket stands as before too, unless something happened to
- * it since: then it keeps its state and its owner. Who was told of the merge is told of this.
+ * Takes a merge back, whenever it was: what came from the ticket goes back there with its files, and it is as before.
+ * What was written since stays where it was written. The other ticket is as before too, unless something happened to it
+ * since: then it keeps its state and its owner. Everyone who was notified of the merge is notified of this.
  *
  * @param id the merged ticket.
- * @returns the ticket that stands by itself again.
- * @throws {AppError} `not_found`; `ticket_conflict` when it was changed meanwhile; `ticket_state` when it is not merged, or
- * the ticket that took it over went into another one since.
+ * @returns the ticket that is separate again.
+ * @throws {AppError} `not_found`; `ticket_conflict` when it was changed in the meantime; `ticket_state` when it is not
+ * merged, or the ticket that took it over went into another one since.
  */
 export async function unmergeTicket(
   deps: Deps,
@@ -119,7 +119,7 @@ function standingBefore(office: Office, source: TicketRecord, merge: MergeRecord
   return { ...changes, next_response_due_at: isAnswered(after) ? null : nextDue(office, after) }
 }
 
-/** How the other ticket stands without what went back. */
+/** The other ticket without what went back. */
 async function leftIn(
   tx: Db,
   { office, target, merge, now }: { office: Office; target: TicketRecord; merge: MergeRecord; now: Date },

@@ -50,7 +50,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return rows.map(({ sealed }) => openMail(app.deps, sealed)).filter(({ to }) => to === email)
 }
 
-/** Makes somebody of a role who holds users.manage because an administrator gave it to the role. */
+/** Makes a user of a role who holds users.manage because an administrator gave it to the role. */
 async function signInManager(role: Role): Promise<ApiClient> {
   const person = await signIn(app, role)
   await app.deps.database.db.execute(sql`
@@ -152,7 +152,7 @@ test('[ADM-02] sessions are ended one by one and all together', async () => {
   expect(await action(admin, { action: 'end_sessions' }, person.userId)).toEqual(['done'])
   expect((await details(person.userId)).sessions).toEqual([])
   expect(await action(admin, { action: 'end_sessions' }, person.userId)).toEqual(['already_so'])
-  // Somebody else's session is not found by the wrong person's address.
+  // Another user's session is not found by the wrong user's address.
   const other = await signIn(app, 'user')
   const [theirs] = (await details(other.userId)).sessions
   expect((await admin.send('DELETE', path(person.userId, theirs?.id))).status).toBe(404)

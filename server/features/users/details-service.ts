@@ -119,7 +119,10 @@ async function describeNotes(db: Db, userId: string): Promise<UserNote[]> {
   return (await listNotes(db, userId)).map((note) => ({ ...note, created_at: new Date(note.created_at).toISOString() }))
 }
 
-/** The saved profile, else what the sign-up form said; people write their own metadata, so nothing in it is trusted. */
+/**
+ * The saved profile, otherwise what the sign-up form said; people write their own metadata, so nothing in it is
+ * trusted.
+ */
 function namesOf({ profile, metadata }: AccountFacts) {
   const text = (key: string) => (typeof metadata[key] === 'string' ? metadata[key].trim() : '')
   return {

@@ -11,7 +11,7 @@ export type ListCursor = {
   id: string
 }
 
-/** When somebody signed in last, who may never have. */
+/** When a user last logged in; they may never have. */
 const moment = z.union([z.literal('-infinity'), cursorMoment])
 
 /** Writes a place for the address. */

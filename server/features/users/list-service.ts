@@ -26,14 +26,14 @@ export async function listUsers(deps: Deps, query: UserListQuery): Promise<UserL
     previous_cursor: hasMore || !isBackwards ? previousOf(page, position) : null,
   }
 
-  /** There is a page before every page that a cursor led to; before an empty one stands the row that the cursor names. */
+  /** There is a page before every page that a cursor led to; before an empty one is the row that the cursor names. */
   function previousOf(rows: readonly PersonRow[], from: ListCursor | null): string | null {
     if (from === null) return null
     return rows.length > 0 ? placeOf(rows[0], sort, 'before') : writeCursorPosition({ ...from, way: 'back-from' })
   }
 }
 
-/** Tells how many people match a filter: exactly up to a thousand, above that as the database estimates. */
+/** Returns how many people match a filter: exactly up to a thousand, above that as the database estimates. */
 export async function countUsers(deps: Deps, filter: UserFilter): Promise<UserTotal> {
   const now = new Date(deps.clock.now())
   const counted = await countPeople(deps.database.db, filter, now, userTotalExactMax + 1)

@@ -225,7 +225,7 @@ const methodConditions = {
   anonymous: sql.raw('u.is_anonymous'),
 } as const
 
-/** Who has no row has the role `user`: that one is told by what is not there. */
+/** A user without a row has the role `user`: it is recognised by the missing row. */
 function roleCondition(wanted: readonly (typeof roles)[number][]): SQL {
   const listed = (names: readonly string[]) =>
     sql.join(
@@ -258,7 +258,7 @@ function stateCondition(state: UserState, now: Date): SQL {
 function anyOf(choices: readonly SQL[]): SQL {
   const [only, ...others] = choices
   if (only === undefined) return sql`true`
-  // One choice stands by itself, so that the planner sees a join in it.
+  // A single choice is written by itself, so that the planner sees a join in it.
   return others.length === 0
     ? only
     : sql`(${sql.join(

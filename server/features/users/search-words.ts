@@ -23,8 +23,8 @@ function foldText(text: string): string {
 }
 
 /**
- * Makes the condition of a search among people `u`: every word must stand somewhere in address, numbers, name or
- * Telegram name; a whole id, or its first eight digits and more, finds by id.
+ * Makes the condition of a search among people `u`: every word must occur in address, numbers, name or Telegram name; a
+ * whole id, or its first eight digits and more, finds by id.
  *
  * A telephone number may be written with spaces, brackets and a plus sign.
  */

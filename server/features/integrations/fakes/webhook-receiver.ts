@@ -29,10 +29,10 @@ export type FakeWebhookReceiver = {
 const bodyBytesMax = 1_048_576
 
 /**
- * Opens a receiver. The path of its address says how it behaves: `/status/500` answers so, `/redirect` sends elsewhere,
- * `/silent` never answers, `/broken` cuts the line, `/long` answers without end; all else is accepted.
+ * Opens a receiver. The path of its address decides how it behaves: `/status/500` answers so, `/redirect` sends
+ * elsewhere, `/silent` never answers, `/broken` cuts the line, `/long` answers without end; all others are accepted.
  *
- * @param options `port` 0: a free one. `onReceived` is told of each post before it is answered.
+ * @param options `port` 0: a free one. `onReceived` is called with each post before it is answered.
  */
 export async function openFakeWebhookReceiver(options: {
   port: number
@@ -60,7 +60,8 @@ export async function openFakeWebhookReceiver(options: {
 }
 
 /**
- * Tells whether one of the signatures was made with a secret, as a receiver would: written from the published rules alone.
+ * Returns whether one of the signatures was made with a secret, as a receiver would: written from the published rules
+ * alone.
  *
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */

@@ -16,7 +16,7 @@ export type FakeSubscription = {
 /** What was posted, byte by byte: posting it again is a repetition. */
 export type SignedEvent = { body: string; headers: Record<string, string> }
 
-/** A payment provider on this machine: it collects nothing, and signs and posts what it is told to. */
+/** A payment provider on this machine: it collects nothing, and signs and posts the events it is given. */
 export type FakePaymentProvider = {
   /** Makes an event with an id of its own, unless one is given. */
   event(subscription: FakeSubscription, id?: string): string
