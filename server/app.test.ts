@@ -392,7 +392,7 @@ test.each(['/api/content/page?page=home&language=en', '/api/menu?language=en&own
 
 test('[QUAL-08] the description of the API is made once and sent compressed, or not at all when it is known', async () => {
   const fresh = await openTestApp()
-  // Whoever describes an endpoint reads its summary.
+  // A reader of the description sees an endpoint's summary.
   let descriptions = 0
   const [endpoint] = fresh.endpoints
   if (endpoint === undefined) throw new Error('There are no endpoints')

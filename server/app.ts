@@ -110,7 +110,7 @@ export function createApp(runtime: Runtime, bundle: WebBundle | null): App {
   }
 }
 
-/** Turns whatever was thrown into an answer; what nobody expected stands in the log. */
+/** Turns whatever was thrown into an answer; an unexpected failure is logged. */
 function respondWithError(deps: Deps, thrown: unknown, { requestId }: RequestContext): Response {
   const error = toAppError(thrown)
   if (error.status >= 500)
@@ -121,7 +121,7 @@ function respondWithError(deps: Deps, thrown: unknown, { requestId }: RequestCon
   return problemResponse(error, requestId)
 }
 
-/** What the router knows, without what stands before or behind all of it: middleware, preflights and refusals. */
+/** What the router knows, without what comes before or after all of it: middleware, preflights and refusals. */
 function addressesOf(app: Hono<AppEnvironment>): string[] {
   const own = app.routes.filter(({ method, path }) => method !== 'ALL' && method !== 'OPTIONS' && !path.endsWith('*'))
   return [...new Set(own.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))]

@@ -302,9 +302,9 @@ export function readConfig(environment: Environment, mode: Mode) {
     euPortalUrl: set.EU_PORTAL_URL,
     /** Where opportunities of Grants.gov are asked for; without a slash at the end. */
     grantsGovUrl: set.GRANTS_GOV_URL,
-    /** Addresses and networks (`10.0.0.0/8`) of proxies beside this machine whose X-Forwarded-For is believed. */
+    /** Addresses and networks (`10.0.0.0/8`) of proxies on other machines whose X-Forwarded-For is believed. */
     trustedProxies: set.TRUSTED_PROXIES,
-    /** How long a process that was told to stop goes on serving while /ready says that it leaves, in seconds. */
+    /** How long a process that is asked to stop goes on serving while /ready says that it leaves, in seconds. */
     drainSeconds: set.DRAIN_SECONDS,
     logLevel: set.LOG_LEVEL ?? (mode === 'test' ? 'silent' : 'info'),
   }

@@ -147,8 +147,8 @@ type ErrorFacts = {
 const causesMax = 4
 
 /**
- * Tells of an error what helps to find it and nothing of what was being written: the query builder puts every value of a
- * failed statement into its message, and the database names them in its details.
+ * Extracts from an error what helps to find it and nothing of what was being written: the query builder puts every
+ * value of a failed statement into its message, and the database names them in its details.
  */
 export function errorFacts(thrown: unknown, depth = 0): ErrorFacts | string {
   if (!(thrown instanceof Error)) return typeof thrown

@@ -71,7 +71,7 @@ export async function startServer(
   const mailService = await startMailService(deps, settings, (language) => readLetterhead(deps, language))
   const handle = requestHandler(app, deps, middleware)
   const servers = await listen(config, (request, response) => {
-    // Whoever keeps connections open learns that this one ends, and sends nothing more into it.
+    // A client that keeps connections open learns that this one ends, and sends nothing more into it.
     if (stopping !== null) response.setHeader('connection', 'close')
     handle(request, response)
   })

@@ -18,7 +18,7 @@ type SealedRow = {
 
 type SealParts = { number: number; before: string; rowIds: readonly number[]; root: string }
 
-/** Stands before the first seal. */
+/** The value before the first seal. */
 export const noSeal = ''
 
 /** Makes an unguessable salt. */

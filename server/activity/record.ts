@@ -19,7 +19,7 @@ type Activity = {
   action: ActivityName
   targetId: string | null
   requestId: string | null
-  /** Left out: told by who acted. */
+  /** Left out: it follows from who acted. */
   origin?: ActivityOrigin | undefined
   before?: unknown
   after?: unknown

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** How long the log tells from where somebody acted. That somebody did stays. */
+/** How long the log keeps the address from which a user acted. That they acted stays. */
 const addressDays = 90
 const rowsAtOnce = 5_000
 

@@ -11,7 +11,7 @@ import { settledMs } from '#server/activity/seal.ts'
 import type { Deps } from '#server/deps.ts'
 import { sameText } from '#server/secrets.ts'
 
-/** What can be wrong with the log. `signature`: the seal was made by somebody else, or with another APP_SECRET. */
+/** What can be wrong with the log. `signature`: the seal was made by someone else, or with another APP_SECRET. */
 const activityErrors = [
   'seal_missing',
   'seal_altered',

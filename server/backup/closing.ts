@@ -29,7 +29,7 @@ export async function isClosedForRestore({ database: { db } }: Deps): Promise<bo
     )
     return rows[0]?.open !== true
   } catch (error) {
-    // Whoever needs the database says himself that it is away.
+    // Code that needs the database reports by itself that it is away.
     if (isUnavailable(error)) return false
     throw error
   }

@@ -12,7 +12,7 @@ import type { ByteSource } from '#server/storage/object-store.ts'
 export type BackupCompatibility = 'same' | 'older'
 
 /**
- * Tells how a backup fits this product and this database.
+ * Returns how a backup fits this product and this database.
  *
  * @throws {BackupError} `newer_version`, `other_version` or `other_secret` when it does not.
  */

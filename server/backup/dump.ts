@@ -16,7 +16,7 @@ import { productVersion } from '#server/process/product-version.ts'
 
 /** Rows of one line. */
 const batch = 500
-/** A line ends after so many characters of its rows: whoever reads it holds all of it. */
+/** A line ends after so many characters of its rows: its reader holds all of it. */
 const lineCharsMax = 4 * 1024 * 1024
 /** Bytes of a file in one line. */
 const partBytes = 512 * 1024
@@ -27,8 +27,8 @@ const leftOut: readonly string[] = ['public.rate_limits', 'public.periodic_work'
 type BackupContents = { tables: Record<string, TableSum>; files: BackupEnd['files'] }
 
 /**
- * Makes a backup of the whole product: every table from one snapshot, and every file that it names. Writers go on
- * meanwhile. The rows go to a temporary file first, so that the snapshot is held no longer than reading takes.
+ * Makes a backup of the whole product: every table from one snapshot, and every file that it names. Writers go on in
+ * the meantime. The rows go to a temporary file first, so that the snapshot is held no longer than reading takes.
  *
  * @param store takes the bytes; called once.
  * @param passphrase null: not encrypted; the application secret seals it then.

@@ -36,7 +36,7 @@ test('[ADM-08] a backup without a passphrase is sealed with the application secr
   expect(await readProtection(Readable.from([bytes]))).toBe('secret')
   expect(await read(bytes)).toEqual(lines)
   await expect(read(bytes, otherKeys)).rejects.toMatchObject({ kind: 'other_secret' })
-  // Well-formed in every part, but written by somebody else.
+  // Well-formed in every part, but written by someone else.
   const start = headLength(bytes)
   const forged = Buffer.concat([
     bytes.subarray(0, start),

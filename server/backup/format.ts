@@ -42,7 +42,7 @@ const sealSchema = z
   ])
   .nullable()
 
-/** What opens a backup: its passphrase when it is encrypted, else this product's application secret. */
+/** What opens a backup: its passphrase when it is encrypted, otherwise this product's application secret. */
 export type BackupKeys = { passphrase: string | null; secrets: Secrets }
 
 /** How a backup is protected: `none` proves nothing about who wrote it. */
@@ -62,9 +62,9 @@ export class BackupError extends Error {
 export type WrittenBackup = { sha256: string; bytes: number }
 
 /**
- * Turns lines into a backup: compressed, and encrypted by a key made from the passphrase when there is one (AES-256-GCM,
- * scrypt), else with a keyed hash at the end, so that nobody without the application secret can write or alter one. Nothing
- * is held in memory but what is under way.
+ * Turns lines into a backup: compressed, and encrypted by a key made from the passphrase when there is one
+ * (AES-256-GCM, scrypt), otherwise with a keyed hash at the end, so that no one without the application secret can
+ * write or alter one. Nothing is held in memory but what is under way.
  *
  * @param parts compressed lines (gzip members one after the other).
  * @param written is filled in at the end.
@@ -124,7 +124,7 @@ export function compressLines(lines: AsyncIterable<unknown>): AsyncIterable<Uint
   return source.pipe(zip)
 }
 
-/** Tells application secrets apart, and nothing else about them. */
+/** Distinguishes application secrets, and reveals nothing else about them. */
 export function secretMark(secrets: Secrets): string {
   return secrets.hash('backup', 'mark').slice(0, 16)
 }
@@ -143,7 +143,7 @@ function macKey(secrets: Secrets): Buffer {
   return Buffer.from(secrets.hash('backup', 'mac key'), 'base64url')
 }
 
-/** Tells how a backup is protected, by its first lines. @throws {BackupError} when it is no backup. */
+/** Returns how a backup is protected, by its first lines. @throws {BackupError} when it is no backup. */
 export async function readProtection(source: ByteSource | ReadableStream<Uint8Array>): Promise<BackupProtection> {
   const { seal, rest } = await readHead(source)
   await rest.return(undefined)
@@ -152,8 +152,8 @@ export async function readProtection(source: ByteSource | ReadableStream<Uint8Ar
 }
 
 /**
- * Reads a backup's lines. All of them are genuine only once the last one was read: whoever acts on them before must be
- * able to undo it. Memory holds one line, whatever the file unpacks to.
+ * Reads a backup's lines. All of them are genuine only once the last one was read: a caller that acts on them before
+ * must be able to undo it. Memory holds one line, whatever the file unpacks to.
  *
  * @throws {BackupError} when it is no backup, was cut off or altered, or the passphrase is missing or wrong.
  */
@@ -170,7 +170,7 @@ export async function* decodeBackup(
   } catch (error) {
     throw toError(error)
   } finally {
-    // Whoever reads the beginning only lets go of the rest.
+    // A reader of the beginning lets go of the rest.
     bytes.destroy()
     unzip.destroy()
   }

@@ -14,7 +14,7 @@ export const headSchema = z.object({
   version: z.string().max(50).nullable().default(null),
   /** How many migrations the database had, and the mark of the last one. */
   migrations: z.object({ count: z.int(), last: z.string() }),
-  /** Tells whether the sealed values can be opened here; says nothing about the application secret. */
+  /** Shows whether the sealed values can be opened here; reveals nothing about the application secret. */
   secret_mark: z.string(),
   tables: z.array(z.object({ name: tableName, columns: z.array(columnSchema).min(1) })),
   sequences: z.array(z.object({ name: z.string().regex(/^(public|auth)\.[a-z_0-9]+$/), last: z.string().nullable() })),

@@ -16,7 +16,10 @@ import type { ScratchDatabase } from '#server/db/open-database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ByteSource } from '#server/storage/object-store.ts'
 
-/** Rows that are in the database already stay beside those of the backup: work goes on, also that which restores. */
+/**
+ * Rows that are in the database already stay, in addition to those of the backup: work continues, including the restore
+ * itself.
+ */
 const merged: readonly string[] = ['public.jobs']
 
 /** Whom a restore concerns, with the payload that says that anything may have changed. */
@@ -47,9 +50,9 @@ type LoadedBackup = {
 /** Opens the bytes of a backup, as often as they are needed. */
 type OpenBackup = () => Promise<ByteSource | ReadableStream<Uint8Array>>
 
-/** What a restore does beside the rows, all of it in the transaction of the rows. */
+/** What a restore does in addition to the rows, all of it in the transaction of the rows. */
 type RestoreSteps = {
-  /** Keeps what is there now: nothing can be written meanwhile. Ask the database only through these deps. */
+  /** Keeps what is there now: nothing can be written in the meantime. Ask the database only through these deps. */
   keep(closed: Deps): Promise<void>
   /** Erases a person again, who had been erased since the backup was made. */
   eraseAgain(tx: Db, deps: Deps, userId: string): Promise<void>
@@ -61,13 +64,13 @@ type RestoreSteps = {
 type RestoredBackup = LoadedBackup & { erasedAgain: number }
 
 /**
- * Puts a backup in the place of everything: all rows in one transaction, so that it counts whole or not at all. The site is
- * closed for changes from before what is there is kept until the end, so nothing that was acknowledged is lost. Files are
- * written beside those that are there, under keys that only the backup's rows name; they are written first, so that no row
- * ever names a file that is not there. A backup of an earlier version is brought up in a database made for that, and what
- * comes out is put in place.
+ * Replaces everything with a backup: all rows in one transaction, so that it counts whole or not at all. The site is
+ * closed for changes from before the present state is saved until the end, so nothing that was acknowledged is lost.
+ * Files are written without touching those that are there, under keys that only the backup's rows name; they are
+ * written first, so that no row ever names a missing file. A backup of an earlier version is migrated in a database
+ * made for that, and the result is put in place.
  *
- * The activity log goes on; everybody is signed out; what was revoked, banned or erased stays so.
+ * The activity log goes on; everyone is signed out; what was revoked, banned or erased stays so.
  *
  * @throws {BackupError} when it cannot be used here; nothing has changed then.
  */
@@ -311,7 +314,7 @@ async function loadRows(
     } else if (line.line === 'end') end = line
   }
   if (head === null || end === null || undoGuards === null) throw cutOff()
-  // Numbers that were given out since are not given out again: they stand in mails and in the log.
+  // Numbers that were given out since are not given out again: they are in mails and in the log.
   for (const { name, last } of head.sequences)
     if (last !== null)
       await tx.execute(sql`

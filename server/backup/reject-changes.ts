@@ -3,7 +3,10 @@ import { isClosedForRestore } from '#server/backup/closing.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 
-/** Refuses changes during a restore. Reading goes on; what waits for a table meanwhile is answered after it. */
+/**
+ * Refuses changes during a restore. Reading goes on; a request that waits for a table in the meantime is answered after
+ * it.
+ */
 export function rejectChangesDuringRestore(deps: Deps): MiddlewareHandler {
   return async (c, next) => {
     if (!/^(GET|HEAD|OPTIONS)$/.test(c.req.method) && (await isClosedForRestore(deps)))

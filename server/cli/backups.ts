@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 
 const fileOption = { name: 'file', value: 'PATH', isRequired: true }
-/** Not an option: what stands in a command line can be read by everybody on the machine. */
+/** Not an option: everyone on the machine can read a command line. */
 const passphraseVariable = 'BACKUP_PASSPHRASE'
 
 /** `backup:create`: writes everything into a file. */
@@ -99,7 +99,10 @@ export const backupAliases: readonly Command[] = [
   { ...restoreBackupFile, name: 'restore', summary: 'The same as backup:restore.' },
 ]
 
-/** Earlier versions wrote files without a passphrase as they are: whoever could reach one could write anything into it. */
+/**
+ * Earlier versions wrote files without a passphrase as they are: a person who could reach one could write anything into
+ * it.
+ */
 async function tellUnproven(open: () => Promise<AsyncIterable<Uint8Array>>, output: Output): Promise<void> {
   if ((await readProtection(await open())) === 'none')
     output.line(

@@ -11,7 +11,7 @@ import { AppError } from '#server/http/errors.ts'
 
 const fileOption = { name: 'file', value: 'FILE', isRequired: true }
 const formatOption = { name: 'format', value: 'json|csv', isRequired: false }
-/** The operator at the machine: no account stands behind it. */
+/** The operator at the machine: there is no account. */
 const operator = { actor: null, requestId: null, origin: 'command_line' } as const
 
 /** `content:export`: writes content rows into a file. */
@@ -94,7 +94,7 @@ async function reachFile<Result>(file: string, work: () => Promise<Result>): Pro
   }
 }
 
-/** The answer of the API lists wrong lines beside its sentence; here they are the sentence. */
+/** The API lists wrong lines separately from its sentence; here they are the sentence. */
 function nameLines(error: unknown): never {
   if (!(error instanceof AppError) || !error.options.errors) throw error
   const lines = error.options.errors.map(({ path, message }) => `${path}: ${message}`)

@@ -27,7 +27,7 @@ export function defaultSender(publicUrl: string): MailAddress {
   return { name: '', address: `no-reply@${isNumber ? 'localhost' : hostname}` }
 }
 
-/** True for exactly one address without a name: what may stand as the recipient of a mail. */
+/** True for exactly one address without a name: what may be as the recipient of a mail. */
 export function isBareAddress(text: string): boolean {
   return readMailAddress(text)?.address === text
 }

@@ -21,8 +21,8 @@ export async function writeTemplate(makeIn: (folder: string) => Promise<void>): 
 }
 
 /**
- * Copies the template to a folder that is not there yet, whole or not at all; the sources have no template, and make theirs
- * anew. The disk is told to keep the copy afterwards, while the site already starts.
+ * Copies the template to a folder that is not there yet, whole or not at all; the sources have no template, and make
+ * theirs each time. The copy is synced to the disk afterwards, while the site already starts.
  */
 export async function copyTemplate(folder: string, log: Log): Promise<void> {
   if (databaseTemplate === null || (await isThere(folder)) || !(await isThere(databaseTemplate))) return
@@ -31,7 +31,7 @@ export async function copyTemplate(folder: string, log: Log): Promise<void> {
     await cp(databaseTemplate, copied, { recursive: true })
     await rename(copied, folder)
   } catch (error) {
-    // Built by somebody else, whose files this process may not read: the database is made anew, which takes longer.
+    // Built by another user, whose files this process may not read: the database is made again, which takes longer.
     log.info({ err: error }, 'the new database is made without its template')
     await rm(copied, { recursive: true, force: true })
     return
@@ -39,7 +39,10 @@ export async function copyTemplate(folder: string, log: Log): Promise<void> {
   void keepOnDisk(folder).catch((error: unknown) => log.warn({ err: error }, 'the new database is not all on the disk'))
 }
 
-/** One file after the other: the first requests are more urgent. A file that has gone meanwhile was the database's own. */
+/**
+ * One file after the other: the first requests are more urgent. A file that has gone in the meantime was the database's
+ * own.
+ */
 async function keepOnDisk(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = await open(join(entry.parentPath, entry.name), 'r').catch(() => null)

@@ -31,8 +31,8 @@ export type Database = {
    */
   prepared<Row extends Record<string, unknown>>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
   /**
-   * Calls the handler for every notification on a channel, from this process or another; reconnects by itself.
-   * `onGap` is called after a lost connection came back: what was notified meanwhile is unknown.
+   * Calls the handler for every notification on a channel, from this process or another; reconnects by itself. `onGap`
+   * is called after a lost connection came back: what was notified in the meantime is unknown.
    *
    * @returns a function that stops listening.
    */
@@ -54,8 +54,8 @@ const connectionErrorCodes = new Set([
 ])
 
 /**
- * Tells whether an error means that the database is away or overloaded, rather than that a statement is wrong.
- * Looks through the causes, because the query builder wraps the driver's error.
+ * Returns whether an error means that the database is away or overloaded, rather than that a statement is wrong. Looks
+ * through the causes, because the query builder wraps the driver's error.
  *
  * @see https://www.postgresql.org/docs/15/errcodes-appendix.html (classes 08, 53, 57P)
  */

@@ -283,7 +283,7 @@ async function patiently<Result>(work: () => Promise<Result>, isEnding: () => bo
   }
 }
 
-/** Notes of every transaction how it ended, for whoever has to answer after it. */
+/** Records how every transaction ended, for the code that has to answer after it. */
 function markingTransactions(db: NodePgDatabase): Db {
   const transaction = db.transaction.bind(db)
   db.transaction = async (work, options) => {
@@ -356,11 +356,11 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
     })
     try {
       await next.connect()
-      // Whoever begins to listen from here on is added at once; those who began before are added now.
+      // A listener that begins from here on is added at once; those that began before are added now.
       client = next
       listenOn = oneByOne(next)
       for (const channel of handlers.channels) await listenOn(channel)
-      // What was notified before, also before the first connection stood, is unknown.
+      // What was notified before, including before the first connection, is unknown.
       handlers.reportGap()
     } catch (error) {
       log.warn({ err: error }, 'the listening connection could not be opened')
@@ -381,7 +381,7 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
     listen(channel, handler, onGap) {
       const isNew = !handlers.channels.includes(channel)
       const remove = handlers.add(channel, handler, onGap)
-      // A connection that breaks meanwhile comes back with every channel.
+      // A connection that breaks in the meantime comes back with every channel.
       if (client && isNew) listenOn(channel).catch(() => {})
       else if (!client && handlers.channels.length === 1 && isNew) void connect()
       return remove

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '#server/clock.ts'
 
-/** How much of the last id's number is drawn anew: the rest counts on, so that ids of one process never go back. */
+/** How much of the last id's number is drawn again: the rest counts on, so that ids of one process never go back. */
 const randomBits = 62n
-/** 12 bits beside the milliseconds, for ids of one millisecond. */
+/** 12 bits after the milliseconds, for ids of one millisecond. */
 const countMax = 0xfff
 
 let lastMs = 0

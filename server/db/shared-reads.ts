@@ -2,10 +2,10 @@ import { Socket } from 'node:net'
 import { Client } from 'pg'
 import type { ClientConfig, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 
-/** Connections that reads share. One would do; beside the second, a read that takes long holds up only half of the others. */
+/** Connections that reads share. One would do; with the second, a slow read holds up only half of the others. */
 const connectionCount = 2
 
-/** Reads that are asked together on the embedded database; whoever comes next waits for no more than these. */
+/** Reads that are asked together on the embedded database; the next caller waits for no more than these. */
 const readsOfTurnMax = 50
 
 /** Connections on which one read is sent after the other without waiting for the answer of the one before. */
@@ -18,11 +18,11 @@ export type SharedReads = {
 type Connection = { client: Client; socket: Socket }
 
 /**
- * Opens connections for hot reads, each when it is first needed and anew when it broke. A read costs neither the hand-over
- * of a connection nor a wait for one; the reads of one turn of the event loop leave in one packet.
+ * Opens connections for hot reads, each when it is first needed and again when it broke. A read costs neither the
+ * hand-over of a connection nor a wait for one; the reads of one turn of the event loop leave in one packet.
  *
- * @param config its `query_timeout` bounds how long a read may wait for its answer, those before it included; the connection
- * is given up then.
+ * @param config its `query_timeout` bounds how long a read may wait for its answer, those before it included; the
+ * connection is given up then.
  * @param prepare is done with a fresh connection first.
  * @see docs/decisions/0104-hot-reads-share-connections.md
  */
@@ -48,7 +48,7 @@ export function openServerReads(config: ClientConfig, prepare: (client: Client) 
   async function connect(): Promise<Connection> {
     const socket = new Socket()
     const client = new Client({ ...config, stream: () => socket, pipeline: true, keepAlive: true })
-    // What was under way is told by its own failure.
+    // Requests in progress fail by themselves.
     client.on('error', () => void client.end().catch(() => {}))
     await client.connect()
     await prepare(client)
@@ -72,8 +72,8 @@ export function openServerReads(config: ClientConfig, prepare: (client: Client) 
 }
 
 /**
- * Lets reads share the one connection of the embedded database. Those that come while it is lent out are asked together as
- * soon as its holder gives it back, before whoever waits for it next: they stand behind one transaction, never behind a queue.
+ * Lets reads share the one connection of the embedded database. Those that come while it is lent out are asked together
+ * as soon as its holder gives it back, before the next waiting caller: they follow one transaction, never a queue.
  *
  * @param pool of one connection that takes the next statement before the last is answered.
  */

@@ -23,7 +23,7 @@ export type Happened = {
   by: { kind: Side; actor: Actor | null }
   targetId: string | null
   requestId: string | null
-  /** Names the cause, when it may come twice: it is told once. */
+  /** Deduplication key of the cause, when it may come twice. */
   dedupeKey?: string
   /** Where the log says that it was done from. */
   origin?: ActivityOrigin | undefined
@@ -46,22 +46,22 @@ export type HeardEvent<Declared extends EventDeclarations> = EventOf<Declared> &
 /** A mail to an address that was given for it. `holdMs`: how long it can be taken back. */
 export type AddressMail = { mail: Mail; dedupeKey: string; holdMs?: number }
 
-/** What is told of an event. */
+/** The messages of an event. */
 export type Messages = {
   notices?: readonly Notice[]
-  /** Mails to people with an account, to each as he chose. */
+  /** Mails to people with an account, to each as they chose. */
   personMails?: readonly PersonMail[]
   mails?: readonly AddressMail[]
-  /** Whose open pages hear of it. */
+  /** Whose open pages are notified. */
   pages?: { permission: Permission; userId: string | null }
-  /** People whose open pages hear of it, beside those. */
+  /** Further users whose open pages are notified. */
   people?: readonly string[]
 }
 
 /**
- * Writes what is told of an event. It reads its subject afresh, for meanwhile it may have changed.
+ * Writes the messages of an event. It reads its subject again, because it may have changed in the meantime.
  *
- * @returns null when there is nobody to tell any more.
+ * @returns null when there is no one to notify any more.
  */
 type Teller<Declared extends EventDeclarations> = (
   tx: Db,
@@ -86,7 +86,7 @@ type StoredEvent = z.output<typeof storedEvent>
  * Makes the events of a feature from their declarations. List them in the `feature.ts` of the feature.
  *
  * @param name of the feature; its job is `<name>.tell`.
- * @param tell left out: nobody but other programs hears of them.
+ * @param tell left out: only other programs are notified.
  */
 export function eventFeature<Declared extends EventDeclarations>(
   name: string,
@@ -107,7 +107,7 @@ export function eventFeature<Declared extends EventDeclarations>(
         by: { kind: by.kind, userId: by.user_id },
       } as HeardEvent<Declared>
       await deps.database.db.transaction(async (tx) => {
-        // What is told and the note that it was commit together, so a job that is done twice tells once.
+        // The messages and the note that they were sent commit together, so a job that runs twice sends once.
         if (!(await running.settle(tx))) return
         if (webhook !== null) await emitWebhook(tx, event.at, webhook)
         await deliver(tx, deps, live, await tell(tx, deps, event))

@@ -18,8 +18,8 @@ export const workBits = 17
 type Allowance = { plain: number; ticketed: number; worked: number }
 
 /**
- * A client that books is told whether it won at once, so a rush for one slot is no flood; the calendar's own limits hold
- * besides. @see BOOK-03
+ * A client that books sees at once whether it won, so a rush for one slot is no flood; the calendar's own limits hold
+ * as well. @see BOOK-03
  */
 const allowances: Record<GuardedForm, Allowance> = {
   contact: { plain: 10, ticketed: 20, worked: 40 },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Tells whether what an address says about others is believed. */
+/** Returns whether an address is believed about other addresses. */
 type ProxyTrust = (address: string) => boolean
 
 /**
@@ -27,9 +27,9 @@ export function openProxyTrust(proxies: readonly string[]): ProxyTrust {
  * Finds the address of the client for limits.
  *
  * Each proxy adds the address that it was called from to X-Forwarded-For. Read from the end, the first one that is no
- * trusted proxy is the client: what stands before it the client may have written himself. Some proxies add the port, which
- * is another one with every connection and therefore left off. From anybody else, and where no address stands, the
- * socket's counts, whatever headers say.
+ * trusted proxy is the client: everything before it may have been written by the client itself. Some proxies add the
+ * port, which is another one with every connection and therefore left off. From any other sender, and where there is no
+ * address, the socket's counts, whatever headers say.
  */
 export function clientAddressOf(incoming: IncomingMessage | undefined, isTrusted: ProxyTrust): string {
   const direct = incoming?.socket.remoteAddress
@@ -77,8 +77,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Names the wider network that an address stands in: of IPv4 the first 24 bits, of IPv6 the first 48, which is what one
- * site is given at most. Whatever is no address stays as it is.
+ * Names the wider network of an address: of IPv4 the first 24 bits, of IPv6 the first 48, which is what one site is
+ * given at most. What is not an address stays as it is.
  *
  * @see RFC 6177, section 2
  */

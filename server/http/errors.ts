@@ -38,7 +38,10 @@ const unavailableRetrySeconds = 5
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html (class 53) */
 const diskFull = '53100'
 
-/** Turns anything thrown into an expected failure: itself, "unavailable" when the database is away, "storage_full" when it has no room, else "unexpected". */
+/**
+ * Turns anything thrown into an expected failure: itself, "unavailable" when the database is away, "storage_full" when
+ * it has no room, otherwise "unexpected".
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof BodyTooLong) return new AppError('body_too_large', { detail: thrown.message })

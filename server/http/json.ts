@@ -2,8 +2,8 @@ import { isJsonTooDeep, jsonDepthMax } from '#shared/json-depth.ts'
 import { isStorableText } from '#shared/storable-text.ts'
 
 /**
- * Parses JSON that came from outside, whoever sent it. PostgreSQL stores neither NUL nor half of a surrogate pair, and
- * what is nested very deeply stops whoever walks through it: all three are refused once, here.
+ * Parses JSON from outside. PostgreSQL stores neither NUL nor half of a surrogate pair, and deep nesting breaks
+ * recursive readers: all three are refused once, here.
  *
  * @throws {SyntaxError} for these, and for what is no JSON; says which, and quotes nothing.
  */
@@ -23,7 +23,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Tells whether a value holds, anywhere, text that the database cannot store. */
+/** Returns whether a value holds, anywhere, text that the database cannot store. */
 export function holdsBrokenText(value: unknown): boolean {
   const rest: unknown[] = [value]
   while (rest.length > 0) {

@@ -34,7 +34,7 @@ const createdCursor = z
   .tuple([cursorInstant, cursorId])
   .transform(([createdAt, id]): CreatedCursor => ({ createdAt, id }))
 
-/** Writes a place for the address, as a text that says nothing to others. Instants are told to the millisecond. */
+/** Writes a position for the address, as opaque text. Instants are precise to the millisecond. */
 export function writeCursor(...parts: readonly Part[]): string {
   const plain = parts.map((part) => (part instanceof Date ? part.getTime() : part))
   return Buffer.from(JSON.stringify(plain)).toString('base64url')

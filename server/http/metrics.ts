@@ -58,8 +58,8 @@ export function openMetrics(deps: Deps, eventLoop: EventLoopWatch): Metrics {
 }
 
 /**
- * Figures are read on the machine itself, or by whoever has the token: they cost statements, and tell strangers how the site
- * does.
+ * Figures are read on the machine itself, or by holders of the token: they cost statements, and show strangers how the
+ * site is doing.
  *
  * @param token as METRICS_TOKEN sets it; null when none is.
  * @throws {AppError} `not_signed_in` without the token; `not_found` from elsewhere when there is none.
@@ -86,7 +86,7 @@ function isOwnMachine(address: string): boolean {
   return address === 'unknown' || address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
 }
 
-/** The library's own figures of the event loop begin anew at every reading; these look back five minutes. */
+/** The library's own figures of the event loop begin again at every reading; these look back five minutes. */
 function addEventLoopGauges(eventLoop: EventLoopWatch, registry: Registry): void {
   const gauge = (name: string, help: string, readMs: () => number) =>
     new Gauge({

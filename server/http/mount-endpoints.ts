@@ -14,7 +14,7 @@ import { holdsBrokenText, parseJson } from '#server/http/json.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
-/** What the app keeps beside each request. */
+/** What the app keeps for each request. */
 export type AppEnvironment = { Variables: { requestContext: RequestContext } }
 
 /** Finds out who sends a request. @throws {AppError} `invalid_token`, `second_factor_needed`, `rate_limited` */
@@ -63,7 +63,7 @@ export function mountEndpoints(
 
 /**
  * What fails after the act is stored, and written into the activity log, is no failure of the act: it was only not read
- * back. Saying otherwise would have it done twice. That holds too where a restore, or somebody else, took away what was
+ * back. Saying otherwise would have it done twice. That holds too where a restore, or another user, took away what was
  * written before its own request read it: it was stored, so it is not "not found".
  */
 function storedUnread(each: Endpoint, deps: Deps, { requestId }: RequestContext, thrown: unknown): Response {
@@ -94,7 +94,7 @@ async function actorFor(each: Endpoint, isApiToken: boolean, find: () => Promise
     return isToken && each.access === 'public' && each.method !== 'get' ? { kind: 'anonymous' } : actor
   } catch (error) {
     if (each.access !== 'public' || !(error instanceof AppError)) throw error
-    // A browser whose session has ended goes on reading; a program is told that its token is no good.
+    // A browser whose session has ended goes on reading; a program gets an error that its token is no good.
     const isSessionOver = error.code === 'invalid_token' && each.method === 'get' && !isApiToken
     if (error.code === 'second_factor_needed' || isSessionOver) return { kind: 'anonymous' }
     throw error
@@ -152,7 +152,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
-/** As `parsePart`; what stands in an address reaches the database as a body does, and is held to the same. */
+/** As `parsePart`; an address reaches the database as a body does, and is held to the same. */
 function parseAddress(schema: z.ZodType | undefined, value: Record<string, string>): unknown {
   const parsed = parsePart(schema, value)
   const [broken] = Object.entries(value).find(([, text]) => holdsBrokenText(text)) ?? []
@@ -178,8 +178,8 @@ function fieldErrors(error: z.ZodError): FieldError[] {
 }
 
 /**
- * Where one of several shapes may come, complaints are about the shape that came: an object is told what its members lack,
- * not that it could have been a list. A value of no shape at all keeps the one complaint.
+ * Where one of several shapes may come, errors are about the shape that came: for an object they name what its members
+ * lack, not that it could have been a list. A value of no shape at all keeps the one error.
  */
 function issuesOfShape(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]

@@ -15,7 +15,7 @@ export function readForm(contentType: string, body: Buffer): FormPart[] | null {
   if (boundary === undefined) return null
   const mark = Buffer.from(`\r\n--${boundary}`, 'latin1')
   const parts: FormPart[] = []
-  // The first boundary may stand at the very beginning, without a line before it.
+  // The first boundary may be at the very beginning, without a line before it.
   let at = body.indexOf(mark.subarray(2))
   if (at === -1) return null
   at += mark.length - 2

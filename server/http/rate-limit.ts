@@ -22,10 +22,11 @@ export type RateLimitResult = { allowed: boolean; retryAfterSeconds: number }
  * Takes one request from a subject's allowance, exactly, across all replicas.
  *
  * Generic cell rate algorithm in one statement: the row holds the instant at which the allowance would be whole again
- * (`full_at`); a request that would push it further than one whole refill into the future is refused and changes nothing.
+ * (`full_at`); a request that would push it further than one whole refill into the future is refused and changes
+ * nothing.
  *
  * @param subject an address, account or the like; stored only as a keyed hash.
- * @returns when refused, the seconds after which one request passes, if nobody else takes it meanwhile.
+ * @returns when refused, the seconds after which one request passes, if no one else takes it in the meantime.
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm, docs/reference/services.md#15-running-it
  */
 export async function takeFromLimit(deps: Deps, rule: RateLimitRule, subject: string): Promise<RateLimitResult> {
@@ -49,7 +50,7 @@ export async function takeFromLimit(deps: Deps, rule: RateLimitRule, subject: st
   const waitSeconds = left.rows[0]?.wait_seconds ?? stepMs / 1000
   if (waitSeconds * 1000 <= stepMs + clockSkewMs)
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) }
-  // Written before the clock was set back: as it stands it would refuse until the old time is reached again.
+  // Written before the clock was set back: as it is it would refuse until the old time is reached again.
   await deps.database.db.execute(sql`
     update rate_limits set full_at = ${latest.toISOString()}::timestamptz
     where key = ${key} and full_at > ${latest.toISOString()}::timestamptz + ${clockSkewMs} * interval '1 millisecond'`)

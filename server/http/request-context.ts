@@ -9,7 +9,7 @@ export type Actor =
   | ({
       kind: 'user'
       userId: string
-      /** Of somebody who acts through an API token: the id that no session has. */
+      /** For a user of an API token: the id that no session has. */
       sessionId: string
       email: string
       /** Network address that the request came from, for the activity log; left out when it came from within. */
@@ -22,7 +22,7 @@ export type Actor =
       token?: { id: string; name: string }
     } & RoleFacts)
 
-/** Somebody who is signed in: in a session, or through an API token. */
+/** A user who is signed in: in a session, or through an API token. */
 export type SignedIn = Extract<Actor, { kind: 'user' }>
 
 /** The user who acts, and the request that they act in. */

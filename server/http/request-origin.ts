@@ -2,8 +2,8 @@
 export type RequestOrigin = 'screen' | 'api'
 
 /**
- * Tells a screen of the site from a program, by what browsers say of themselves. For the reader of the activity log only:
- * a program can say the same, so nothing is allowed or refused by it.
+ * Distinguishes a screen of the site from a program, by what browsers say of themselves. For the reader of the activity
+ * log only: a program can say the same, so nothing is allowed or refused by it.
  *
  * @param publicUrl the site's own address. Browsers leave `Sec-Fetch-Site` out where the connection is not secure.
  */

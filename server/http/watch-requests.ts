@@ -9,10 +9,10 @@ import { closedPolicy, securityHeaders, transportSecurity } from '#server/http/s
 type Answered = { context: RequestContext; method: string; path: string; status: number; durationMs: number }
 
 /**
- * Stands before everything else: keeps the facts of the request for those behind it, gives every answer the headers of the
+ * Runs before everything else: keeps the facts of the request for later handlers, gives every answer the headers of the
  * site, and writes one line of the log.
  *
- * @param observe hears of every answer before that.
+ * @param observe receives every answer before that.
  */
 export function watchRequests(deps: Deps, observe: (answered: Answered) => void): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

@@ -24,9 +24,9 @@ export type RunningJob = {
 }
 
 /**
- * Where a kind is done. `outside`: it waits for other people's machines, so it has workers of its own, and what hangs there
- * keeps no job of the house from its turn. `events`: it tells what happened, one after the other, and waits for no long work.
- * `reading`: it reads what people brought in, for up to a minute each, and somebody waits for it.
+ * Where a kind is done. `external`: it waits for other people's machines, so it has workers of its own, and what hangs
+ * there keeps no internal job from its turn. `events`: it sends the messages of events, one after the other, and waits
+ * for no long work. `reading`: it reads imported calls, for up to a minute each, and a user waits for it.
  */
 export type JobQueue = 'internal' | 'external' | 'events' | 'reading'
 
@@ -34,7 +34,7 @@ export type JobQueue = 'internal' | 'external' | 'events' | 'reading'
 export type JobKind<Data = never> = {
   /** `<feature>.<act>`. */
   name: string
-  /** How many tries, with growing pauses between them, before somebody has to look. */
+  /** How many tries, with growing pauses between them, before staff have to look. */
   attemptsMax: number
   queue: JobQueue
   /** Checks what a job of this kind is given. @throws {z.ZodError} when it is something else. */
@@ -47,9 +47,11 @@ export type JobKind<Data = never> = {
  *
  * @param name `<feature>.<act>`.
  * @param schema what it needs: ids and facts, no words of people, no secrets.
- * @param run does it. Reads its subject afresh: meanwhile it may have been cancelled. May be called again after a crash.
- * @param attemptsMax how many tries, with growing pauses between them, before somebody has to look.
- * @param queue `external` when it waits for other people's machines, `events` when it tells what happened, `reading` when it reads.
+ * @param run does it. Reads its subject again: it may have been cancelled in the meantime. May be called again after a
+ * crash.
+ * @param attemptsMax how many tries, with growing pauses between them, before staff have to look.
+ * @param queue `external` when it waits for other people's machines, `events` when it sends the messages of events,
+ * `reading` when it reads.
  */
 export function jobKind<Data>(
   name: string,

@@ -3,7 +3,7 @@ import { likeAnywhere } from '#server/db/like.ts'
 import { jobs } from '#server/jobs/tables.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
-/** What was done for somebody: jobs name people by their id alone, and finished ones stay a week to be looked at. */
+/** What was done for a user: jobs name people by their id alone, and finished ones stay a week to be looked at. */
 export const jobsPart: PersonalPart = {
   tables: { 'public.jobs': 'not given: ids of what was done lately; those that name the person are erased' },
   collect: async () => ({}),

@@ -15,7 +15,7 @@ type PollingOptions = {
 /** Rounds that go on until stopped. `stop` lets the round under way end. */
 type PollingWorker = { wake(): void; stop(): Promise<void> }
 
-/** Runs one round after the other: at once, when somebody calls, and now and then. Never two at the same time. */
+/** Runs one round after the other: at once when it is called, and at intervals. Never two at the same time. */
 export function startPolling(deps: Deps, options: PollingOptions): PollingWorker {
   const halt = new AbortController()
   let round: Promise<void> | null = null

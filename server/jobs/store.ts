@@ -50,12 +50,12 @@ export async function markDone(db: Db, job: StoredJob, now: Date): Promise<boole
   return done.length > 0
 }
 
-/** Gives a job up; nothing happens when somebody else has taken it since. */
+/** Gives a job up; nothing happens when another worker has taken it since. */
 export async function markFailed(db: Db, job: StoredJob, now: Date, error: string): Promise<void> {
   await db.update(jobs).set({ state: 'failed', last_error: error, finished_at: now }).where(isStillOurs(job))
 }
 
-/** Lets a job be tried again at an instant; nothing happens when somebody else has taken it since. */
+/** Lets a job be tried again at an instant; nothing happens when another worker has taken it since. */
 export async function postpone(db: Db, job: StoredJob, runAt: Date, error: string): Promise<void> {
   await db.update(jobs).set({ run_at: runAt, last_error: error }).where(isStillOurs(job))
 }

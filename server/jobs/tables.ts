@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, rowId } from '#server/db/columns.ts'
 
-/** What became of a job. `failed`: its tries are used up, somebody has to look. */
+/** What became of a job. `failed`: its tries are used up, staff have to look. */
 export const jobStates = ['waiting', 'done', 'failed'] as const
 
 /**

@@ -8,22 +8,23 @@ import { liveEvents } from '#server/live/tables.ts'
 import { hasTold, cursorAfter } from '#server/live/stream-cursor.ts'
 import type { StreamCursor, ToldEvent } from '#server/live/stream-cursor.ts'
 
-/** How long events are kept: a stream that was away for longer is told to ask everything anew. */
+/** How long events are kept: a stream that was away for longer is asked to load everything again. */
 const keptMs = 30 * minuteMs
 
-/** Most events that are told again; a stream that missed more is told to ask everything anew. */
+/** Most events that are sent again; a stream that missed more is asked to load everything again. */
 const missedMax = 200
 
 type Audience = { userId: string; permissions: readonly Permission[] }
 
-/** An event that is told again, and the place that a stream has reached with it. */
+/** An event that is sent again, and the place that a stream has reached with it. */
 type MissedEvent = { event: PersonalEvent; id: number; cursor: StreamCursor }
 
 /**
  * Finds where a stream begins and what it has missed.
  *
- * @param from where it stood when it broke; null for a stream that has just begun.
- * @returns `missed` in an order in which each place is true; `isComplete` is false when too much or too long ago was missed.
+ * @param from where it was when it broke; null for a stream that has just begun.
+ * @returns `missed` in an order in which each place is true; `isComplete` is false when too much or too long ago was
+ * missed.
  */
 export async function findMissed(
   deps: Deps,
@@ -46,7 +47,7 @@ export async function findMissed(
   )
 }
 
-/** Throws away events that are too old to be told again. */
+/** Deletes events that are too old to be sent again. */
 export async function pruneOldEvents(deps: Deps): Promise<void> {
   await deps.database.db.delete(liveEvents).where(lt(liveEvents.created_at, new Date(deps.clock.now() - 2 * keptMs)))
 }
@@ -71,7 +72,9 @@ async function readRows(tx: Db, { userId, permissions }: Audience, from: StreamC
   return rows.filter((row) => !hasTold(from, row))
 }
 
-/** In the order of transactions, everything below a row's own transaction has been told: its places need no long lists. */
+/**
+ * In the order of transactions, everything below a row's own transaction has been sent: its places need no long lists.
+ */
 function retell(
   from: StreamCursor,
   present: StreamCursor,

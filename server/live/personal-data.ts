@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { liveEvents } from '#server/live/tables.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
-/** What open pages were told lately: that something changed, never what. */
+/** What open pages received lately: that something changed, never what. */
 export const livePart: PersonalPart = {
   tables: { 'public.live_events': 'not given: it only says that something changed, and goes by itself; erased' },
   collect: async () => ({}),

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 const eventBytesMax = 2_000
 
 /**
- * Tells one person something, when the caller's transaction commits: open streams on every replica get it at once, and
+ * Sends an event to one user when the caller's transaction commits: open streams on every replica get it at once, and
  * streams that are broken just then get it when they come back.
  *
  * @throws {Error} when the event is larger than a notification may be: it is to say what changed, not how.
@@ -19,7 +19,7 @@ export async function publishToPerson(tx: Db, deps: Deps, userId: string, event:
   await publish(tx, deps, { userId, permission: null }, event)
 }
 
-/** Tells everybody who holds a permission something, when the caller's transaction commits. @see publishToPerson */
+/** Sends an event to every holder of a permission, when the caller's transaction commits. @see publishToPerson */
 export async function publishToPermitted(
   tx: Db,
   deps: Deps,
@@ -38,7 +38,7 @@ async function publish(
   const text = JSON.stringify(event)
   if (Buffer.byteLength(text) > eventBytesMax) throw new Error(`The event ${event.type} is too large to be told`)
   const now = new Date(deps.clock.now()).toISOString()
-  // The snapshot's lowest transaction: everything below it has ended, and was told before this.
+  // The snapshot's lowest transaction: everything below it has ended, and was sent before this.
   await tx.execute(sql`
     with told as (
       insert into live_events (user_id, permission, event, created_at)

@@ -1,21 +1,21 @@
 /** One event as a stream meets it. */
 export type ToldEvent = {
   id: number
-  /** Number of the transaction that told it. */
+  /** Number of the transaction that sent it. */
   transaction: number
 }
 
 /**
- * How far a stream has come: it has told every event of transactions below `horizon`, and those that `told` lists.
+ * How far a stream has come: it has sent every event of transactions below `horizon`, and those that `told` lists.
  *
  * Numbers of rows are given out before commits, so "everything after the last number" would miss what commits late. A
- * transaction below the horizon has ended for certain; above it, events are known one by one. That list is short: it holds
- * what was told while the oldest transaction under way has been running.
+ * transaction below the horizon has ended for certain; above it, events are known one by one. That list is short: it
+ * holds what was sent while the oldest transaction under way has been running.
  * @see https://www.postgresql.org/docs/15/functions-info.html (pg_snapshot_xmin)
  */
 export type StreamCursor = {
   horizon: number
-  /** Events at or above the horizon that were told: id → transaction. */
+  /** Events at or above the horizon that were sent: id → transaction. */
   told: ReadonlyMap<number, number>
   /** When the place was noted, in milliseconds since 1970. */
   atMs: number
@@ -24,7 +24,7 @@ export type StreamCursor = {
 /** Most events that a written place lists. */
 const listedMax = 400
 
-/** True when a stream at this place has told the event already. */
+/** True when a stream at this place has sent the event already. */
 export function hasTold(cursor: StreamCursor, { id, transaction }: ToldEvent): boolean {
   return transaction < cursor.horizon || cursor.told.has(id)
 }
@@ -32,7 +32,7 @@ export function hasTold(cursor: StreamCursor, { id, transaction }: ToldEvent): b
 /**
  * The place after one more event.
  *
- * @param horizon below it, every transaction has ended and what it told was met before this event.
+ * @param horizon below it, every transaction has ended and its events were met before this event.
  */
 export function cursorAfter(cursor: StreamCursor, event: ToldEvent, horizon: number, atMs: number): StreamCursor {
   const reached = Math.max(cursor.horizon, horizon)

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { countedId, exactInstant, jsonColumn } from '#server/db/columns.ts'
 
 /**
- * What was told to people lately, for streams that were broken meanwhile. Rows go after an hour.
+ * What was sent to users lately, for streams that were broken in the meantime. Rows go after an hour.
  *
  * @see docs/reference/services.md#9-live-updates; docs/decisions/0030-live-events-are-told-once.md
  */
@@ -11,7 +11,9 @@ export const liveEvents = pgTable(
   'live_events',
   {
     id: countedId(),
-    /** The transaction that told it. Numbers are given before the commit, so `id` alone says nothing about the order. */
+    /**
+     * The transaction that sent it. Numbers are given before the commit, so `id` alone says nothing about the order.
+     */
     transaction_id: bigint({ mode: 'number' })
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),

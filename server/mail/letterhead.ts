@@ -10,7 +10,7 @@ export type ReadLetterhead = (language: Language) => Promise<Letterhead>
 /** What mails have where nobody has said anything of the organisation. */
 export const productLetterhead: Letterhead = { name: 'Grantwright', contact: [] }
 
-/** Who a mail is from: under the name that was configured, else under the site's. */
+/** Who a mail is from: under the name that was configured, otherwise under the site's. */
 export function namedSender(sender: MailAddress, { name }: Letterhead = productLetterhead): MailAddress {
   return sender.name === '' ? { ...sender, name } : sender
 }

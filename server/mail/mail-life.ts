@@ -86,7 +86,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
   }
 }
 
-/** True when the mail holds something that acts for its reader: whoever reads it could act in the reader's place. */
+/** True when the mail holds something that acts for its reader: another reader could act in their place. */
 export function holdsSecret(content: MailContent): boolean {
   if ('manageLink' in content) return content.manageLink !== null
   return 'code' in content || 'link' in content || 'undoLink' in content

@@ -9,7 +9,7 @@ type LinkAndCode = { link: string; code: string }
 
 /** What every mail about a ticket holds; `page` is the ticket's address on the site. */
 type TicketFacts = { number: number; subject: string; page: string }
-/** Where the reader says how content he is: `.1` to `.5` behind it name a face. Missing where nothing was closed. */
+/** Where the reader rates the answer: `.1` to `.5` after it name a face. Missing where nothing was closed. */
 type Rateable = { rateLink?: string }
 /** What mails about a consultation say; `manageLink` moves and cancels. Calendar programs know it by `uid` for life. */
 type ConsultationFacts = {
@@ -26,7 +26,7 @@ type ConsultationFacts = {
   sequence: number
 }
 
-/** What staff are told of a consultation. `previous`: when it was to be; `href` leads to it in the admin area. */
+/** What staff read about a consultation. `previous`: when it was to be; `href` leads to it in the admin area. */
 type DeskFacts = {
   start: string
   end: string
@@ -55,7 +55,7 @@ export type MailContent =
   /** `side` tells which of the two addresses this mail goes to. */
   | ({ kind: 'email_change'; side: 'current' | 'new'; oldEmail: string; newEmail: string } & LinkAndCode)
   | { kind: 'reauthentication'; code: string }
-  /** Somebody tried to sign up with an address that has an account. */
+  /** Another sign-up used an address that has an account. */
   | { kind: 'account_exists'; signInLink: string }
   | { kind: 'password_changed' }
   /** To the old address. `undoLink` puts it back. */
@@ -73,16 +73,16 @@ export type MailContent =
   | { kind: 'account_erased' }
   /** Staff tell people something, in every language. `href` leads to what it is about. */
   | { kind: 'announcement'; texts: Readonly<Record<Language, { title: string; text: string }>>; href: string | null }
-  /** To the owner: the ticket has come in. `dueAt`: when an answer is promised; null when that cannot be told. */
+  /** To the owner: the ticket has come in. `dueAt`: when an answer is promised; null when there is no promise. */
   | ({ kind: 'ticket_received'; text: string; dueAt: string | null } & TicketFacts)
   /** To the owner: the whole answer. `author` may be empty. */
   | ({ kind: 'ticket_answered'; text: string; author: string } & Rateable & TicketFacts)
   | ({ kind: 'ticket_closed'; by: 'staff' | 'system' } & Rateable & TicketFacts)
   /** To the owner, before a quiet ticket closes by itself. */
   | ({ kind: 'ticket_closing'; closesAt: string } & TicketFacts)
-  /** To the owner: another ticket of his, by its number, goes on in this one. */
+  /** To the owner: another ticket of theirs, by its number, goes on in this one. */
   | ({ kind: 'ticket_merged'; merged: number } & TicketFacts)
-  /** To the owner, who was told of the merge: it was taken back, and this ticket goes on by itself. */
+  /** To the owner, who was notified of the merge: it was taken back, and this ticket goes on by itself. */
   | ({ kind: 'ticket_parted' } & TicketFacts)
   /** To staff: a new ticket, and a message that waits. `author` is who wrote. */
   | ({ kind: 'ticket_new'; text: string; author: string } & TicketFacts)
@@ -91,7 +91,7 @@ export type MailContent =
   /** `previous`: when it was to be until now. */
   | ({ kind: 'consultation_moved'; previous: { start: string; end: string } } & ConsultationFacts)
   | ({ kind: 'consultation_cancelled'; reason: string | null } & ConsultationFacts)
-  /** The cancellation that was told is taken back. */
+  /** The announced cancellation is taken back. */
   | ({ kind: 'consultation_restored' } & ConsultationFacts)
   /** Where it is held is known now, or has changed. */
   | ({ kind: 'consultation_place' } & ConsultationFacts)
@@ -102,7 +102,7 @@ export type MailContent =
   | ({ kind: 'consultation_rescheduled' } & DeskFacts)
   | ({ kind: 'consultation_withdrawn' } & DeskFacts)
   | ({ kind: 'consultation_reinstated' } & DeskFacts)
-  /** To staff: somebody used the contact form. */
+  /** To staff: a visitor used the contact form. */
   | {
       kind: 'contact_received'
       name: string
@@ -124,7 +124,7 @@ export type MailContent =
   | { kind: 'subscription_requested'; name: string; plan: Plan; comment: string | null; href: string }
   /** To a consultant: an application was opened for a consultation. Names no word of its texts. */
   | { kind: 'application_opened'; organisation: string; by: string; until: string; start: string; href: string }
-  /** Somebody invites the reader to work for an organisation. `by` may be empty. */
+  /** A user invites the reader to work for an organisation. `by` may be empty. */
   | {
       kind: 'organisation_invited'
       organisation: string
@@ -133,7 +133,7 @@ export type MailContent =
       expiresAt: string
       href: string
     }
-  /** To staff who asked for it: a week, from its first day to its last, beside the one before. Days `YYYY-MM-DD`. */
+  /** To staff who asked for it: a week, from its first day to its last, next to the one before. Days `YYYY-MM-DD`. */
   | {
       kind: 'weekly_figures'
       from: string
@@ -169,6 +169,9 @@ export type Mail = {
   unsubscribeLink?: string
   /** Address of the mail server that has to take it, whichever is in force by then; left out: the one in force. */
   through?: string
-  /** Why it comes: left out, because of an account; `wrote`: the reader wrote to us; `booked`: a meeting was booked; `invited`: somebody invited the reader; with or without one. */
+  /**
+   * Why it comes: left out, because of an account; `wrote`: the reader wrote to us; `booked`: a meeting was booked;
+   * `invited`: a user invited the reader; with or without one.
+   */
   cause?: 'wrote' | 'booked' | 'invited'
 }

@@ -51,7 +51,7 @@ type Withdrawn = { withdrawn: Set<string>; gone: Set<string> }
 export async function withdrawMails(tx: Db, dedupeKeys: readonly string[]): Promise<Withdrawn> {
   if (dedupeKeys.length === 0) return { withdrawn: new Set(), gone: new Set() }
   const isNamed = inArray(mails.dedupe_key, [...dedupeKeys])
-  // A sender that takes one meanwhile counts an attempt: the row is looked at again, and stays.
+  // A sender that takes one in the meantime counts an attempt: the row is looked at again, and stays.
   const deleted = await tx
     .delete(mails)
     .where(and(isNamed, eq(mails.state, 'waiting'), eq(mails.attempts, 0)))

@@ -2,7 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { mails } from '#server/mail/tables.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
-/** What the outbox keeps about a person. Links and codes stand in a mail's text, so only its kind and time are given out. */
+/**
+ * What the outbox keeps about a person. Links and codes are in a mail's text, so only its kind and time are given out.
+ */
 export const mailPart: PersonalPart = {
   tables: { 'public.mails': 'given: kinds, languages and times of the mails; erased: waiting and sent ones' },
   async collect(db, { userId }) {

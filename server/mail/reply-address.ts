@@ -11,8 +11,8 @@ const letters = { ticket: 't', contact: 'c' } as const
 const namePattern = /^(?<letter>[tc])-(?<id>[0-9a-f]{32})-(?<signature>[0-9a-z]{1,40})$/
 
 /**
- * The name of a matter in addresses and Message-IDs, `t-<id>-<signature>`. Whoever has not got a mail of the matter cannot
- * make it up.
+ * The name of a matter in addresses and Message-IDs, `t-<id>-<signature>`. A stranger who has not received a mail of
+ * the matter cannot forge it.
  *
  * @see docs/reference/services.md#36-mail-in
  */

@@ -91,7 +91,7 @@ export async function deliverMails(
 
 type Outcome = 'sent' | MailError['kind']
 
-/** Sends one mail that was claimed, and notes what became of it. Holds no transaction meanwhile. */
+/** Sends one mail that was claimed, and notes what became of it. Holds no transaction in the meantime. */
 async function deliver(
   deps: Deps,
   transport: MailTransport,
@@ -172,7 +172,7 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail, letterhead?: 
   }
 }
 
-/** The calendar entry of a mail about a meeting; a reminder brings none, because the entry stands already. */
+/** The calendar entry of a mail about a meeting; a reminder brings none, because the entry exists already. */
 async function calendarOf({ content, to, name }: Mail, causedAt: Date, organiser: MailAddress) {
   if (!('uid' in content) || content.kind === 'consultation_reminder') return null
   const { writeCalendarEntry } = await import('#server/mail/calendar-entry.ts')

@@ -23,7 +23,7 @@ export async function claimDueMail(db: Db, now: Date, leaseEnd: Date): Promise<S
   return claimed ?? null
 }
 
-/** Notes that a server took the mail over: true whoever holds it now, so that nobody sends it again. */
+/** Notes that a server accepted the mail, whichever sender holds it now, so that it is not sent again. */
 export async function markSent(db: Db, mail: StoredMail, now: Date): Promise<void> {
   await db
     .update(mails)
@@ -31,12 +31,12 @@ export async function markSent(db: Db, mail: StoredMail, now: Date): Promise<voi
     .where(and(eq(mails.id, mail.id), ne(mails.state, 'sent')))
 }
 
-/** Gives a mail up; nothing happens when somebody else has taken it since. */
+/** Gives a mail up; nothing happens when another sender has taken it since. */
 export async function markFailed(db: Db, mail: StoredMail, now: Date, error: string): Promise<void> {
   await db.update(mails).set({ state: 'failed', last_error: error, finished_at: now }).where(isStillOurs(mail))
 }
 
-/** Lets a mail be tried again at an instant; nothing happens when somebody else has taken it since. */
+/** Lets a mail be tried again at an instant; nothing happens when another sender has taken it since. */
 export async function postpone(db: Db, mail: StoredMail, dueAt: Date, error: string): Promise<void> {
   await db.update(mails).set({ due_at: dueAt, last_error: error }).where(isStillOurs(mail))
 }
@@ -68,7 +68,7 @@ export async function failWaitingSince(db: Db, createdBefore: Date, now: Date, e
     .where(and(eq(mails.state, 'waiting'), lt(mails.created_at, createdBefore), lte(mails.due_at, now)))
 }
 
-/** What stands in the place of a body that was erased. */
+/** Replaces a body that was erased. */
 export const erasedBody = ''
 
 /** Erases address and words of mails that were finished before an instant; that there was one stays known. */

@@ -4,8 +4,8 @@ import { mailStates } from '#shared/mail-kinds.ts'
 import { exactInstant, rowId } from '#server/db/columns.ts'
 
 /**
- * Mails, written in the transaction of what caused them and sent by any replica. What a mail says is kept sealed, because
- * links and codes stand in it.
+ * Mails, written in the transaction of what caused them and sent by any replica. What a mail says is kept sealed,
+ * because links and codes are in it.
  *
  * @see docs/reference/services.md#6-mail, docs/reference/services.md#7-jobs-and-outbox
  */
@@ -13,7 +13,9 @@ export const mails = pgTable(
   'mails',
   {
     id: rowId(),
-    /** Whose mail it is; null when it is to somebody without an account. No key: a notice of a deletion outlives its account. */
+    /**
+     * Whose mail it is; null when the recipient has no account. No key: a notice of a deletion outlives its account.
+     */
     user_id: uuid(),
     kind: text().notNull(),
     language: text().notNull(),

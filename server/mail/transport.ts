@@ -112,7 +112,7 @@ function threadHeaders(ids: readonly string[]): {
 /**
  * Connects to a mail server, signs in, and leaves again.
  *
- * @returns null when that went well, else what the server answered or what failed, for the operator.
+ * @returns null when that went well, otherwise what the server answered or what failed, for the operator.
  */
 export async function verifyMailServer(smtpUrl: string, timeoutMs: number): Promise<string | null> {
   const limits = { ...usualTransportLimits, connectMs: timeoutMs, sendMs: timeoutMs }

@@ -8,7 +8,7 @@ export function estimateTokens(text: string, language: Language): number {
   return Math.ceil(text.length / charactersPerToken[language])
 }
 
-/** Counts the words of a text: what stands between spaces and has a letter or a digit. */
+/** Counts the words of a text: what is between spaces and has a letter or a digit. */
 export function countWords(text: string): number {
   let words = 0
   for (const part of text.split(/\s/)) if (/[\p{L}\p{N}]/u.test(part)) words += 1

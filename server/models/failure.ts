@@ -6,7 +6,7 @@ export type Tokens = { in: number; out: number }
 /** Why a model gave nothing that can be used. */
 export class ModelFailure extends Error {
   readonly error: ModelError
-  /** What the server says was used all the same; null: nothing that it told of. */
+  /** What the server says was used all the same; null: it reported nothing. */
   readonly used: Tokens | null
   /** A status or a code of the other side for the operator; never a text of it, which may quote what was sent. */
   readonly detail: string

@@ -27,7 +27,7 @@ export type ModelConnection = {
   isFixed: boolean
 }
 
-/** What is asked of a model. `instructions` are ours; every text of others stands in `documents`. */
+/** What is asked of a model. `instructions` are ours; every text of others is in `documents`. */
 export type ModelRequest = {
   instructions: string
   documents: readonly Untrusted[]
@@ -42,7 +42,7 @@ type Prompt = { instructions: string; message: string }
 
 /** One that answers. Every failure is a `ModelFailure`. */
 export type ModelGateway = {
-  /** Asks for an answer of a shape. An answer of another shape is a failure, and what it cost is told. */
+  /** Asks for an answer of a shape. An answer of another shape is a failure, and reports what it cost. */
   propose<S extends z.ZodType>(
     request: ModelRequest,
     schema: S,
@@ -239,7 +239,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Whoever asked sees that it is not the shape that was asked for.
+    // The caller sees that it is not the shape that was asked for.
     return undefined
   }
 }

@@ -7,10 +7,10 @@ import { hostAndPort, openResponse, readUrl } from '#server/outbound/request.ts'
 const responseBytesMax = 8 * 1024 * 1024
 
 /**
- * A `fetch` for the provider package that reaches only where it may: public addresses, those of OUTBOUND_ALLOW, and what the
- * environment itself names. It posts texts, follows no redirect, and stops reading at a bound.
+ * A `fetch` for the provider package that reaches only where it may: public addresses, those of OUTBOUND_ALLOW, and
+ * those the environment itself names. It posts texts, follows no redirect, and stops reading at a bound.
  *
- * @param isFixed the address stands in the environment, so its operator chose it.
+ * @param isFixed the address comes from the environment, so its operator chose it.
  */
 export function openModelFetch(config: Config, isFixed: boolean): typeof fetch {
   return async (input, init) => {

@@ -20,15 +20,15 @@ export type Notice = NotificationFacts & {
   userId: string
   /** Address on this site that it is about, with its slash; null when there is none. */
   link: string | null
-  /** Names the cause: one person hears of it once. Null: every call is a cause of its own. */
+  /** Deduplication key of the cause: one user is notified of it once. Null: every call is a cause of its own. */
   dedupeKey: string | null
 }
 
 /**
- * Tells somebody something in the interface, in the caller's transaction: it is there exactly when that commits. Who
- * switched the topic off hears nothing.
+ * Notifies a user in the interface, in the caller's transaction: the notice exists exactly when that commits. A user
+ * who switched the topic off gets none.
  *
- * @returns the notice's id; null when the person switched it off, heard of it before, or is gone.
+ * @returns the notice's id; null when the user switched it off, was notified of it before, or is gone.
  * @throws {z.ZodError} when the data is not what the kind needs; {Error} when the link leads away from this site.
  */
 export async function notifyPerson(tx: Db, deps: Deps, notice: Notice): Promise<string | null> {
@@ -57,7 +57,7 @@ export async function notifyPerson(tx: Db, deps: Deps, notice: Notice): Promise<
   return row.id
 }
 
-/** A mail to somebody with an account before it is written. */
+/** A mail to a user with an account before it is written. */
 export type PersonMail = {
   userId: string
   topic: NotificationTopic
@@ -73,10 +73,10 @@ export type PersonMail = {
 }
 
 /**
- * Writes a mail to somebody with an account, in the caller's transaction, in the language of the account, unless mails of
+ * Writes a mail to a user with an account, in the caller's transaction, in the language of the account, unless mails of
  * its topic were switched off. The mail can be unsubscribed from where that is possible.
  *
- * @returns the mail's id; null when it was not wanted, was written before, or the person has no address.
+ * @returns the mail's id; null when it was not wanted, was written before, or the user has no address.
  */
 export async function mailPerson(tx: Db, deps: Deps, mail: PersonMail): Promise<string | null> {
   const { userId, topic, content, dedupeKey, replyTo, thread, language = defaultLanguage, holdMs = 0 } = mail
@@ -102,7 +102,7 @@ export async function mailPerson(tx: Db, deps: Deps, mail: PersonMail): Promise<
   )
 }
 
-/** Tells staff something in the interface, each as `notifyPerson` does. @param except whoever did it himself. */
+/** Notifies staff in the interface, each as `notifyPerson` does. @param except the member who did it themselves. */
 export async function notifyStaff(
   tx: Db,
   deps: Deps,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { notificationPreferences, notifications } from '#server/notifications/tables.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
-/** What is kept about what people were told, and how they want to hear. */
+/** The notices of users, and how they want to be notified. */
 export const notificationsPart: PersonalPart = {
   tables: {
     'public.notifications': 'given and erased: the notices of the account',

@@ -6,16 +6,16 @@ import type { Deps } from '#server/deps.ts'
 import { notificationPreferences } from '#server/notifications/tables.ts'
 import { sameText } from '#server/secrets.ts'
 
-/** How somebody hears of a topic. */
+/** How a user is notified of a topic. */
 export type Channels = { in_app: boolean; email: boolean }
 
-/** What holds until somebody chooses. */
+/** What holds until a user chooses. */
 export function usualChannels(topic: NotificationTopic): Channels {
   const isOn = !optInTopics.includes(topic)
   return { in_app: isOn, email: isOn }
 }
 
-/** Reads how somebody hears of a topic. Mails about the account itself always come. */
+/** Reads how a user is notified of a topic. Mails about the account itself always come. */
 export async function getChannels(db: Db, userId: string, topic: NotificationTopic): Promise<Channels> {
   const [row] = await db
     .select({ in_app: notificationPreferences.in_app, email: notificationPreferences.email })
@@ -25,7 +25,7 @@ export async function getChannels(db: Db, userId: string, topic: NotificationTop
   return mandatoryMailTopics.includes(topic) ? { ...chosen, email: true } : chosen
 }
 
-/** Stores how somebody hears of a topic. */
+/** Stores how a user is notified of a topic. */
 export async function saveChannels(
   db: Db,
   userId: string,

@@ -9,10 +9,10 @@ import { notificationPreferences, notifications } from '#server/notifications/ta
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** A place in somebody's notices: the last one that was shown. */
+/** A place in a user's notices: the last one that was shown. */
 type NoticeCursor = { createdAt: Date; id: string }
 
-/** Lists somebody's notices, newest first. @param hidden kinds that are left out. @param after starts behind this one. */
+/** Lists a user's notices, newest first. @param hidden kinds that are left out. @param after starts after this one. */
 export async function listNotices(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function listNotices(
     .limit(count)
 }
 
-/** Counts somebody's unread notices, as far as anybody reads the figure. @param hidden kinds that do not count. */
+/** Counts a user's unread notices, up to the largest figure shown. @param hidden kinds that do not count. */
 export async function countUnread(db: Db, userId: string, hidden: readonly NotificationKind[]): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     select count(*) as count from (
@@ -50,7 +50,7 @@ export async function countUnread(db: Db, userId: string, hidden: readonly Notif
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Marks one of somebody's notices as read. @returns false when there is no such notice of this person. */
+/** Marks one of a user's notices as read. @returns false when the user has no such notice. */
 export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(notifications)
@@ -63,7 +63,7 @@ export async function markRead(db: Db, userId: string, id: string, now: Date): P
 /** Which notices were seen. `upTo`: the newest of them, `link`: where they lead; null: every one. */
 export type SeenNotices = { upTo: string | null; link: string | null }
 
-/** Marks somebody's notices as read. @returns how many were unread. */
+/** Marks a user's notices as read. @returns how many were unread. */
 export async function markAllRead(db: Db, userId: string, { upTo, link }: SeenNotices, now: Date): Promise<number> {
   const newest =
     upTo === null
@@ -79,7 +79,7 @@ export async function markAllRead(db: Db, userId: string, { upTo, link }: SeenNo
   return rows.length
 }
 
-/** Everything that somebody chose about topics. */
+/** Everything that a user chose about topics. */
 export async function listChannels(db: Db, userId: string): Promise<Map<NotificationTopic, Channels>> {
   const rows = await db
     .select()

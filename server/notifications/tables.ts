@@ -13,7 +13,7 @@ export const notifications = pgTable(
     kind: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     link: text(),
-    /** One person hears of one cause once. */
+    /** A user is notified of one cause once. */
     dedupe_key: text(),
     created_at: instant().notNull(),
     read_at: instant(),
@@ -32,7 +32,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How people chose to hear of a topic; without a row they hear in the interface and by mail. */
+/** How users chose to be notified of a topic; without a row, in the interface and by mail. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -3,12 +3,12 @@ import type { Config } from '#server/config.ts'
 import { isPrivateAddress } from '#server/outbound/private-address.ts'
 import { hostAndPort } from '#server/outbound/request.ts'
 
-/** What is wrong with an address that somebody typed. */
+/** What is wrong with an address that a user typed. */
 type AddressError = { code: 'not_https' | 'private_address' | 'with_password'; message: string }
 
 /**
- * Looks at an address that somebody typed, of a webhook or of a model, before it is kept. Names are looked up when something is sent, each time: what a name
- * stands for today says nothing about tomorrow.
+ * Checks an address that a user typed, of a webhook or of a model, before it is kept. Names are looked up when
+ * something is sent, each time: what a name resolves to today says nothing about tomorrow.
  *
  * @returns null when nothing is wrong.
  */

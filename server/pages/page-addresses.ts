@@ -2,15 +2,15 @@ import { matchRoutes } from 'react-router'
 import type { RouteObject, ServerBuild } from 'react-router'
 import type { LocatePage, PageAddress } from '#server/pages/page-renderer.ts'
 
-/** What stands in an address of which one page is shown for all: no page, account or draft is ever called that. */
+/** The part of an address of which one page is shown for all: no page, account or draft is ever called that. */
 const anyName = '-'
 
 /** Address at which nothing is. */
 const nowhere = `/${anyName}`
 
 /**
- * Most addresses whose route is remembered, and how long they may be. React Router compiles all patterns anew for every
- * address that it is asked for, which takes longer than sending a kept page.
+ * Most addresses whose route is remembered, and how long they may be. React Router compiles all patterns again for
+ * every address that it is asked for, which takes longer than sending a kept page.
  */
 const rememberedMax = 1_000
 const rememberedLengthMax = 200

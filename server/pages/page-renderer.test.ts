@@ -387,8 +387,11 @@ function savesOf(admin: ApiClient): Record<string, () => Promise<number>> {
   }
 }
 
-/** Tells of a change, and waits until it has been heard: the embedded database delivers on the same connection. */
-/** Tells of a change, and comes back once it was heard: a server tells it over another connection, at its own pace. */
+/** Notifies of a change, and waits until it has been heard: the embedded database delivers on the same connection. */
+/**
+ * Notifies of a change, and returns once it was received: a server delivers it over another connection, at its own
+ * pace.
+ */
 async function notify(channel: string, payload: object | string): Promise<void> {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
   const heard = Promise.withResolvers<void>()

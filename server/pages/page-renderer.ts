@@ -23,7 +23,7 @@ const decompressGzip = promisify(gunzip)
 /** For who waits for a page that is being made. Brotli 9 takes eight times as long and makes it two hundredths smaller. */
 const brotliQuality = 5
 
-/** For a page that is asked for again: a tenth smaller, for twenty times the work, beside the event loop. */
+/** For a page that is asked for again: a tenth smaller, for twenty times the work, outside the event loop. */
 const keptBrotliQuality = 10
 
 const gzipLevel = 6
@@ -40,13 +40,13 @@ const rendersMax = 2
 /** Pages that may wait to be made; who comes later gets the page before, or is asked to come back. */
 const rendersWaitingMax = 100
 
-/** How long a request waits for a page that is being made anew before it gets the version before. */
+/** How long a request waits for a page that is being made again before it gets the version before. */
 const rebuildPatienceMs = 300
 
 /** After a failed rebuild the old page is served this long before the next try. */
 const rebuildPauseMs = 1_000
 
-/** Pages that one network may have made anew which nobody has asked for yet: a person does not read that fast. */
+/** Pages that one network may have made again which no one has asked for yet: a person does not read that fast. */
 const rendersPerNetwork = { burst: 120, refillSeconds: 60 }
 
 /** A page as the web bundle renders it. `pages`: whose content it shows; left out, it may be that of all. */
@@ -104,7 +104,7 @@ type Change = { languages: readonly Language[]; page: string | null }
 
 /** Serves pages, each rendered once per language and change of what it shows. */
 export type PageRenderer = {
-  /** The answer when the page is kept and fresh, at once; else null. */
+  /** The answer when the page is kept and fresh, at once; otherwise null. */
   cached(request: PageRequest): PageResponse | null
   /**
    * The answer: the page is made first when it is not kept or something has changed since.
@@ -118,11 +118,11 @@ export type PageRenderer = {
 }
 
 /**
- * Opens the page renderer. A kept page is valid until content that it shows, the menu or settings change on any replica;
- * then the next request makes it anew while others wait for that one render, or get the page before when it takes long.
- * A change itself makes no page: whoever saves does not pay for five hundred of them.
+ * Opens the page renderer. A kept page is valid until content that it shows, the menu or settings change on any
+ * replica; then the next request makes it again while others wait for that one render, or get the page before when it
+ * takes long. A change itself makes no page: a save does not pay for five hundred of them.
  *
- * Documents are anonymous: the session lives in the browser's storage, so one page serves everybody of a language.
+ * Documents are anonymous: the session lives in the browser's storage, so one page serves everyone of a language.
  *
  * @param render makes a page; must not depend on who asks.
  * @param offered the languages that visitors may choose at the moment.
@@ -210,7 +210,7 @@ export function openPageRenderer(
         pausedUntil.delete(key)
         drop(key)
         if ((page.status !== 200 && page.status !== 404) || isDevelopment) return page
-        // Something changed while it was being made: whoever waits gets this one, and the next request the next.
+        // Something changed while it was being made: waiting requests get this one, and the next request the next.
         page.isStale = versions[language] !== wanted
         keep(key, page)
         return page
@@ -395,7 +395,7 @@ function languageOf(key: string): Language {
 
 const everything: Change = { languages, page: null }
 
-/** The page whose words stand on every other one, in header and footer. */
+/** The page whose words appear on every other one, in header and footer. */
 const commonPage = 'layout'
 
 function changeOf(payload: string): Change {

@@ -59,7 +59,7 @@ export function openSitePages(
     return maintenancePage(settings.current(), language, deps.config.publicUrl.startsWith('https:'))
   }
 
-  /** Tells search engines on every page whether they are welcome: robots.txt only tells those who ask for it. */
+  /** Says to search engines on every page whether they are welcome: robots.txt only reaches those who ask for it. */
   function dressed(response: PageResponse): PageResponse {
     if (visibilityOf(settings.current()).indexed) return response
     return { ...response, headers: { ...response.headers, 'x-robots-tag': 'noindex' } }
@@ -135,7 +135,7 @@ async function noteNotFound(deps: Deps, context: RequestContext, request: Reques
     const { allowed } = await takeFromLimit(deps, notFoundLimit, networkOf(context.clientAddress))
     if (allowed) await recordNotFound(deps, new URL(request.url).pathname, request.headers.get('referer'))
   } catch (error) {
-    // The visitor's 404 stands even when the list cannot be written.
+    // The visitor's 404 goes out even when the list cannot be written.
     deps.log.warn({ err: error, request_id: context.requestId }, 'the not-found list could not be written')
   }
 }

@@ -6,7 +6,7 @@ import type { InlineParts } from '#server/http/security-headers.ts'
 import { productFolder } from '#server/process/product-files.ts'
 import type { RenderPage, RenderedPage } from '#server/pages/page-renderer.ts'
 
-/** What the web bundle's server entry exports beside React Router's own things. */
+/** What the web bundle's server entry exports in addition to React Router's own things. */
 type WebEntry = {
   createRequestHandler: CreateRequestHandlerFunction
   RouterContextProvider: typeof RouterContextProvider
@@ -31,7 +31,7 @@ export function builtWebBundle(): WebBundle {
   // The built module exports exactly React Router's server build.
   const loading = import(address) as Promise<ServerBuild>
   let loaded: ServerBuild | null = null
-  // Whoever asks for a page hears of a failure.
+  // The request for a page reports a failure.
   loading.then(
     (build) => (loaded = build),
     () => {},
@@ -90,8 +90,8 @@ export function pageRendererOf(
 }
 
 /**
- * Refuses a rendered page that holds a script beside the listed ones. Its security policy would not let it run; that it is there
- * says that something else came in with data.
+ * Refuses a rendered page that holds a script other than the listed ones. Its security policy would not let it run; its
+ * presence shows that something came in with data.
  *
  * @param listed texts of the page's own inline scripts.
  * @throws {Error} when the page holds any other script: it is not sent.

@@ -9,12 +9,15 @@ export type Account = 'auth.users' | 'u' | 'a' | 't'
 /** Longest name that is shown, in characters, as `person_name` of the database cuts it. */
 const nameLengthMax = 200
 
-/** SQL of the name that somebody gave, empty when none was given; null where there is no account. */
+/** SQL of the name that a user gave, empty when none was given; null where there is no account. */
 export function givenName(account: Account): SQL<string> {
   return sql.raw(`public.person_name(${account}.raw_user_meta_data)`) as SQL<string>
 }
 
-/** SQL of what somebody is called: the given name, else the e-mail address, else the phone number; null without an account. */
+/**
+ * SQL of a user's shown name: the given name, otherwise the e-mail address, otherwise the phone number; null without an
+ * account.
+ */
 export function shownName(account: Account): SQL<string | null> {
   const name = `nullif(public.person_name(${account}.raw_user_meta_data), '')`
   return sql.raw(`coalesce(${name}, ${account}.email, ${account}.phone)`) as SQL<string | null>
@@ -40,7 +43,7 @@ export async function listNames(db: Db, ids: readonly (string | null)[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 
-/** Reads the name that somebody gave; empty when none was given. */
+/** Reads the name that a user gave; empty when none was given. */
 export async function findGivenName(db: Db, userId: string): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select ${givenName('u')} as name from auth.users u where u.id = ${userId}`,

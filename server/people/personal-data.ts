@@ -8,10 +8,10 @@ export type Person = {
 }
 
 /**
- * What one part of the product keeps about people: how it is given to them, and how it is taken away.
+ * What one part of the product keeps about people: how it is given to them, and how it is erased.
  *
- * Every table is named by exactly one part, or stands in the list of tables without people; a test holds this, so that a
- * new table needs a decision.
+ * Every table is named by exactly one part, or is in the list of tables without personal data; a test holds this, so
+ * that a new table needs a decision.
  * @see docs/reference/services.md#14-privacy
  */
 export type PersonalPart = {

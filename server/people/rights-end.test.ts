@@ -66,7 +66,7 @@ const takePermissions = (): Promise<unknown> =>
     from unnest(array['contact.view', 'consultations.manage', 'subscriptions.manage', 'analytics.view', 'tickets.manage'])
       as permission`)
 
-/** How somebody stops being of the staff. */
+/** How a user stops being staff. */
 const ends: Record<string, () => Promise<unknown>> = {
   banned: () => action({ action: 'ban', until: null, reason: 'Left' }),
   'banned for a while': () =>
@@ -79,7 +79,7 @@ const ends: Record<string, () => Promise<unknown>> = {
   erased: () => app.deps.database.db.execute(sql`delete from auth.users where id = ${leaver.userId}::uuid`),
 }
 
-/** What staff hear of without asking. */
+/** What staff are notified of. */
 const causes: Record<string, () => Promise<unknown>> = {
   'the contact form': () =>
     visitorOf(app).send('POST', '/api/contact', {

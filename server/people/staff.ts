@@ -7,10 +7,10 @@ import { isActive } from '#server/people/active.ts'
 import { chosenLanguage, languageIn } from '#server/people/language.ts'
 import { givenName } from '#server/people/names.ts'
 
-/** Somebody of the staff. `name` is empty when none was given; `language` is null when none was chosen. */
+/** A member of staff. `name` is empty when none was given; `language` is null when none was chosen. */
 type StaffMember = { id: string; name: string; email: string; language: Language | null; role: Role }
 
-/** Most staff that one cause is told to, and that a choice of people lists. */
+/** Most staff who are notified of one cause, and whom a choice of people lists. */
 const staffMax = 200
 
 /**
@@ -21,7 +21,7 @@ export async function listActiveStaff(db: Db, permission: Permission, now: Date)
   return listStaffMembers(db, permission, now, null)
 }
 
-/** True when somebody is of the staff who hold a permission now, however many others do. */
+/** True when a user is one of the staff who hold a permission now, however many others do. */
 export async function isActiveStaff(db: Db, permission: Permission, now: Date, userId: string): Promise<boolean> {
   return (await listStaffMembers(db, permission, now, userId)).length > 0
 }

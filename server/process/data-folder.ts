@@ -45,10 +45,10 @@ export function requireDataFolder(folder: string): void {
 const othersBits = 0o077
 
 /**
- * Closes the data folder to everybody but the user of this process: what is there, and what the process writes from now on.
- * The embedded database unpacks its files writable for all, and earlier versions left them so.
+ * Closes the data folder to everyone but the user of this process: what is there, and what the process writes from now
+ * on. The embedded database unpacks its files writable for all, and earlier versions left them so.
  *
- * @throws {Error} of the system when the folder cannot be read. A file of somebody else stays as it is.
+ * @throws {Error} of the system when the folder cannot be read. Another user's file stays as it is.
  */
 export function closeDataFolder(folder: string): void {
   process.umask(othersBits)

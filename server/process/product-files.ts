@@ -21,7 +21,7 @@ export const databaseTemplate = isBundled ? templateFolder : null
 /**
  * The file that a worker thread runs: the source, or in a bundled server its own entry of the bundle.
  *
- * @param source path below the root; it must stand among the entries of `scripts/bundle-server.ts`.
+ * @param source path below the root; it must be among the entries of `scripts/bundle-server.ts`.
  */
 export function workerFile(source: string): string {
   return isBundled ? join(import.meta.dirname, basename(source).replace(/\.ts$/, '.mjs')) : join(productFolder, source)

@@ -4,7 +4,7 @@ import type { AuthSettings } from '#server/config/auth-settings.ts'
 /** What a code that is sent as a text message does. */
 export type SmsPurpose = 'sign_in' | 'phone_change' | 'reauthentication' | 'second_factor'
 
-/** The message says what its code does, so that somebody who asks for it on the telephone under a pretext is found out. */
+/** The message says what its code does, so that a caller who asks for it under a pretext is exposed. */
 const sentences: Readonly<Record<Language, Readonly<Record<SmsPurpose | 'warning', string>>>> = {
   en: {
     sign_in: 'is your login code',

@@ -13,8 +13,8 @@ const unfinishedFolder = '.unfinished'
 /**
  * Keeps files in a folder of this machine.
  *
- * A file is written beside its place, pushed to the disk and then renamed, so that a cut of power leaves the old file or the
- * new one, never half of one. Folders are made when the first file comes.
+ * A file is written next to its place, pushed to the disk and then renamed, so that a cut of power leaves the old file
+ * or the new one, never half of one. Folders are made when the first file comes.
  *
  * @param folder absolute path; nothing outside of it is touched.
  */

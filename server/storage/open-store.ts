@@ -4,7 +4,7 @@ import { openDiskStore } from './disk-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-/** Opens the place for files that the settings name: object storage, else a folder in the data folder. */
+/** Opens the place for files that the settings name: object storage, otherwise a folder in the data folder. */
 export function openStore(config: Config): ObjectStore {
   return config.s3 === null ? openDiskStore(join(config.dataDir, 'uploads')) : openS3Store(config.s3)
 }

@@ -10,7 +10,7 @@ import type { ObjectStore } from './object-store.ts'
 const retries = 2
 /** How long one request may take, answer included. */
 const patienceMs = 30_000
-/** Most of a complaint of the storage that the log is told. */
+/** Most of an error of the storage that goes into the log. */
 const saidBytesMax = 500
 
 /**

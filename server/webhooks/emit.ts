@@ -7,7 +7,7 @@ import { queueJob } from '#server/jobs/jobs.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#server/webhooks/tables.ts'
 
-/** What a worker is told to do for one delivery; the work itself stands in the feature. */
+/** What a worker needs for one delivery; the work itself is in the feature. */
 export const deliveryTask = {
   name: 'webhooks.deliver',
   schema: z.object({ id: z.uuid() }),
@@ -16,18 +16,18 @@ export const deliveryTask = {
 
 /** How an event is written. */
 type EmitOptions = {
-  /** Names the cause: what is caused twice is told once. */
+  /** Deduplication key of the cause. */
   dedupeKey?: string
   /** Only to this receiver, whatever it wants to know: a trial. */
   onlyTo?: string
 }
 
 /**
- * Tells other programs what happened, in the caller's transaction: they are told exactly when that commits. Costs one short
- * query when nobody wants to know.
+ * Notifies other programs, in the caller's transaction: they are notified exactly when that commits. Costs one short
+ * query when no program subscribes.
  *
  * @param at when it happened.
- * @throws {z.ZodError} when the data is not what the kind tells.
+ * @throws {z.ZodError} when the data is not what the kind sends.
  */
 export async function emitWebhook(
   tx: Db,

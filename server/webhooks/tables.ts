@@ -3,12 +3,12 @@ import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-
 import { deliveryStates, webhookStates } from '#shared/contracts/webhooks.ts'
 import { belongsTo, countedId, instant, jsonColumn, rowId } from '#server/db/columns.ts'
 
-/** Programs elsewhere that are told what happens here. */
+/** Programs elsewhere that receive events. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: rowId(),
   name: text().notNull(),
   url: text().notNull(),
-  /** Kinds of events that it is told of. */
+  /** Kinds of events that it receives. */
   kinds: text().array().notNull(),
   state: text({ enum: webhookStates }).notNull(),
   version: integer().notNull(),
@@ -23,7 +23,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   last_failure_at: instant(),
   last_error: text(),
   created_at: instant().notNull(),
-  /** No key: it outlives the account of whoever made it. */
+  /** No key: it outlives the account of its author. */
   created_by: uuid(),
 })
 
@@ -37,7 +37,7 @@ export const webhookEvents = pgTable(
     data: jsonColumn().notNull(),
     is_sample: boolean().notNull(),
     created_at: instant().notNull(),
-    /** Only one event has a given key: what is caused twice is told once. */
+    /** Only one event has a given key: a repeated cause is sent once. */
     dedupe_key: text().unique('webhook_events_dedupe_key'),
   },
   (table) => [index('webhook_events_by_time').on(table.created_at)],

@@ -1,4 +1,4 @@
-/** Writes text so that it can stand in HTML and XML, between tags and in quoted attributes. */
+/** Escapes text for HTML and XML, between tags and in quoted attributes. */
 export function escapeMarkup(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',

@@ -9,7 +9,7 @@ export type XmlBounds = {
   namesMax: number
 }
 
-/** Hears of a document in its order. Names come as written, with their prefix; values and texts without references. */
+/** Receives a document in its order. Names come as written, with their prefix; values and texts without references. */
 type XmlListener = {
   open?: (name: string, attributes: ReadonlyMap<string, string>) => void
   close?: (name: string) => void
@@ -17,7 +17,7 @@ type XmlListener = {
   text?: (text: string) => void
 }
 
-/** How a document type may stand: not at all, or as a bare one without declarations of its own. */
+/** Which document type is accepted: none, or a bare one without declarations of its own. */
 type Doctype = 'refused' | 'bare'
 
 const namePattern = /[\p{L}_:][\p{L}\p{M}\p{N}_:.·-]*/uy

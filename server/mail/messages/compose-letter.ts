@@ -23,11 +23,11 @@ import type { KindMessages, MailMessages, OtherProvider } from '#server/mail/mes
 import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 import { greetableName, oneLine } from '#server/mail/messages/shown-text.ts'
 
-/** What a letter needs beside the mail itself. */
+/** What a letter needs in addition to the mail itself. */
 export type LetterFacts = {
   /** When the mail was caused, in milliseconds since 1970 UTC. */
   causedAt: number
-  /** When it is written out: what stands in it about lifetimes counts from here. */
+  /** When it is written out: its lifetimes count from here. */
   writtenAt: number
   siteUrl: string
   linkLifetimeSeconds: number
@@ -84,7 +84,7 @@ function reasonOf({ unsubscribeLink, cause }: Mail): keyof MailMessages['reasons
   return unsubscribeLink === undefined ? (cause ?? 'account') : 'chosen'
 }
 
-/** The words of a mail: those of its kind, or what somebody wrote for it. */
+/** The words of a mail: those of its kind, or what an author wrote for it. */
 function saidMessages(
   content: MailContent,
   language: Language,
@@ -129,7 +129,7 @@ function paragraphs(text: string): Extract<LetterBlock, { kind: 'text' }>[] {
 
 type Desk = { kind: KindMessages; words: MailMessages; language: Language; facts: LetterFacts }
 
-/** What stands between the first sentence and the last, by kind. */
+/** The body between the first sentence and the last, by kind. */
 function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
   const { words, language } = desk
   switch (content.kind) {
@@ -268,7 +268,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
 
 type WeekContent = Extract<MailContent, { kind: 'weekly_figures' }>
 
-/** Which days, each number beside that of the week before, and the way there. */
+/** Which days, each number with that of the week before, and the link to them. */
 function weekBlocks({ from, to, figures, href }: WeekContent, desk: Desk): LetterBlock[] {
   const { words, language } = desk
   const { now, before, change } = words.week
@@ -361,12 +361,15 @@ function rating(link: string, { words, language }: Desk): LetterBlock {
   }
 }
 
-/** Over a mail that can be answered: what stands below it is cut off an answer. */
+/** Above a mail that can be answered: what is below it is cut off an answer. */
 function marker({ replyTo, language }: Mail): LetterBlock[] {
   return replyTo === undefined ? [] : [{ kind: 'note', text: replyMarkers[language] }]
 }
 
-/** A client's name, and a ticket's number and subject, stand in the subject of its mails, so that people tell them apart. */
+/**
+ * A client's name, and a ticket's number and subject, are in the subject of its mails, so that readers can distinguish
+ * them.
+ */
 function subjectOf(content: MailContent, { subject }: KindMessages): string {
   if ('client' in content) return `${subject}: ${oneLine(content.client.name)}`
   return 'number' in content ? `${subject}: #${content.number} ${oneLine(content.subject)}` : subject
@@ -436,7 +439,7 @@ function linkAndCode({ link, code }: { link: string; code: string }, desk: Desk)
   return blocks
 }
 
-/** What an invitation is to, and its link. No screen asks for its code, so none is told. */
+/** What an invitation is to, and its link. No screen asks for its code, so none is shown. */
 function offered(link: string, offer: { role: Role; lifeSeconds: number }, desk: Desk): LetterBlock[] {
   const { words } = desk
   const life = lifeLeft(desk, offer.lifeSeconds)

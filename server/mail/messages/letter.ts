@@ -6,11 +6,11 @@ export type LetterBlock =
   | { kind: 'text'; text: string; isWritten?: boolean }
   /** Smaller: conditions, and what to do when it was not the reader. */
   | { kind: 'note'; text: string }
-  /** The one act of a letter. `hint` stands over the bare address, for programs that show no buttons. */
+  /** The one act of a letter. `hint` is above the bare address, for programs that show no buttons. */
   | { kind: 'button'; label: string; href: string; hint: string }
   /** To be read off and typed, or copied. */
   | { kind: 'code'; hint: string; code: string }
-  /** A question with an answer a link, worst first; `face` is what stands over its label. */
+  /** A question with an answer a link, worst first; `face` is shown above its label. */
   | { kind: 'faces'; question: string; answers: readonly { face: string; label: string; href: string }[] }
   /** Numbers of now and before, under their heads. `change` is empty when there was nothing to compare with. */
   | {

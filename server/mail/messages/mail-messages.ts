@@ -5,9 +5,9 @@ import type { Plan } from '#shared/plans.ts'
 import type { Role } from '#shared/roles.ts'
 
 /**
- * The words of every mail: what stands in the list of the mail program, then the mail from top to bottom. `{site}` is the
- * name of the site: it can be any, so it stands where nothing around it is declined after it, in Russian and Romanian in
- * quotation marks.
+ * The words of every mail: those of the mail program's list, then the mail from top to bottom. `{site}` is the name of
+ * the site: it can be any, so nothing around it is declined after it, and in Russian and Romanian it is in quotation
+ * marks.
  */
 export type KindMessages = {
   subject: string
@@ -27,7 +27,7 @@ export type KindMessages = {
 /** Forms of a counted noun with its figure as `{n}`, by the plural categories that the language has. */
 type CountedMessages<Category extends Intl.LDMLPluralRule> = Readonly<Record<Category, string>>
 
-/** Ways to sign in that can be linked, beside the two whose own names serve. */
+/** Ways to sign in that can be linked, in addition to the two whose own names serve. */
 export type OtherProvider = 'sso' | 'web3' | 'email' | 'phone'
 
 /**
@@ -39,16 +39,16 @@ export type OtherProvider = 'sso' | 'web3' | 'email' | 'phone'
 export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule> = {
   /** Without a name the greeting does without. */
   greeting(name: string | null): string
-  /** Stands over the bare address of the button. */
+  /** Shown above the bare address of the button. */
   linkHint: string
-  /** Stands over the code of a mail that has a button too, and of one that has none. */
+  /** Shown above the code of a mail that has a button too, and of one that has none. */
   codeBeside: string
   codeAlone: string
   /** How long a link works, a code, or both; the durations come from `units`. */
   linkLife(link: string): string
   codeLife(code: string): string
   bothLives(link: string, code: string): string
-  /** The accusative, as it stands in the three lines above. */
+  /** The accusative, as it is in the three lines above. */
   units: Readonly<Record<'seconds' | 'minutes' | 'hours' | 'days', CountedMessages<Category>>>
   facts: Readonly<
     Record<
@@ -88,7 +88,7 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
   unknownDevice: string
   /** Where a consultation is held that has no link yet. */
   noMeetingLink: string
-  /** Where a mail server or a person would stand, and there is none. */
+  /** Replaces a mail server or a person where there is none. */
   noMailServer: string
   unknownPerson: string
   /** What the first mail that an unconfirmed address is used by takes away. */
@@ -98,7 +98,7 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
   /** Asks how content the reader is with what was done, and the answers, worst first. */
   rateQuestion: string
   rates: readonly [string, string, string, string, string]
-  /** Stands over what the reader wrote himself. */
+  /** Shown above what the reader wrote themselves. */
   youWrote: string
   plans: Readonly<Record<Plan, string>>
   /** Of a plan that does not end. */
@@ -108,7 +108,10 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
   memberRoles: Readonly<Record<OrganisationRole, string>>
   providers: Readonly<Record<OtherProvider, string>>
   factors: Readonly<Record<'totp' | 'phone' | 'recovery_code', string>>
-  /** Why the mail came, at its foot: because of an account, by choice, because the reader wrote to us, because a meeting was booked, or because somebody invited the reader. */
+  /**
+   * Why the mail came, at its foot: because of an account, by choice, because the reader wrote to us, because a meeting
+   * was booked, or because a user invited the reader.
+   */
   reasons: Readonly<Record<'account' | 'chosen' | 'wrote' | 'booked' | 'invited', (to: string, host: string) => string>>
   /** Label of the link that ends mails of a topic. */
   unsubscribe: string

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/languages.ts'
 
 /**
- * Stands at the top of mails that can be answered: what an answer holds from this line on is a quote of ours.
+ * The line at the top of mails that can be answered: what an answer holds from this line on is a quote of ours.
  *
  * @see docs/reference/services.md#36-mail-in
  */

@@ -13,7 +13,7 @@ export function greetableName(name: string | null): string | null {
   return isName && line.length <= nameLengthMax ? line : null
 }
 
-/** Makes a foreign text safe to stand in a line: no control, direction or invisible characters, not too long. */
+/** Makes a foreign text safe for a line: no control, direction or invisible characters, not too long. */
 export function oneLine(text: string): string {
   const line = text
     // Cc: line breaks and other controls; Cf: direction marks and invisible characters; Zl, Zp: line separators.

@@ -58,7 +58,7 @@ export function letterHtml(letter: Letter, language: Language): Promise<string> 
   )
 }
 
-/** The sheet with its red rule: the scale stands left of it, the words right. */
+/** The sheet with its red rule: the scale left of it, the words right. */
 function sheet(letter: Letter): ReactElement {
   return table(
     { className: 'm-sheet', style: inline.sheet },
@@ -75,7 +75,7 @@ function sheet(letter: Letter): ReactElement {
           ? []
           : [h(Text, { key: 'greeting', className: 'm-ink', style: inline.text }, letter.greeting)]),
         ...letter.blocks.slice(0, -1).map((block, index) => h(Section, { key: index }, ...blockElements(block))),
-        // The last word, what to do when it was not the reader, stands apart.
+        // The last note, what to do when it was not the reader, is set apart.
         h(Hr, { className: 'm-line', style: inline.line }),
         ...letter.blocks.slice(-1).map((block) => h(Section, { key: 'last' }, ...blockElements(block))),
       ),
@@ -178,7 +178,7 @@ function linked(text: string): (ReactElement | string)[] {
     )
 }
 
-/** The one table that is read as one: numbers stand under their heads. */
+/** The one table that is read as a table: numbers are under their heads. */
 function figuresTable({ heads, rows }: Extract<LetterBlock, { kind: 'figures' }>): ReactElement {
   const head = (text: string) =>
     h('th', { key: text, scope: 'col', align: 'right', className: 'm-muted', style: inline.figureHead }, text)

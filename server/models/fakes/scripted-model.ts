@@ -173,7 +173,7 @@ function wordsOf(turn: Turn, text: string): string[] {
   return words.length < 2 ? [text.slice(0, 1), text.slice(1)] : words
 }
 
-/** A sentence, or the smallest thing of a shape that stands in the instructions. */
+/** A sentence, or the smallest thing of a shape that is in the instructions. */
 function usualResponse({ system, format }: ReceivedRequest): string {
   return format === 'text' ? 'The scripted model answers with this one sentence.' : proposalsFor(system)
 }

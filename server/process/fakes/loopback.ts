@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 
 /**
- * Lets a stand-in for somebody else's service listen on this machine alone.
+ * Lets a fake of an outside service listen on this machine alone.
  *
  * @param port 0: a free one.
- * @returns its origin (`http://127.0.0.1:<port>`), what OUTBOUND_ALLOW calls it, and what ends it with every connection.
+ * @returns its origin (`http://127.0.0.1:<port>`), what OUTBOUND_ALLOW calls it, and what ends it with every
+ * connection.
  * @throws {Error} when the port is taken.
  */
 export async function listenOnLoopback(
