@@ -1,6 +1,6 @@
 /**
- * Every act that the activity log can hold, as `<thing>.<verb>`, sorted. Whoever records an act names it here and gives it
- * words at `acts:acts.<thing>.<verb>` in every language; the compiler asks for both.
+ * Every act that the activity log can hold, as `<thing>.<verb>`, sorted. A new act is named here and gets its words at
+ * `acts:acts.<thing>.<verb>` in every language; the compiler asks for both.
  */
 export const activityNames = [
   'account.cancel_deletion',

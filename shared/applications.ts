@@ -16,7 +16,7 @@ export const applicationStatuses = [
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** Which part of somebody's applications a list shows. */
+/** Which part of a user's applications a list shows. */
 export const applicationGroups = ['open', 'submitted', 'ended', 'archived', 'deleted'] as const
 
 export type ApplicationGroup = (typeof applicationGroups)[number]
@@ -59,17 +59,17 @@ export const nextActions = {
 /** What comes next in an application. */
 export type NextAction = keyof typeof nextActions
 
-/** What stands in the way of an application that is to be ready to submit; each belongs to the step where it is put right. */
+/** What blocks an application from being ready to submit; each belongs to the step where it is fixed. */
 export const readyBlockers = {
   conflicts: 'call',
   deadline_unconfirmed: 'call',
   not_possible: 'fit',
 } as const satisfies Record<string, StepName>
 
-/** Something that stands in the way of an application that is to be ready to submit. */
+/** Something that blocks an application from being ready to submit. */
 export type ReadyBlocker = keyof typeof readyBlockers
 
-/** Longest reason for calling an application ready although something stands in the way, in characters. */
+/** Longest reason for calling an application ready although a blocker is open, in characters. */
 export const overrideReasonMax = 1000
 
 /** How many days a deleted application can be brought back. */

@@ -10,8 +10,8 @@ export type Holiday = { date: string; names: { en: string; ru: string; ro: strin
 /**
  * Proposes the public holidays of a year, in the order of their days; two that fall on one day are one.
  *
- * Proposals and no more: governments move days off from year to year, and in Ukraine the law suspends them during martial
- * law. Somebody looks at them and takes what is right.
+ * Proposals and no more: governments move days off from year to year, and in Ukraine the law suspends them during
+ * martial law. Staff look at them and take what is right.
  *
  * @param year from 1970 to 2099: Orthodox Easter is reckoned for the calendar of these centuries.
  * @throws {RangeError} for other years.

@@ -5,7 +5,7 @@ const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [..
   each.charCodeAt(0),
 )
 
-/** Tells whether a JSON text is nested deeper than it may be, in one pass and before it is parsed. */
+/** Returns whether a JSON text is nested deeper than it may be, in one pass and before it is parsed. */
 export function isJsonTooDeep(text: string, depthMax = jsonDepthMax): boolean {
   let depth = 0
   let isQuoted = false

@@ -1,14 +1,15 @@
 /**
- * What is told to one person, or to everybody who holds a permission. It says what changed; the data is fetched with the
- * usual checks. Such an event is kept for a while and told again to a stream that was broken meanwhile, each once.
+ * What one user, or every holder of a permission, receives. It says what changed; the data is fetched with the usual
+ * checks. Such an event is kept for a while and sent again to a stream that was broken in the meantime, each once.
  *
- * Kinds are added here by the features that tell them. Keep them small: ids and closed lists, nothing that people wrote.
+ * Kinds are added here by the features that send them. Keep them small: ids and closed lists, nothing that people
+ * wrote.
  * @see docs/reference/services.md#9-live-updates
  */
 export type PersonalEvent =
   /** A ticket, its thread or its state changed. */
   | { type: 'ticket_changed'; ticket_id: string }
-  /** A consultation was booked, moved, cancelled, settled or given to somebody. */
+  /** A consultation was booked, moved, cancelled, settled or assigned. */
   | { type: 'consultation_changed'; consultation_id: string }
   /** An application of an organisation that the person works for was begun, changed, deleted or restored. */
   | { type: 'application_changed'; application_id: string }
@@ -18,21 +19,21 @@ export type PersonalEvent =
   | { type: 'notifications_changed' }
   /** The draft of a custom page, its plans or what visitors see of it changed. */
   | { type: 'page_changed'; page_id: string; version: string }
-  /** Somebody else of the staff opened or left a ticket, or began to answer it. */
+  /** Another member of staff opened or left a ticket, or began to answer it. */
   | { type: 'ticket_presence'; ticket_id: string }
 
 /**
- * Everything that the stream at `/api/events` tells. `content_changed`, `presence_changed`, `drafts_changed` and `access_changed` are told as they
- * happen and not kept; `resync` says that something may have been missed.
+ * Everything that the stream at `/api/events` sends. `content_changed`, `presence_changed`, `drafts_changed` and
+ * `access_changed` are sent as they happen and not kept; `resync` says that something may have been missed.
  */
 export type LiveEvent =
   | PersonalEvent
   | { type: 'content_changed'; page: string; language: string }
-  /** Other people edit this page now; told to those who may edit content. */
+  /** The editors of this page changed; sent to those who may edit content. */
   | { type: 'presence_changed'; page: string }
-  /** Drafts of the site's own pages changed; told to those who may edit content. */
+  /** Drafts of the site's own pages changed; sent to those who may edit content. */
   | { type: 'drafts_changed' }
-  /** What the person may do, or whether the session still stands, is to be asked anew. */
+  /** The user's permissions, or whether the session is still valid, must be asked again. */
   | { type: 'access_changed' }
   | { type: 'resync' }
 

@@ -62,8 +62,8 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 /**
- * Mails to staff, with the permission by whose right they come: whoever holds it no longer when the mail is to go out gets
- * none. All others are to people about what is their own.
+ * Mails to staff, with the permission by whose right they come: a recipient who no longer holds it when the mail is to
+ * go out gets none. All others are to users about what is their own.
  */
 export const mailPermissions: Readonly<Partial<Record<MailKind, Permission>>> = {
   contact_received: 'contact.view',

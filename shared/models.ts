@@ -7,9 +7,9 @@ export const modelUses = [...agentNames, 'translation'] as const
 export type ModelUseName = (typeof modelUses)[number]
 
 /**
- * What can go wrong with a language model, as people are told. `stopped`: by the person. `cut`: the connection ended in the
- * middle. `stalled`: nothing came for too long. `rejected`: the server would not take the request. `bad_answer`: not in the
- * asked structure, or longer than an answer may be.
+ * What can go wrong with a language model, as users see it. `stopped`: by the user. `cut`: the connection ended in the
+ * middle. `stalled`: nothing came for too long. `rejected`: the server would not take the request. `bad_answer`: not in
+ * the asked structure, or longer than an answer may be.
  */
 export const modelErrors = [
   'key_refused',

@@ -21,13 +21,13 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 /** Topics whose mails cannot be switched off: they are about the account itself. */
 export const mandatoryMailTopics: readonly NotificationTopic[] = ['account']
 
-/** Topics that nobody hears of before asking for it. */
+/** Topics of which no one is notified before asking for it. */
 export const optInTopics: readonly NotificationTopic[] = ['figures']
 
-/** Topics that only those hear of whose role holds a permission. */
+/** Topics of which only holders of a permission are notified. */
 export const topicPermissions: Readonly<Partial<Record<NotificationTopic, Permission>>> = { figures: 'analytics.view' }
 
-/** Topics that only staff hear of; nobody else is asked about them. */
+/** Topics of which only staff are notified; no one else is asked about them. */
 export const staffTopics: readonly NotificationTopic[] = ['content', 'system']
 
 const instant = z.iso.datetime()
@@ -39,9 +39,9 @@ const ticket = z.object({ number: z.string().max(40), subject: short })
 const plan = z.enum(plans)
 
 /**
- * Every kind of notice: its topic and what it tells. The words are the interface's (`notifications:kinds.<kind>`), so a
- * notice is read in the language of whoever reads it. Instants are ISO 8601 in UTC. What comes by right of a permission is
- * written to those who hold it, and hidden from who holds it no longer.
+ * Every kind of notice: its topic and its data. The words are the interface's (`notifications:kinds.<kind>`), so a
+ * notice is read in the language of its reader. Instants are ISO 8601 in UTC. What comes by right of a permission is
+ * written to those who hold it, and hidden from those who no longer do.
  */
 export const notificationKinds = {
   role_changed: { topic: 'account', data: z.object({ role: z.enum(['user', 'editor', 'moderator', 'admin']) }) },
@@ -63,7 +63,7 @@ export const notificationKinds = {
     topic: 'consultation',
     data: z.object({ name: short, starts_at: instant }),
   },
-  /** To staff: a client, or somebody else of the staff, moved or cancelled a meeting. */
+  /** To staff: a client, or another member of staff, moved or cancelled a meeting. */
   consultation_rescheduled: {
     permission: 'consultations.manage',
     topic: 'consultation',
@@ -85,7 +85,7 @@ export const notificationKinds = {
   /** To staff: a client wrote. */
   ticket_waiting: { permission: 'tickets.manage', topic: 'ticket', data: ticket },
   ticket_assigned: { permission: 'tickets.manage', topic: 'ticket', data: ticket },
-  /** To staff: somebody used the contact form. */
+  /** To staff: a visitor used the contact form. */
   contact_received: { permission: 'contact.view', topic: 'ticket', data: z.object({ name: short }) },
   subscription_started: { topic: 'subscription', data: z.object({ plan, expires_at: instant.nullable() }) },
   subscription_ends_soon: { topic: 'subscription', data: z.object({ plan, expires_at: instant }) },
@@ -104,13 +104,13 @@ export const notificationKinds = {
     topic: 'subscription',
     data: z.object({ name: short, action: z.enum(['change', 'cancel']), plan }),
   },
-  /** To staff: the payment provider told something that changed nothing. */
+  /** To staff: the payment provider sent something that changed nothing. */
   payment_unclear: { permission: 'subscriptions.manage', topic: 'subscription', data: z.object({ ref: short }) },
   /** To administrators: a receiver failed too often. */
   webhook_paused: { permission: 'integrations.manage', topic: 'system', data: z.object({ name: short }) },
   /** To who applies for a call: a newer version says something else in so many places. */
   call_changed: { topic: 'application', data: z.object({ title: short, changes: z.string().max(10) }) },
-  /** To a consultant: an application was opened to him for a consultation. */
+  /** To a consultant: an application was opened to them for a consultation. */
   application_opened: {
     permission: 'consultations.manage',
     topic: 'consultation',
@@ -127,7 +127,7 @@ export const notificationKinds = {
   /** To administrators: four fifths of what models may cost in a month are spent; what is left is too little for a request. */
   model_budget_near: { permission: 'settings.edit', topic: 'system', data: z.object({ renewed: z.iso.date() }) },
   model_budget_spent: { permission: 'settings.edit', topic: 'system', data: z.object({ renewed: z.iso.date() }) },
-  /** Somebody invited the reader to work for an organisation. */
+  /** A user invited the reader to work for an organisation. */
   organisation_invited: { topic: 'account', data: z.object({ organisation: short, name: short }) },
   announcement: { topic: 'announcement', data: z.object({ title: inLanguages(short), text: inLanguages(z.string()) }) },
 } as const satisfies Record<string, { permission?: Permission; topic: NotificationTopic; data: z.ZodType }>

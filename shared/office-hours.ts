@@ -10,7 +10,7 @@ type OpeningHours = { weekday: number; opens: string; closes: string }
 /** When the office is closed although it would be open: wall clock `YYYY-MM-DDTHH:MM`; the end no longer belongs to it. */
 type ClosedPeriod = { starts: string; ends: string }
 
-/** Everything that says when somebody is at work. */
+/** Everything that decides when the office is open. */
 export type Office = {
   /** A zone of the zone database; its rules about summer time are those of the machine that computes. */
   timeZone: string
@@ -33,7 +33,7 @@ export type SlotRules = {
   horizonDays: number
 }
 
-/** A start that the office has, and whether somebody can have it. */
+/** A start that the office has, and whether a client can have it. */
 export type Slot = Span & { available: boolean }
 
 /** Why nothing of a day can be booked, or that something can. */
@@ -135,7 +135,7 @@ export function workingTimeBetween(office: Office, from: number, until: number):
   return total
 }
 
-/** Tells whether two spans have an instant in common. */
+/** Returns whether two spans have an instant in common. */
 export function spansTouch(left: Span, right: Span): boolean {
   return left.start < right.end && right.start < left.end
 }

@@ -1,4 +1,4 @@
-/** What a password lacks. The order is that of the messages beside the field. */
+/** What a password lacks. The order is that of the messages at the field. */
 export const passwordErrorCodes = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const
 
 export type PasswordError = (typeof passwordErrorCodes)[number]

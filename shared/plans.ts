@@ -4,8 +4,9 @@ export const plans = ['free', 'basic', 'pro', 'enterprise'] as const
 export type Plan = (typeof plans)[number]
 
 /**
- * What plans may include beside what every account has; their words are `subscription:features.<name>`. Each is kept by the
- * server: `priority_support` by the answer that a ticket is promised, `grant_notices` by whom such an announcement reaches.
+ * What plans may include in addition to what every account has; their words are `subscription:features.<name>`. Each is
+ * kept by the server: `priority_support` by the answer that a ticket is promised, `grant_notices` by whom such an
+ * announcement reaches.
  */
 export const planFeatures = ['grant_notices', 'priority_support'] as const
 
@@ -50,8 +51,8 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 export type SubscriptionTimes = { status: SubscriptionStatus; expiresAt: number | null; graceUntil: number | null }
 
 /**
- * Tells whether a subscription still gives its plan: until its end, and in the days of grace after it. It needs nobody to
- * note the end. The instant of the end itself no longer belongs to it.
+ * Returns whether a subscription still gives its plan: until its end, and in the days of grace after it. The end takes
+ * effect by itself. The instant of the end no longer belongs to it.
  *
  * @see docs/reference/services.md#51-model
  */

@@ -37,7 +37,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** Permissions by the part of the product that they open, in the order of the table of roles. Each stands in one area. */
+/** Permissions by the part of the product that they open, in the order of the table of roles. Each is in one area. */
 export const permissionAreas = {
   admin: ['admin.view', 'analytics.view', 'logs.view'],
   content: [

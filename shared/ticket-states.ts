@@ -13,9 +13,9 @@ type StaffMove = 'answer' | 'take' | 'release' | 'close' | 'reopen'
 /** How long after the closing the owner may open a ticket again, in days. */
 export const reopenDaysMax = 14
 
-/** How long after the closing its owner may say how content he is, and say otherwise, in days. */
+/** How long after the closing its owner may rate it, and change the rating, in days. */
 export const ratingDaysMax = 7
-/** How content somebody is, from 1, not at all, to 5, very. */
+/** How content a client is, from 1, not at all, to 5, very. */
 export const ticketScores = [1, 2, 3, 4, 5] as const
 export type TicketScore = (typeof ticketScores)[number]
 
@@ -55,7 +55,7 @@ export function staffChoices(from: TicketStatus): TicketStatus[] {
   return ticketStatuses.filter((to) => staffMoveTo(from, to) !== null)
 }
 
-/** True while somebody of the staff is to answer. */
+/** True while an answer of the staff is due. */
 export function waitsForStaff(status: TicketStatus): boolean {
   return status === 'open' || status === 'in_progress'
 }

@@ -17,8 +17,8 @@ const exampleMeeting = {
 }
 
 /**
- * Every kind of event that other programs can be told of, with what it tells and an example. It tells ids and closed lists,
- * never names, addresses or what people wrote: whoever needs more asks the API, which looks who is asking.
+ * Every kind of event that other programs can receive, with its data and an example. It contains ids and closed lists,
+ * never names, addresses or what people wrote: a program that needs more asks the API, which checks who is asking.
  *
  * @see docs/decisions/0037-webhooks-say-what-happened-not-to-whom.md
  */
@@ -42,7 +42,10 @@ export const webhookKinds = {
   /** A cancellation was taken back: it takes place after all. */
   'consultation.restored': { data: meeting, example: exampleMeeting },
   'ticket.opened': { data: ticket, example: { ticket_id: exampleId } },
-  /** Somebody wrote into the thread; notes among staff do not count. The first message comes with `ticket.opened`. */
+  /**
+   * A message was written into the thread; notes among staff do not count. The first message comes with
+   * `ticket.opened`.
+   */
   'ticket.replied': {
     data: ticket.extend({ by: z.enum(['client', 'staff']) }),
     example: { ticket_id: exampleId, by: 'staff' },
@@ -54,7 +57,7 @@ export const webhookKinds = {
     data: z.object({ user_id: id, plan: z.enum(plans), action: z.enum(['started', 'changed', 'cancelled', 'ended']) }),
     example: { user_id: exampleId, plan: 'pro', action: 'started' },
   },
-  /** Somebody launched the assistant, from the card of an agent or, null, from elsewhere; it does not say who. */
+  /** A user launched the assistant, from the card of an agent or, null, from elsewhere; the user is not named. */
   'launch.made': {
     data: z.object({ language, agent: z.enum(agentNames).nullable() }),
     example: { language: 'ro', agent: 'profiler' },

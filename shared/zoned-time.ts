@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#shared/duration.ts'
 
-/** A moment on the wall: a calendar day `YYYY-MM-DD` and a time `HH:MM`, in a zone that is named beside it. */
+/** A moment of local time: a calendar day `YYYY-MM-DD` and a time `HH:MM`, in a zone that is named separately. */
 type LocalMoment = { date: string; time: string }
 
 /** What a time on the wall is on the time line: once, never (the clock skips it) or twice (the clock is set back). */
@@ -11,7 +11,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Longest name of a zone, in characters. */
 export const timeZoneLengthMax = 64
 
-/** Tells whether a text names a zone of the zone database that this machine knows, for example `Europe/Chisinau`. */
+/** Returns whether a text names a zone of the zone database that this machine knows, for example `Europe/Chisinau`. */
 export function isTimeZone(text: string): boolean {
   // Offsets such as `+03:00` are zones to Intl, but no rule about summer time can be kept in one.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text) || text.length > timeZoneLengthMax) return false
@@ -74,14 +74,14 @@ export function weekdayOf(date: string): number {
   return new Date(wallMs(date, '00:00')).getUTCDay() || 7
 }
 
-/** Tells whether a text is a calendar day that exists, `YYYY-MM-DD`, from the year 1970 on. */
+/** Returns whether a text is a calendar day that exists, `YYYY-MM-DD`, from the year 1970 on. */
 export function isCalendarDay(text: string): boolean {
   if (!/^(19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/.test(text)) return false
   const instant = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
 
-/** Tells whether a text is a time of the day, `HH:MM`. */
+/** Returns whether a text is a time of the day, `HH:MM`. */
 export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }

@@ -60,8 +60,8 @@ export function builtInSectionsOf(page: string): readonly Declared[] {
 }
 
 /**
- * Before the place of every section that was ever added: those stood behind the page's own. Between two of them, and before
- * the first, is room.
+ * Before the place of every section that was ever added: those came after the page's own. Between two of them, and
+ * before the first, is room.
  */
 const before = '-'.repeat(10)
 const places = 'ABCDEFGHIJKLMNOP'
@@ -80,7 +80,7 @@ const declared = new Map<string, readonly Declared[]>(
 /** Sections whose words other pages show too; hidden, they are left out of their own page alone. */
 export const sharedSections: ReadonlySet<string> = new Set(['home.agents'])
 
-/** Sections that cannot be copied: a form, and words that mean something beside their drawings only. */
+/** Sections that cannot be copied: a form, and words that mean something with their drawings only. */
 const unlike: ReadonlySet<string> = new Set(['contact.hero', 'features.agents'])
 
 /** Keys that a copy of their section leaves out: other wordings for phones, names for readers, the lines of a sample. */

@@ -29,7 +29,7 @@ const lengths = {
   marginNote: { en: 30, ru: 36, ro: 36 },
 }
 
-/** What the site has nothing of before somebody gives it: its profiles in social networks. */
+/** What the site has nothing of before an editor enters it: its profiles in social networks. */
 const emptyAtFirst = ['layout.site.social']
 
 test('an id is its page, section and key, and is known', () => {

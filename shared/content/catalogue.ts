@@ -616,7 +616,7 @@ const entriesById: ReadonlyMap<string, ContentEntry> = new Map(contentEntries.ma
 /** The pages of the catalogue, in its order; each occurs once. */
 export const contentPages: readonly ContentPage[] = [...new Set(contentEntries.map((entry) => entry.page))]
 
-/** Tells whether a text is the id of a key in the catalogue. */
+/** Returns whether a text is the id of a key in the catalogue. */
 export function isContentId(text: string): text is ContentId {
   return entriesById.has(text)
 }

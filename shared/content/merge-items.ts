@@ -1,10 +1,10 @@
 /**
- * Lays a change of what a section repeats over what others changed meanwhile: whatever somebody added stays behind the one that
- * it was put behind, and whatever somebody deleted is gone.
+ * Merges a change of a section's items with what others changed in the meantime: an added item stays after the one it
+ * was put after, and a deleted one is gone.
  *
  * @param base the names when the change was begun; `mine` and `theirs`: what became of them.
  * @param isDecided whether mine counts where both put the same ones in different orders.
- * @returns null for two such orders, of which nobody has decided.
+ * @returns null for two such orders, of which none was chosen yet.
  */
 export function mergeItems(
   base: readonly string[],

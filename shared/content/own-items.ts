@@ -4,7 +4,7 @@ export const homeFigures = ['stat_agents', 'stat_grants', 'stat_support'] as con
 /** Figures of the page about us. */
 export const aboutFigures = ['stat_organisations', 'stat_raised', 'stat_platforms', 'stat_support'] as const
 
-/** Terms beside the sample of a conversation on the home page. */
+/** Terms of the sample conversation on the home page. */
 export const homeTerms = ['term_1', 'term_2', 'term_3', 'term_4'] as const
 
 /** Sample projects of the home page. */

@@ -117,7 +117,10 @@ function reversed(text: string): string {
   return text.split('').toReversed().join('')
 }
 
-/** Marks of words put in the place of others: those of the replaced ones, else of the ones before; a link does not grow at its end. */
+/**
+ * Marks of words that replace others: those of the replaced ones, otherwise of the ones before; a link does not grow at
+ * its end.
+ */
 function marksAt(origins: readonly Origin[], from: number, to: number): readonly RichMark[] {
   const replaced = origins.slice(from, to).find(({ gap, cell }) => gap === 0 && cell.char !== '\n')
   if (replaced) return replaced.cell.marks
@@ -150,7 +153,7 @@ function rebuild(doc: RichDoc, leaves: readonly Leaf[], written: readonly Writte
     if (!each) break
     const { origin, cell } = each
     if (origin && origin.gap > 0 && gapAt(written, at) === origin.gap) {
-      // The whole gap stands: the next leaf begins.
+      // The whole gap is there: the next leaf begins.
       at += origin.gap - 1
       open = origin.leaf + 1
       isOpenEmpty = true
@@ -281,7 +284,7 @@ function rebuildBlocks(doc: RichDoc, origins: readonly Origin[], written: readon
   }
 }
 
-/** Length of what stands between two blocks of a document. */
+/** Length of the gap between two blocks of a document. */
 const blockGap = 2
 
 function paragraphsOf(cells: readonly Cell[]): RichBlock[] {

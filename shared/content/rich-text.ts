@@ -40,10 +40,10 @@ export type RichDoc = { type: 'doc'; content: RichBlock[] }
 export const richNodesMax = 2_000
 /** Most columns of a table. */
 export const richColumnsMax = 12
-/** How deep lists and quotes may stand in each other. */
+/** How deep lists and quotes may be nested. */
 export const richDepthMax = 6
 
-/** Reads what may stand as a link inside of a text: null when it may not. */
+/** Reads what a text may have as a link: null when it may not. */
 type LinkReader = (link: string) => string | null
 
 /**
@@ -205,7 +205,7 @@ function readInline(stored: unknown, budget: Budget, readLink: LinkReader): Rich
   })
 }
 
-/** In one order, so that equal texts are equal documents; the code mark stands alone, as the editor has it. */
+/** In one order, so that equal texts are equal documents; the code mark is alone, as the editor has it. */
 function readMarks(stored: unknown, readLink: LinkReader): RichMark[] {
   if (!Array.isArray(stored)) return []
   const marks = stored.slice(0, 8).filter(isRecord)
@@ -220,7 +220,7 @@ function readMarks(stored: unknown, readLink: LinkReader): RichMark[] {
   ]
 }
 
-/** What parts the cells of a row where a table is told in plain words. */
+/** Separates the cells of a row where a table is written in plain words. */
 export const cellGap = ' | '
 
 function wordsOfBlock(block: RichBlock): string {

@@ -15,7 +15,7 @@ export function orderKeyOf(section: { name: string; order?: string | undefined }
   return section.order ?? `${section.name}-0`
 }
 
-/** Compares two sections by their place on the page, ascending; equal keys are told apart by name. */
+/** Compares two sections by their place on the page, ascending; equal keys are distinguished by name. */
 export function compareSections(
   one: { name: string; order?: string | undefined },
   other: { name: string; order?: string | undefined },

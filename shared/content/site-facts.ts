@@ -13,13 +13,15 @@ export function mayBeEmpty(kind: SiteFactKind): boolean {
 
 type SiteFact = {
   kind: SiteFactKind
-  /** Everywhere on the site where it stands; the first is the one that counts where they differ. */
+  /** Everywhere on the site where it appears; the first counts where they differ. */
   places: readonly ContentId[]
   /** True where it is written alike in all languages. */
   isShared: boolean
 }
 
-/** Facts of the organisation that stand in several places of the site, or that search engines and mails take from it. */
+/**
+ * Facts of the organisation that appear in several places of the site, or that search engines and mails take from it.
+ */
 export const siteFacts = {
   name: { kind: 'text', places: ['layout.site.name'], isShared: false },
   tagline: { kind: 'text', places: ['layout.site.tagline'], isShared: false },

@@ -33,7 +33,7 @@ export function socialLinks(text: string): { label: string; url: string }[] {
     const url = URL.parse(line)
     if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return []
     const host = url.hostname.replace(/^(www|m)\./, '')
-    // A country's own part of a network stands before its host: md.linkedin.com.
+    // A country's own part of a network comes before its host: md.linkedin.com.
     const known = Object.keys(networks).find((each) => host === each || host.endsWith(`.${each}`))
     return [{ label: known === undefined ? host : (networks[known] ?? host), url: url.href }]
   })

@@ -7,8 +7,8 @@ export function styleClass(id: string): string {
 }
 
 /**
- * Writes the style rules of all styled values of a page. They stand in one style element, because a style attribute
- * in server-rendered HTML is ignored under the content security policy.
+ * Writes the style rules of all styled values of a page. They are in one style element, because a style attribute in
+ * server-rendered HTML is ignored under the content security policy.
  *
  * @param values by content id; each has gone through `readContentValue`, so nothing here needs escaping.
  * @returns CSS text, empty when no value is styled.

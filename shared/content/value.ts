@@ -24,7 +24,7 @@ export type ContentValue = {
   doc?: RichDoc
   /** A safe link: https, http, mailto, tel, a path, an anchor, or `assistant` for the launch flow. */
   url?: string
-  /** Caption beside the text of hero and agent cards. */
+  /** Caption of hero and agent cards, shown with their text. */
   label?: string
   variant?: ButtonVariant
   gradient?: GradientPreset
@@ -99,8 +99,8 @@ export function listLines(text: string): string[] {
 /**
  * Checks a link that an editor typed or a row holds.
  *
- * @returns the link as it may stand in `href`, or null when it is not one of: `assistant`, a path, an anchor, a query,
- * or an absolute https, http, mailto or tel address.
+ * @returns the link as it may be in `href`, or null when it is not one of: `assistant`, a path, an anchor, a query, or
+ * an absolute https, http, mailto or tel address.
  */
 export function safeLink(link: string): string | null {
   // Browsers drop control characters and white space inside addresses, so `java\nscript:` must not slip through.
@@ -176,7 +176,7 @@ function withoutTags(text: string): string {
   const kept: string[] = []
   /** The last `<` that may still begin a tag. */
   let open: OpenBracket | null = null
-  /** The first `<!--` of what is kept, whether it stood in the text so or came together as tags went. */
+  /** The first `<!--` of what is kept, whether it was in the text or formed when tags were removed. */
   let comment: OpenBracket | null = null
   const missing = new Set<string>()
   const endOf = (name: string, search: () => number): number => {
@@ -202,7 +202,7 @@ function withoutTags(text: string): string {
       if (character === '-' && comment === null && open?.keptAt === kept.length - 4 && endsWith(kept, '<!--'))
         comment = open
       if (character !== '>') continue
-      // What ends here without being a tag keeps what stands before it from being one, but not from being a comment.
+      // What ends here without being a tag keeps what comes before it from being one, but not from being a comment.
       open = null
       if (comment === null || !endsWith(kept, '-->')) continue
       kept.length = comment.keptAt
@@ -225,7 +225,7 @@ function withoutTags(text: string): string {
   return kept.join('')
 }
 
-/** A `<`: where it stands in the text and in what is kept, and the one before it that was open when it came. */
+/** A `<`: its position in the text and in what is kept, and the one before it that was open when it came. */
 type OpenBracket = { at: number; keptAt: number; before: OpenBracket | null }
 
 function endsWith(kept: readonly string[], ending: string): boolean {

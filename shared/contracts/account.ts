@@ -54,7 +54,7 @@ export const emailChangeSides = ['current', 'new'] as const
 /** A deletion that was asked for and can still be taken back. */
 export const pendingDeletionSchema = z.object({ requested_at: instant, erase_at: instant })
 
-/** A way in through somebody else: a provider's account, or the address itself. */
+/** A way to sign in: a provider's account, or the address itself. */
 const wayInSchema = z.object({
   /** What the auth service unlinks by. */
   identity_id: z.guid(),

@@ -22,10 +22,10 @@ export const weeklyMailSchema = z.object({ email: z.boolean() }).strict()
 /** Kinds of screens, by the width of the window: below 640, below 1024, and wider. */
 const visitDevices = ['phone', 'tablet', 'desktop'] as const
 
-/** Why somebody is not counted. */
+/** Why a visitor is not counted. */
 const leftOutReasons = ['robot', 'staff', 'asked'] as const
 
-/** Why somebody is not counted. `asked`: the browser says not to track (DNT) or not to share (GPC). */
+/** Why a visitor is not counted. `asked`: the browser says not to track (DNT) or not to share (GPC). */
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** One page view as a browser tells it. Nothing in it is believed without a check. */
@@ -40,7 +40,7 @@ export const visitSchema = z
     device: z.enum(visitDevices),
     /** The page says that it does not exist. */
     missing: z.boolean().default(false),
-    /** Set by the browser of somebody who may enter the admin area. */
+    /** Set by the browser of a user who may enter the admin area. */
     staff: z.boolean().default(false),
   })
   .strict()
@@ -143,7 +143,10 @@ export const analyticsSchema = z.object({
   totals: figuresSchema,
   /** Null when nothing is compared. */
   before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: figuresSchema }).nullable(),
-  /** By hour for one or two days, else by day; without gaps. Under a filter hours are told as long as single visits are kept. */
+  /**
+   * By hour for one or two days, otherwise by day; without gaps. Under a filter, hours exist as long as single visits
+   * are kept.
+   */
   series: z.array(figuresSchema.extend({ at: z.iso.datetime() })),
   /** How many of the series, at its end, have not begun: nothing is known of them. */
   to_come: z.int(),

@@ -21,7 +21,7 @@ export const audienceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).strict(),
   z.object({ kind: z.literal('role'), role: z.enum(roles) }).strict(),
   z.object({ kind: z.literal('plan'), plan: z.enum(plans) }).strict(),
-  /** Whoever's plan includes it when it is sent. */
+  /** Everyone whose plan includes it when it is sent. */
   z.object({ kind: z.literal('feature'), feature: z.enum(planFeatures) }).strict(),
   z.object({ kind: z.literal('language'), language: z.enum(languages) }).strict(),
   z.object({ kind: z.literal('person'), email: z.email().max(255) }).strict(),
@@ -36,7 +36,7 @@ const link = z
   .max(500)
   .regex(/^\/(?![/\\])[^\s\\]*$/)
 
-/** What is told: in every language, in the interface, by mail, or both. */
+/** What is announced: in every language, in the interface, by mail, or both. */
 export const announcementInputSchema = z
   .object({
     texts,

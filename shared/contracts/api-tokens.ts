@@ -34,7 +34,7 @@ const tokenSchema = z.object({
   /** The secret's first characters, to recognise it by. */
   prefix: z.string(),
   scopes: z.array(z.string()),
-  /** Scopes that count for nothing, because whoever made the token does not hold them any more. */
+  /** Scopes without effect, because the owner of the token does not hold them any more. */
   lost_scopes: z.array(z.string()),
   made_by: z.object({ id: z.uuid(), name: z.string() }),
   state: z.enum(tokenStates),

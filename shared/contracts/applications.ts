@@ -30,11 +30,11 @@ export const applicationInputSchema = z
   .object({
     /** A call that the organisation brought in; left out: an application without one. */
     call_id: z.uuid().nullish(),
-    /** Left out: the organisation of the call, else the person's first one, which is made when there is none. */
+    /** Left out: the organisation of the call, otherwise the person's first one, which is made when there is none. */
     organisation_id: z.uuid().optional(),
     /** Empty: it is called as its call is. */
     title: title.optional(),
-    /** The language that it is written in; left out: that of the call, else that of the request. */
+    /** The language that it is written in; left out: that of the call, otherwise that of the request. */
     language: z.enum(languages).optional(),
   })
   .strict()
@@ -46,7 +46,7 @@ export const applicationUpdateSchema = z
     title: title.optional(),
     language: z.enum(languages).optional(),
     status: z.enum(applicationStatuses).optional(),
-    /** Why it is ready to submit although something stands in the way; kept in the history. */
+    /** Why it is ready to submit although a blocker is open; kept in the history. */
     override_reason: z.string().trim().min(1).max(overrideReasonMax).optional(),
     archived: z.boolean().optional(),
     call_id: z.uuid().nullable().optional(),
@@ -86,7 +86,7 @@ export const applicationHistoryQuerySchema = z
 
 const readyBlockerSchema = z.enum(Object.keys(readyBlockers) as [ReadyBlocker, ...ReadyBlocker[]])
 
-/** What a refusal to call an application ready to submit says beside its code. */
+/** What a refusal to call an application ready to submit says in addition to its code. */
 const blockedApplicationSchema = z.object({
   blockers: z.array(z.object({ blocker: readyBlockerSchema, step: z.enum(stepNames), count: z.int() })),
 })
@@ -109,7 +109,7 @@ const deadlineSchema = z.object({
 const stepSchema = z.object({
   step: z.enum(stepNames),
   state: z.enum(stepStates),
-  /** When somebody was last at it; null for what is told by the call alone. */
+  /** When it was last worked on; null for what follows from the call alone. */
   at: z.iso.datetime().nullable(),
 })
 
@@ -136,11 +136,11 @@ export const applicationSchema = z.object({
       /** How many of its facts nobody has confirmed, and how many contradict each other. */
       unconfirmed: z.int(),
       conflicts: z.int(),
-      /** How many facts the call does not state and somebody assumed. */
+      /** How many facts the call does not state and a user assumed. */
       assumed: z.int(),
     })
     .nullable(),
-  /** Its own title, else that of the call; empty while neither is known. */
+  /** Its own title, otherwise that of the call; empty while neither is known. */
   title: z.string(),
   language: z.enum(languages),
   status: z.enum(applicationStatuses),
@@ -175,19 +175,19 @@ export const applicationHistorySchema = z.object({
       id: z.int(),
       at: z.iso.datetime(),
       action: z.enum(activityNames),
-      /** Null: the product itself, or somebody whose account is gone. */
+      /** Null: the product itself, or a user whose account is gone. */
       by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       /** What it is now, where the log says it. */
       status: z.enum(applicationStatuses).nullable(),
       step: z.enum(stepNames).nullable(),
-      /** Why it was called ready to submit although something stood in the way. */
+      /** Why it was called ready to submit although a blocker was open. */
       override: z.object({ reason: z.string(), blockers: z.array(readyBlockerSchema) }).nullable(),
     }),
   ),
   next_cursor: z.string().nullable(),
 })
 
-/** Whom an application is opened to: whoever holds a consultation that one booked oneself, until when, to do what. */
+/** To whom an application is opened: the adviser of a consultation that the user booked, until when, to do what. */
 export const consultantInputSchema = z
   .object({ consultation_id: z.uuid(), right: z.enum(consultantRights), until: instantSchema })
   .strict()

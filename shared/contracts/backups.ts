@@ -17,7 +17,7 @@ export const backupErrors = [
   'other_secret',
 ] as const
 
-/** How a backup stands. `busy` is being made, verified or restored. */
+/** State of a backup. `busy` is being made, verified or restored. */
 export const backupStates = ['making', 'ready', 'failed'] as const
 
 const backupSchema = z.object({

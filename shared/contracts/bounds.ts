@@ -25,10 +25,13 @@ export const rowNumberSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** As `rowNumberSchema`, in an address. */
 export const rowNumberPathSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** First year, and first that no longer counts, of an instant that somebody sends: clocks, zones and columns hold all between. */
+/**
+ * First year, and first that no longer counts, of an instant that a client sends: clocks, zones and columns hold all
+ * between.
+ */
 const [firstYear, yearAfter] = [1900, 2200]
 
-/** An instant that somebody sends: ISO 8601 with its zone. Fractions of a second may be written out, not endlessly. */
+/** An instant that a client sends: ISO 8601 with its zone. Fractions of a second may be written out, not endlessly. */
 export const instantSchema = z.iso
   .datetime({ offset: true })
   .max(40)
@@ -37,7 +40,7 @@ export const instantSchema = z.iso
     `must lie between ${firstYear} and ${yearAfter}`,
   )
 
-/** A day that somebody sends, `YYYY-MM-DD`. */
+/** A day that a client sends, `YYYY-MM-DD`. */
 export const daySchema = z.iso
   .date()
   .refine(
@@ -45,7 +48,7 @@ export const daySchema = z.iso
     `must lie between ${firstYear} and ${yearAfter}`,
   )
 
-/** What somebody searches for: words that a row could hold. @param max characters. */
+/** Search words: those that a row could hold. @param max characters. */
 export function searchSchema(max: number) {
   return z.string().trim().max(max).refine(isStorableText, 'holds characters that no text has')
 }

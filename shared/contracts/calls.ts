@@ -18,7 +18,8 @@ const factSourceMax = 500
 
 const text = z
   .string()
-  // Its bytes are counted as well: the body is bounded, and what is too long is told in words.
+  // Its bytes are counted as well: the body is bounded, and a text that is too long is refused with its length in
+  // words.
   .max(2 * pastedBytesMax)
   .refine((value) => value.trim() !== '', { error: 'must not be empty', params: { code: 'empty' } })
 
@@ -50,7 +51,7 @@ export const newCallSchema = z
 /** A newer version of a call. */
 export const newCallVersionSchema = z.object(sourceShape).strict().refine(oneSource, oneSourceError)
 
-/** Beside a file that comes as its bytes. */
+/** Sent with a file that comes as its bytes. */
 export const callFileQuerySchema = z
   .object({ name: z.string().max(fileNameMax).optional(), organisation_id: z.uuid().optional() })
   .strict()
@@ -141,7 +142,7 @@ export const callFactsSchema = callReading.extend({
   decisions: z.array(decisionSchema),
   /** Paths of facts that nobody has confirmed. */
   unconfirmed: z.array(z.string()),
-  /** Paths of facts that the call does not state and somebody assumed. */
+  /** Paths of facts that the call does not state and a user assumed. */
   assumed: z.array(z.string()),
 })
 
@@ -208,7 +209,7 @@ export const callChangesSchema = z.object({
       quote: z.string().nullable(),
       start: z.int().nullable(),
       end: z.int().nullable(),
-      /** Somebody had confirmed or set it, and has to look again. */
+      /** A user had confirmed or set it, and has to look again. */
       contradicts: z.boolean(),
     }),
   ),

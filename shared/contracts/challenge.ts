@@ -27,8 +27,8 @@ export const challengeSchema = z.object({
 export type Challenge = z.output<typeof challengeSchema>
 
 /**
- * What a guarded form sends beside its fields, all optional: programs that send few requests need none of it.
- * `website` is a field that people do not see; whoever fills it in is none.
+ * What a guarded form sends in addition to its fields, all optional: programs that send few requests need none of it.
+ * `website` is a honeypot: hidden from people, so only bots fill it in.
  */
 export const challengeFieldsSchema = z
   .object({

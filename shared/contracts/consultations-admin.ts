@@ -137,7 +137,7 @@ const consultationActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('no_show'), no_show: z.boolean() }).strict(),
   z.object({ action: z.literal('reopen') }).strict(),
   z.object({ action: z.literal('cancel'), reason, notify: z.boolean().default(true) }).strict(),
-  /** Takes a cancellation back while its time is free; whoever was told of it is told of this. */
+  /** Takes a cancellation back while its time is free; everyone who was notified of it is notified of this. */
   z.object({ action: z.literal('restore') }).strict(),
   z.object({ action: z.literal('assign'), assignee_id: z.uuid().nullable() }).strict(),
 ])

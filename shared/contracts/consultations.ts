@@ -88,7 +88,10 @@ const reason = z
   .transform((text) => text || undefined)
   .optional()
 
-/** Whom a consultation is for: the fields of the dialog beside date and time. An empty optional text counts as not given. */
+/**
+ * Whom a consultation is for: the fields of the dialog apart from date and time. An empty optional text counts as not
+ * given.
+ */
 const clientFields = {
   name: oneLine.pipe(
     z.string().min(1, say('required')).min(nameLengthMin, say('nameLength')).max(nameLengthMax, say('nameLength')),
@@ -226,14 +229,14 @@ export const consultationSchema = z.object({
   adviser: z.string().nullable(),
   cancelled_by: z.string().nullable(),
   cancel_reason: z.string().nullable(),
-  /** What staff told the client about it. */
+  /** What staff wrote to the client about it. */
   notes: z.array(z.string()),
   /** Whether the client may still move or cancel it. */
   can_move: z.boolean(),
   can_cancel: z.boolean(),
   /** Until when clients may change it. */
   changeable_until: z.string(),
-  /** Until when the client may take his own cancellation back; null when he may not. */
+  /** Until when the client may take their own cancellation back; null when they may not. */
   restorable_until: z.string().nullable(),
   created_at: z.string(),
 })

@@ -22,9 +22,9 @@ const draftedSectionSchema = z.object({
   /** How many of its items the draft adds and deletes; what is left of a change of them is their order. */
   items_added: z.int(),
   items_deleted: z.int(),
-  /** What somebody else changed on the site meanwhile, so that the draft cannot be published as it is. */
+  /** What another editor changed on the site in the meantime, so that the draft cannot be published as it is. */
   conflicts: z.array(z.enum(sectionDraftFields)),
-  /** What the site says of it now, and what it would say with the draft: kept anew like this, nothing is in conflict. */
+  /** What the site says now, and what it would say with the draft: kept again like this, nothing is in conflict. */
   live: contentRowSchema.shape.content_value,
   merged: contentRowSchema.shape.content_value,
 })
@@ -54,7 +54,7 @@ export const contentDraftListSchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** What to keep as drafts. `updated_at` is the version of the draft that stands at the place, null for none. */
+/** What to keep as drafts. `updated_at` is the version of the draft at the place, null for none. */
 export const keptDraftsSchema = z
   .object({
     drafts: z

@@ -4,8 +4,8 @@ import { contentRowSchema, storedValueSchema } from '#shared/contracts/content.t
 import { languages } from '#shared/languages.ts'
 
 /**
- * How one language of a key stands: `missing` has no row, `outdated` got its words, or was said to fit, before the words of
- * the source language changed, `hidden` is not shown to visitors, `ok` is none of these. The first that fits.
+ * State of a key in one language: `missing` has no row, `outdated` got its words, or was said to fit, before the words
+ * of the source language changed, `hidden` is not shown to visitors, `ok` is none of these. The first that fits.
  */
 const cellStates = ['missing', 'hidden', 'outdated', 'ok'] as const
 
@@ -48,7 +48,7 @@ export const gridListSchema = z.object({ items: z.array(gridItemSchema), next_cu
 
 const languageCounts = z.object({ missing: z.number().int(), outdated: z.number().int(), hidden: z.number().int() })
 
-/** Every section with how many keys it has and how they stand, by page and name. */
+/** Every section with the number and the states of its keys, by page and name. */
 export const contentTreeSchema = z.object({
   items: z.array(
     z.object({

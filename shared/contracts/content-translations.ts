@@ -5,7 +5,7 @@ import { languages } from '#shared/languages.ts'
 /** Which model proposes translations; null: none is set up, or it is switched off. */
 export const translatorSchema = z.object({ model: z.string().nullable() })
 
-/** What to translate: the words of a value, as they stand in a language. */
+/** What to translate: the words of a value, as they are in a language. */
 export const contentTranslationInputSchema = z
   .object({ from: z.enum(languages), to: z.enum(languages), content_value: storedValueSchema })
   .strict()

@@ -25,7 +25,7 @@ const trashItemSchema = contentRowSchema.pick({ page: true, section: true, langu
   content_value: storedValueSchema,
   /** Rows that were deleted together have the same; null when nobody knows. */
   act_id: z.string().nullable(),
-  /** True when another row stands at its place by now: it cannot be brought back. */
+  /** True when another row is at its place by now: it cannot be brought back. */
   is_taken: z.boolean(),
   deleted_at: z.iso.datetime(),
   author: authorSchema,
@@ -51,7 +51,7 @@ const releaseSchema = z.object({
   author: authorSchema,
   /** Rows that were changed. */
   rows: z.int(),
-  /** Pages that they stand on, at most ten. */
+  /** Pages that they are on, at most ten. */
   pages: z.array(z.string()),
   /** How many of the rows hold something else by now; with any, it cannot be reverted as one. */
   changed_since: z.int(),

@@ -109,7 +109,7 @@ export const pageContentSchema = z.object({
   values: z.record(z.string(), z.union([z.string().max(contentValueBytesMax), z.record(z.string(), z.unknown())])),
   /** Sections that administrators added, in their order. */
   sections: z.array(customSectionSchema),
-  /** Names of all sections in their order, the page's own among them; left out while those stand first and all show. */
+  /** Names of all sections in their order, the page's own among them; left out while those are first and all show. */
   order: z.array(z.string()).optional(),
   /** Names of what sections repeat, by section: of those alone where editors added, moved or deleted some. */
   item_names: z.record(z.string(), z.array(z.string())).optional(),

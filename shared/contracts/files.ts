@@ -53,7 +53,7 @@ export const fileUploadQuerySchema = z
   })
   .strict()
 
-/** A file that somebody sent. */
+/** A file that a user sent. */
 export const personalFileSchema = z.object({
   id: z.uuid(),
   name: z.string(),

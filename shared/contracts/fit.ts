@@ -34,11 +34,11 @@ const ruleSchema = z.object({
   /** Whether a "no" ends it. */
   bars: z.boolean(),
   sentence: z.string(),
-  /** Where the rule stands. */
+  /** Where the rule comes from. */
   source: z.string(),
   /** The day on which the call was taken in, or the row of a table last checked. */
   date: z.string(),
-  /** The sentence of the call; null where the rule stands in a table. */
+  /** The sentence of the call; null where the rule is in a table. */
   quote: z.object({ text: z.string(), page: z.int(), start: z.int(), end: z.int() }).nullable(),
   /** Paths of the facts that it used: `call.…`, `profile.…`, `partners.…`. */
   facts: z.array(z.string()),
@@ -63,7 +63,7 @@ const needSchema = z.object({
 const partySchema = z.object({
   name: z.string(),
   is_applicant: z.boolean(),
-  /** ISO 3166-1 alpha-2; null where nobody told it. */
+  /** ISO 3166-1 alpha-2; null when unknown. */
   country: z.string().nullable(),
   /** What the country is in this call, in words. */
   standing: z.string().nullable(),
@@ -95,7 +95,7 @@ export const fitSchema = z.object({
   ),
   /** Null where the call asks for no partnership. */
   consortium: z.object({ needs: z.array(needSchema), missing: z.string().nullable() }).nullable(),
-  /** Amounts beside each other, in the currency of the call; null where it names none for a project. */
+  /** Amounts to compare, in the currency of the call; null where it names none for a project. */
   money: z
     .object({
       currency: z.string(),
@@ -133,7 +133,7 @@ export const opinionRemarkSchema = z.object({
   /** What the model would answer. It changes nothing. */
   verdict: verdicts,
   remark: z.string(),
-  /** What stands in the kept text of the call from `start` to `end`, word for word. */
+  /** The kept text of the call from `start` to `end`, word for word. */
   quote: z.string(),
   page: z.int(),
   start: z.int(),

@@ -20,7 +20,7 @@ export const interviewQuerySchema = z
   })
   .strict()
 
-/** The next question of an interview: what a call needs of an organisation and nobody has told. */
+/** The next question of an interview: what a call needs of an organisation and is still unknown. */
 export const interviewSchema = z.object({
   /** Null when nothing that is not left for later is missing. */
   question: z
@@ -32,7 +32,7 @@ export const interviewSchema = z.object({
       path: z.string().nullable(),
     })
     .nullable(),
-  /** How many of the needed facts are told, and how many are not. */
+  /** How many of the needed facts are known, and how many are not. */
   answered: z.int(),
   open: z.int(),
   /** The version of the profile, for the answer: an ordinary change of the organisation. */

@@ -5,7 +5,7 @@ import { analyticsDaysMax } from '#shared/contracts/analytics.ts'
 import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 
-/** How many days of launches are shown beside the cards. */
+/** How many days of launches are shown with the cards. */
 export const launchDays = 30
 
 /** A launch that was made: from the page's language, and the card it was pressed on; null or nothing: not from a card. */

@@ -47,7 +47,7 @@ const targetSchema = z.object({
   name: z.string().nullable(),
   /** When a consultation begins; when a backup or a request of the contact form was made. */
   at: z.iso.datetime().nullable(),
-  /** Where a text of the site stands. */
+  /** The place of a text of the site. */
   place: z.object({ page: z.string(), section: z.string(), content_key: z.string(), language: z.string() }).nullable(),
   /** Names of the settings that were changed. */
   settings: z.array(z.string()),

@@ -61,7 +61,7 @@ export const mailMessagesSchema = z.object({ subject: z.string(), text: z.string
 /** The seal of the address of a mail's HTML, and until when it holds, in milliseconds since 1970 UTC. */
 export const mailPageQuerySchema = z.object({
   until: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  /** Who was told the address. */
+  /** The user who got the address. */
   by: z.uuid(),
   seal: z.string().min(20).max(100),
 })

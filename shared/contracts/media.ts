@@ -134,7 +134,7 @@ export const mediaDetailsSchema = mediaItemSchema.extend({
   drafts: z.array(mediaDraftUseSchema),
   /** Further places that the reader may not see. */
   hidden_places: z.int(),
-  /** What stood under this address, newest first. */
+  /** Earlier files under this address, newest first. */
   versions: z.array(
     z.object({
       revision: z.int(),

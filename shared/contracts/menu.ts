@@ -15,7 +15,7 @@ export type MenuAudience = (typeof menuAudiences)[number]
 export const menuLabelLengthMax = 60
 /** More entries at the top of the header than this are too many to be read at a glance: the screen warns. */
 export const headerEntriesAdvised = 7
-/** Most entries beside each other. */
+/** Most entries on one level. */
 const entriesMax = 40
 const addressLengthMax = 2048
 

@@ -108,7 +108,10 @@ export const modelUseQuerySchema = z.object({
 
 const useShape = { runs: z.int(), tokens_in: z.int(), tokens_out: z.int(), eur: z.number() }
 
-/** What models were used for in a month. Failed and stopped runs count only where the server told that they cost something. */
+/**
+ * What models were used for in a month. Failed and stopped runs count only where the server reported that they cost
+ * something.
+ */
 export const modelUseSchema = z.object({
   month: z.string(),
   cap_eur: z.number().nullable(),

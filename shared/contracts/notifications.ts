@@ -40,21 +40,21 @@ export type NotificationList = z.output<typeof notificationListSchema>
 /** How many unread notices are counted at most: nobody reads a larger figure. */
 export const unreadCountMax = 100
 
-/** Reads every notice up to the newest that was seen, so that one which comes meanwhile stays unread. */
+/** Reads every notice up to the newest that was seen, so that one which comes in the meantime stays unread. */
 export const readAllSchema = z
   .object({ up_to: z.uuid().optional(), link: z.string().min(1).max(500).optional() })
   .strict()
 
 const choiceSchema = z.object({ topic: z.enum(notificationTopics), in_app: z.boolean(), email: z.boolean() })
 
-/** How somebody hears of a topic; `email_fixed` when its mails cannot be switched off. */
+/** How a user is notified of a topic; `email_fixed` when its mails cannot be switched off. */
 export const notificationPreferencesSchema = z.object({
   topics: z.array(choiceSchema.extend({ email_fixed: z.boolean() })),
 })
 
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
 
-/** A change of how somebody hears; topics that are left out stay as they are. */
+/** A change of how a user is notified; topics that are left out stay as they are. */
 export const notificationPreferencesUpdateSchema = z
   .object({ topics: z.array(choiceSchema.strict()).max(notificationTopics.length) })
   .strict()

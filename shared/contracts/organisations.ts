@@ -72,14 +72,14 @@ const factAnswers = Object.fromEntries(
   Object.entries(organisationFactSchemas).map(([name, value]) => [name, z.object({ ...kept, value }).optional()]),
 ) as unknown as { [Name in OrganisationFactName]: Kept<Name> }
 
-/** An organisation with what it told about itself: each fact with the day it held, its source, who put it in and when. */
+/** An organisation with its facts: each with the day it held, its source, who entered it and when. */
 export const organisationDetailSchema = z.object({
   ...organisationShape,
   /** False while it bears a name that nobody gave it. */
   named: z.boolean(),
   version: z.int(),
   facts: z.object(factAnswers),
-  /** Its class of enterprise by what it told. */
+  /** Its class of enterprise by these facts. */
   sme: smeSchema,
 })
 
@@ -113,19 +113,19 @@ const memberFields = {
   name: z.string().nullable(),
   email: z.string().nullable(),
   role: z.enum(organisationRoles),
-  /** When he joined, or was written to last. */
+  /** When they joined, or were last mailed. */
   since: z.iso.datetime(),
   /** Until when an invitation can be accepted. */
   expires_at: z.iso.datetime().nullable(),
 }
 
-/** Somebody who works for an organisation, or is invited to. */
+/** A member of an organisation, or an invited one. */
 export const memberSchema = z.object(memberFields)
 
 /** Everybody who works for an organisation in the order of joining, then who is invited; how many there may be by its plan. */
 export const memberListSchema = z.object({ items: z.array(memberSchema), next_cursor: z.null(), max: z.int() })
 
-/** Somebody who is invited. */
+/** An invitation of a member. */
 export const memberInputSchema = z
   .object({
     email: z.string().trim().toLowerCase().max(emailLengthMax).pipe(z.email()),
@@ -163,12 +163,12 @@ export const organisationPageSchema = z
 
 const factName = z.enum(Object.keys(organisationFactSchemas) as [OrganisationFactName, ...OrganisationFactName[]])
 
-/** Which page of what an organisation told, and of which fact; left out: of all. */
+/** Which page of the entered facts, and of which fact; left out: of all. */
 export const factHistoryQuerySchema = organisationPageSchema.extend({ fact: factName.optional() })
 
 /**
- * What an organisation told and when, the newest first. `value`, `date` and `source` are null where a fact was taken back;
- * `author` where nobody is named any more.
+ * The facts an organisation entered and when, the newest first. `value`, `date` and `source` are null where a fact was
+ * taken back; `author` where the user is no longer known.
  */
 export const factHistorySchema = z.object({
   items: z.array(
@@ -217,7 +217,7 @@ const textFields = {
   at: z.iso.datetime(),
 }
 
-/** A text that an organisation uses again, as it stands now. */
+/** A text that an organisation uses again, as it is now. */
 export const organisationTextSchema = z.object({
   id: z.uuid(),
   ...textFields,

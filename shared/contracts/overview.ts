@@ -15,7 +15,7 @@ export type OverviewFigureName = keyof typeof overviewFigures
 /** Names of the figures, in their order. */
 export const overviewFigureNames = ['users', 'consultations', 'tickets', 'visits'] as const
 
-/** What can wait for somebody, with the permission that it takes to act on it. */
+/** What can wait for staff, with the permission that it takes to act on it. */
 export const waitingKinds = {
   tickets: 'tickets.manage',
   overdue_tickets: 'tickets.manage',
@@ -32,7 +32,7 @@ export const waitingKinds = {
   failed_webhooks: 'integrations.manage',
   log_fault: 'logs.view',
 } as const satisfies Record<string, Permission>
-/** A kind of thing that waits for somebody. */
+/** A kind of thing that waits for staff. */
 export type WaitingKind = keyof typeof waitingKinds
 
 const waitingNames = [
@@ -144,7 +144,7 @@ export const healthSchema = z.object({
   periodic_failed: z.array(z.string()),
   /** The newest backup that was verified; `is_late` after 48 hours without one. */
   backup: z.object({ verified_at: z.iso.datetime().nullable(), is_late: z.boolean() }),
-  /** Space where files are kept; null where that cannot be told. */
+  /** Space where files are kept; null where it is unknown. */
   disk: z.object({ free_bytes: z.int(), total_bytes: z.int() }).nullable(),
   /**
    * How long the answering process kept requests waiting for others' work: 99th percentile and longest, in the worst half
@@ -154,7 +154,7 @@ export const healthSchema = z.object({
   log: z.object({ verified_until: z.iso.datetime().nullable(), has_fault: z.boolean() }),
 })
 
-/** From which 99th percentile of the event loop's delay, in ms, somebody should look, and it is trouble. */
+/** From which 99th percentile of the event loop's delay, in ms, an operator should look, and it is trouble. */
 export const eventLoopDelayLimitsMs = { look: 100, bad: 500 } as const
 
 /** What is to be done once before a site is ready for people, in its order. */

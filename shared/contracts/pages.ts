@@ -18,7 +18,7 @@ export const seoDescriptionLengthMax = 320
 const pageSectionsMax = 60
 /** Longest life of a preview link, in days. */
 export const previewDaysMax = 60
-/** Stands before the secret of a link to the drafts of the site's own pages. */
+/** Prefix of the secret of a link to the drafts of the site's own pages. */
 export const draftsMark = 'drafts-'
 /** Most preview links of one page that are open at a time. */
 export const previewsMax = 20
@@ -125,7 +125,7 @@ const pageScheduleSchema = z.object({
 const pageItemSchema = z.object({
   id: z.uuid(),
   slug: z.string(),
-  /** In the language of the list, else in the first that has one; empty when none has. */
+  /** In the language of the list, otherwise in the first that has one; empty when none has. */
   title: z.string(),
   states: statesSchema,
   in_menu: z.array(language),
@@ -150,7 +150,7 @@ export const pageListQuerySchema = z
 /** A part of the list of pages. */
 export const pageListSchema = z.object({ items: z.array(pageItemSchema), next_cursor: z.string().nullable() })
 
-/** A field that both the draft and somebody on the page changed. */
+/** A field that both the draft and an editor on the page changed. */
 const pageConflictSchema = z.object({
   /** Null: the page as a whole. */
   section: z.string().nullable(),
@@ -241,7 +241,7 @@ export const pageRevisionSchema = z.object({
 /** A revision with the page as it was. */
 export const pageRevisionDetailsSchema = pageRevisionSchema.extend({ document: pageDocumentSchema })
 
-/** A link that shows the draft to whoever has it, until it ends. */
+/** A link that shows the draft to its holders, until it ends. */
 export const pagePreviewSchema = z.object({
   id: z.uuid(),
   created_at: z.iso.datetime(),

@@ -21,7 +21,7 @@ export const presenceSchema = z.object({
   others: z.array(
     z.object({ user_id: z.uuid(), name: z.string(), block: z.string().nullable(), seen_at: z.iso.datetime() }),
   ),
-  /** How often a word is expected, and after how long without one somebody counts as gone; milliseconds. */
+  /** How often a heartbeat is expected, and after how long without one a user counts as gone; milliseconds. */
   heartbeat_ms: z.literal(heartbeatMs),
   gone_after_ms: z.literal(presenceMs),
 })

@@ -14,8 +14,8 @@ export const proposalPathSchema = z.object({ id: z.uuid(), proposal: z.uuid() })
 export const proposalStates = ['open', 'taken', 'refused'] as const
 
 /**
- * How a proposal stands to what rules and people say. `open`: they leave the fact open, so it can be taken. `differs`: they say
- * something else, which holds.
+ * How a proposal relates to what rules and users say. `open`: they leave the fact open, so it can be taken. `differs`:
+ * they say something else, which holds.
  */
 export const proposalKinds = ['open', 'differs'] as const
 
@@ -25,7 +25,7 @@ const proposalSchema = z.object({
   /** A dotted path into the facts; of a list, the list that the value would be added to. */
   path: z.string(),
   value: z.unknown(),
-  /** What stands in the kept text from `start` to `end`, word for word. */
+  /** The kept text from `start` to `end`, word for word. */
   quote: z.string(),
   page: z.int(),
   start: z.int(),
@@ -56,7 +56,7 @@ export const proposalListSchema = z.object({
 
 /** What a model answered. */
 export const proposalsMadeSchema = z.object({
-  /** The proposals that stand now. */
+  /** The present proposals. */
   items: z.array(proposalSchema),
   /** What was left out: without a sentence of the call, of another shape than the fact, nothing new. */
   dropped: z.object({ no_quote: z.int(), not_valid: z.int(), known: z.int() }),
@@ -65,7 +65,7 @@ export const proposalsMadeSchema = z.object({
   eur: z.number(),
 })
 
-/** What would be sent, word for word; only the marker is made anew for each request. */
+/** What would be sent, word for word; only the marker is made again for each request. */
 export const modelPreviewSchema = z.object({
   model: z.string(),
   /** Where it goes. */

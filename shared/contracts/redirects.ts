@@ -5,7 +5,7 @@ const pathLengthMax = 1024
 
 /**
  * True for a path that a redirect may begin or end at: on this site, without control characters. Browsers read `//host`
- * and `/\host` as other sites, so those are refused wherever they stand.
+ * and `/\host` as other sites, so those are refused wherever they are.
  */
 export function isRedirectPath(text: string): boolean {
   return text.startsWith('/') && !/^\/{2}|[\\\p{Cc}\s]/u.test(text)

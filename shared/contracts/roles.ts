@@ -8,10 +8,10 @@ const version = z.string().max(64)
 /** One cell of the table: whether a role may do something. */
 const permissionCellSchema = z.object({ role: editableRole, permission, allowed: z.boolean() }).strict()
 
-/** One rule of a role beside its permissions. */
+/** One rule of a role in addition to its permissions. */
 const roleRuleSchema = z.object({ role: z.enum(roles), second_factor_required: z.boolean() }).strict()
 
-/** Cells and rules that are to become so; what is left out stays. No cell and no role may stand there twice. */
+/** Cells and rules that are to become so; what is left out stays. No cell and no role may be there twice. */
 const changesSchema = z
   .object({
     permissions: z
@@ -31,7 +31,7 @@ export const roleUpdateSchema = changesSchema.extend({ version }).strict().super
 /** Takes permissions and rules of some roles back to what was shipped. */
 export const roleResetSchema = z.object({ version, roles: z.array(z.enum(roles)).min(1).max(roles.length) }).strict()
 
-/** A person as the admin area names one: full name, else e-mail, else empty. */
+/** A person as the admin area names one: full name, otherwise e-mail, otherwise empty. */
 const personSchema = z.object({ id: z.uuid(), name: z.string() })
 
 /** The table of roles. */

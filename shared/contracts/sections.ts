@@ -37,7 +37,7 @@ export const newSectionSchema = z
     type: z.enum(sectionTypes),
     layout: z.enum(sectionLayouts),
     language: z.enum(languages),
-    /** Name of the section that it stands before; left out or null: at the end of the page. */
+    /** Name of the section that it comes before; left out or null: at the end of the page. */
     before: nameSchema.nullable().optional(),
     /** Words of the same section in further languages, created in the same act. */
     translations: z
@@ -65,7 +65,7 @@ export const customItemSchema = z.object({
   url: z.string(),
 })
 
-/** What a section shows beside its title and words; each is left out when there is none. */
+/** What a section shows in addition to its title and words; each is left out when there is none. */
 export const shownPartsShape = {
   button: z.object({ text: z.string(), url: z.string(), variant: z.enum(buttonVariants) }).optional(),
   image: z.object({ url: z.string(), alt: z.string() }).optional(),
@@ -84,7 +84,7 @@ export const editedSectionSchema = z.object({
   built_in: z.literal(true).optional(),
   /** True for a section of the page itself that was deleted, or that a draft deletes: showing it brings it back. */
   removed: z.literal(true).optional(),
-  /** True where changes of the section wait for publication, and this is how it stands with them. */
+  /** True where changes of the section wait for publication; the answer includes them. */
   is_draft: z.literal(true).optional(),
   /** Names of what a section of the page itself repeats, in their order, where editors changed it. */
   item_names: z.array(z.string()).optional(),
@@ -102,7 +102,7 @@ export const sectionMoveSchema = z
   .object({ language: z.enum(languages), before: nameSchema.nullable(), as_draft: asDraft })
   .strict()
 
-/** The language in whose order the copy of a section stands behind it. */
+/** The language in whose order the copy of a section follows it. */
 export const sectionCopySchema = z.object({ language: z.enum(languages), as_draft: asDraft }).strict()
 
 /** The section, or the state of it, that a deletion saw. */
@@ -121,7 +121,7 @@ const itemName = z.string().regex(itemNamePattern)
 /** A question or figure of a section, by its names. */
 export const itemPathSchema = sectionPathSchema.extend({ item: itemName })
 
-/** A new item: empty, or a copy of the one that it stands behind. `behind` is null for the first place. */
+/** A new item: empty, or a copy of the one that it follows. `behind` is null for the first place. */
 export const newItemSchema = z
   .object({ behind: itemName.nullable(), is_copy: z.boolean().optional(), as_draft: asDraft })
   .strict()

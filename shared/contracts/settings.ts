@@ -109,7 +109,10 @@ export const settingGroups = [
 
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** What is known of a setting beside its schema. `variable` is the environment variable that fixes it when it is set. */
+/**
+ * What is known of a setting in addition to its schema. `variable` is the environment variable that fixes it when it is
+ * set.
+ */
 type SettingFacts = { group: SettingGroup; variable: 'AUTH_CONFIG' | 'SMTP_URL' | 'MAIL_FROM' | null }
 
 /** Every setting that administrators edit, in the order of the screen. */
@@ -145,7 +148,7 @@ export const settingFacts: Readonly<Record<SettingKey, SettingFacts>> = {
 
 const everyLanguage: Language[] = [...languages]
 
-/** What counts until somebody changes it. An empty sender means the site's own, an empty message the usual one. */
+/** What counts until it is changed. An empty sender means the site's own, an empty message the usual one. */
 export const defaultSettings: Settings = {
   assistant_links: { en: '', ro: '', other: '' },
   languages_offered: everyLanguage,
@@ -206,7 +209,7 @@ export const settingsUpdateSchema = settingsSchema
 
 const secretStateSchema = z.object({
   is_set: z.boolean(),
-  /** Tells two values apart without giving either away; null when none is set. */
+  /** Distinguishes two values without revealing either; null when none is set. */
   fingerprint: z.string().nullable(),
 })
 

@@ -4,7 +4,7 @@ import { emailLengthMax, nameLengthMax, nameLengthMin, passwordLengthMax } from 
 const token = z.string().min(1).max(128)
 const name = z.string().trim().min(nameLengthMin).max(nameLengthMax)
 
-/** The token of a set-up link, as it stands in the address. @see START-04 */
+/** The token of a set-up link, as in the address. @see START-04 */
 export const setupQuerySchema = z.object({ token })
 
 /** Whether a set-up link still creates the first administrator. */

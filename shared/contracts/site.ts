@@ -69,7 +69,7 @@ export const siteMenuSchema = z.object({
     }),
   ),
   bottom: z.array(menuLinkSchema),
-  /** Somebody signed in may get other entries: `?own=1` asks for them. */
+  /** A signed-in user may get other entries: `?own=1` asks for them. */
   personal: z.literal(true).optional(),
 })
 

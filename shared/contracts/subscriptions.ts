@@ -147,7 +147,7 @@ export const requestDecisionSchema = z
 
 export type RequestDecision = z.output<typeof requestDecisionSchema>
 
-/** Gives somebody a plan, or the one there is for longer; null: without end. The reason is kept in the history. */
+/** Gives a user a plan, or the one there is for longer; null: without end. The reason is kept in the history. */
 export const subscriptionGrantSchema = z
   .object({
     user_id: z.uuid(),
@@ -238,7 +238,10 @@ export const personSubscriptionSchema = z.object({
 
 export type PersonSubscription = z.output<typeof personSubscriptionSchema>
 
-/** What became of a payment event: it counts, it says nothing that counts, it changed nothing and staff were told, we failed. */
+/**
+ * What became of a payment event: it counts, it says nothing that counts, it changed nothing and staff were notified,
+ * we failed.
+ */
 export const paymentOutcomes = ['taken', 'stored', 'unclear', 'failed'] as const
 
 export type PaymentOutcome = (typeof paymentOutcomes)[number]

@@ -98,15 +98,15 @@ const score = z.literal(ticketScores)
 
 /** How content the owner is with one closing. */
 const ticketRatingSchema = z.object({
-  /** Null until he says. */
+  /** Null until they rate. */
   score: score.nullable(),
   closed_at: z.string(),
   rated_at: z.string().nullable(),
-  /** Until when he may say, and say otherwise. */
+  /** Until when they may rate, and change the rating. */
   until: z.string(),
 })
 
-/** How content somebody is with a closing. */
+/** How content a client is with a closing. */
 export const ticketRatingInputSchema = z.object({ score }).strict()
 
 const ratingToken = z.string().min(1).max(200)
@@ -156,7 +156,7 @@ export const ownTicketsSchema = z.object({ items: z.array(ticketRowSchema), next
 export const ticketQueues = ['unassigned', 'mine', 'active', 'waiting', 'overdue', 'closed', 'all'] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
-/** True for the queues of tickets that wait for staff: they can stand in the order of waiting. */
+/** True for the queues of tickets that wait for staff: they can be sorted by waiting time. */
 export function sortsByWaiting(queue: TicketQueue): boolean {
   return queue === 'unassigned' || queue === 'active' || queue === 'overdue'
 }
@@ -186,7 +186,7 @@ export const staffTicketsQuerySchema = z
     params: { code: 'unsupported_sort' },
   })
 
-/** Somebody of the staff who may answer. */
+/** A member of staff who may answer. */
 export const assigneeSchema = z.object({ id: z.uuid(), name: z.string() })
 
 /** A ticket as staff see it in the list. */
@@ -195,7 +195,7 @@ const staffTicketRowSchema = ticketRowSchema.extend({
   /** What the owner asked for; `priority` is what counts. */
   priority_requested: z.enum(ticketPriorities),
   assignee: assigneeSchema.nullable(),
-  /** Since when somebody waits for an answer: the owner's last message; null otherwise. */
+  /** Since when the owner waits for an answer: their last message; null otherwise. */
   waiting_since: z.string().nullable(),
   is_overdue: z.boolean(),
   last_answer_by: z.enum(['client', 'staff']),
@@ -282,7 +282,9 @@ export const ticketBatchResultSchema = z.object({
       number: z.int().nullable(),
       /** Why it stayed as it was: a code of errors; null when it is as was asked. */
       rejection: z.enum(['not_found', 'ticket_state', 'ticket_conflict', 'validation_failed']).nullable(),
-      /** Takes it back; null when nothing changed, or when it cannot be taken back: a closing was told to the owner. */
+      /**
+       * Takes it back; null when nothing changed, or when it cannot be taken back: the owner was notified of a closing.
+       */
       undo: ticketUndoSchema.nullable(),
     }),
   ),
@@ -298,16 +300,16 @@ export const staffMessageInputSchema = z
     kind: z.enum(['message', 'note']).default('message'),
     message: text(answerLengthMax),
     attachments: files,
-    /** The state to set with the answer; `replied` unless told otherwise. */
+    /** The state to set with the answer; `replied` unless given otherwise. */
     status: z.enum(answerStatuses).optional(),
-    /** Whom to give the ticket to with it; left out: whoever answers first keeps it. */
+    /** Whom to give the ticket to with it; left out: the first to answer keeps it. */
     assignee_id: z.uuid().nullable().optional(),
     /** Ready answers that were used: they are counted. */
     templates: z.array(z.uuid()).max(10).default([]),
   })
   .strict()
 
-/** Tells that a ticket is open on somebody's screen. */
+/** Heartbeat of a ticket that is open on a user's screen. */
 export const presenceInputSchema = z.object({ is_replying: z.boolean().default(false) }).strict()
 
 /** Figures of support. Durations are working time in milliseconds; null when there is nothing to measure. */
@@ -351,7 +353,7 @@ export const templateInputSchema = z
     body: z.object({ en: templateBody, ru: templateBody, ro: templateBody }).strict(),
     /** The state that an answer with it sets, unless another one is chosen; null: it sets none. */
     sets_status: z.enum(answerStatuses).nullable().default(null),
-    /** Whom an answer with it gives the ticket to: whoever sends it, or one of the staff; null: it gives it to nobody. */
+    /** Whom an answer with it gives the ticket to: its sender, or one of the staff; null: it gives it to no one. */
     assigns: z
       .union([z.literal('sender'), z.uuid()])
       .nullable()
@@ -405,7 +407,7 @@ export const quarantineReasons = [
   'over_limit',
 ] as const
 
-/** A mail that was not taken over, because it could not be told whose it is. */
+/** A mail that was not taken over, because its ticket could not be identified. */
 const quarantinedMailSchema = z.object({
   id: z.uuid(),
   received_at: z.string(),

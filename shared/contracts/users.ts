@@ -15,7 +15,9 @@ export type SignInMethod = (typeof signInMethods)[number]
 /** What the list can be sorted by. Each has an index with the id behind it. */
 const userSortKeys = ['created', 'last_sign_in', 'email', 'name'] as const
 export type UserSortKey = (typeof userSortKeys)[number]
-/** Sorts as the address names them; a minus sign turns the order round. Newest accounts first unless told otherwise. */
+/**
+ * Sorts as the address names them; a minus sign turns the order round. Newest accounts first unless given otherwise.
+ */
 export const userSorts = [
   '-created',
   'created',
@@ -131,7 +133,7 @@ export const userExportQuerySchema = userFilterSchema.extend({
 const userSessionSchema = z.object({
   id: z.uuid(),
   created_at: z.string().nullable(),
-  /** The last refresh, else the sign-in. */
+  /** The last refresh, otherwise the sign-in. */
   last_used_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   user_agent: z.string(),
@@ -276,7 +278,7 @@ export const userInvitesSchema = z
       .min(1)
       .max(userInvitesMax),
     role: z.enum(roles).default('user'),
-    /** Of the mail and of the new accounts; left out: that of whoever invites. */
+    /** Of the mail and of the new accounts; left out: that of the inviting user. */
     language: z.enum(languages).optional(),
   })
   .strict()

@@ -13,7 +13,7 @@ export const webhookTriesMax = 8
 /** After so many failed tries in a row a receiver is paused. */
 export const webhookFailuresMax = 50
 
-/** Whether a receiver is told. `paused`: it failed too often; what happens is kept until somebody resumes it. */
+/** Whether a receiver is notified. `paused`: it failed too often; events are kept until it is resumed. */
 export const webhookStates = ['on', 'off', 'paused'] as const
 /** What becomes of an event for one receiver. `held`: its receiver is paused. */
 export const deliveryStates = ['waiting', 'held', 'sent', 'failed'] as const

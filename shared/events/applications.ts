@@ -4,7 +4,7 @@ import { declareEvent } from '#shared/events/event.ts'
 
 const application = z.object({ application_id: z.uuid(), organisation_id: z.uuid() })
 
-/** Whoever works for the organisation sees it without loading the page anew. */
+/** Members of the organisation see it without loading the page again. */
 const live = ({ application_id }: { application_id: string }) =>
   ({ type: 'application_changed', application_id }) as const
 
@@ -23,7 +23,7 @@ export const applicationEvents = {
     live,
     tells: {},
   }),
-  /** Somebody had a model give its opinion on whether the organisation may apply. */
+  /** A model gave its opinion on whether the organisation may apply. */
   'application.model_asked': declareEvent({ data: application, log: 'application.ask_model', live, tells: {} }),
   /** A consultant sees it from now on. `consultant`: that one. */
   'application.opened': declareEvent({

@@ -18,8 +18,8 @@ const live = ({ consultation_id }: Meeting) => ({ type: 'consultation_changed', 
 const outline = ({ consultation_id, starts_at, ends_at }: Meeting) => ({ consultation_id, starts_at, ends_at })
 
 /**
- * What happens to consultations. `client`: whoever booked; `staff`: whoever holds the meeting, or everybody who may while
- * nobody does; `holder`: whoever holds it from now on.
+ * What happens to consultations. `client`: the client who booked; `staff`: the adviser, or everyone who may be one
+ * while there is none; `holder`: the new adviser.
  */
 export const consultationEvents = {
   'consultation.booked': declareEvent({

@@ -10,7 +10,7 @@ const toStaff = {
   staff_without_mail: { notice: 'contact_received' },
 } as const
 
-/** What happens to requests of people without an account. `sender`: whoever wrote; `staff`: everybody who may read them. */
+/** What happens to requests of people without an account. `sender`: its author; `staff`: everyone who may read them. */
 export const contactEvents = {
   'contact.received': declareEvent({
     /** By which day an answer was promised; null when nothing was. */

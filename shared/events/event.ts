@@ -5,40 +5,40 @@ import type { MailKind } from '#shared/mail-kinds.ts'
 import type { NotificationKind } from '#shared/notification-kinds.ts'
 import type { WebhookFacts } from '#shared/webhook-kinds.ts'
 
-/** As whom somebody acts. */
+/** The role in which a user acts. */
 export type Side = 'client' | 'staff' | 'system'
 
 /** What one audience of an event gets; left out: nothing that way. */
 type Told = { mail?: MailKind; notice?: NotificationKind }
 
-/** What a declaration says beside who is told. */
+/** What a declaration says in addition to who is notified. */
 type Facts<Data, Tells> = {
   /** Facts of that moment: ids and closed lists, no words of people, no secrets. */
   data: z.ZodType<Data>
   /** Its act in the activity log, or the acts of those sides that leave one; left out: nobody did it. */
   log?: ActivityName | Readonly<Partial<Record<Side, ActivityName>>>
-  /** What each audience gets. Whoever emits the event says which of them hear of it. */
+  /** What each audience gets. The emitter of the event says which of them are notified. */
   tells: Tells
 }
 
-/** A kind of thing that happens: what is known of it, and who hears of it how. Made by `declareEvent`. */
+/** A kind of thing that happens: its facts, and who is notified of it how. Made by `declareEvent`. */
 export type EventDeclaration<Data = unknown, Tells = Readonly<Record<string, Told>>> = Facts<Data, Tells> & {
-  /** Checks what was kept of one, and says what other programs and open pages are told. @throws {z.ZodError} */
+  /** Checks a stored event, and returns what other programs and open pages receive. @throws {z.ZodError} */
   read(kept: unknown): { data: Data; webhook: WebhookFacts | null; live: PersonalEvent | null }
 }
 
 /**
- * Declares a kind of thing that happens. Its maps hold the names that other programs and stored rows know; whoever emits the
- * event says its own name alone.
+ * Declares a kind of thing that happens. Its maps hold the names that other programs and stored rows know; the emitter
+ * of the event says its own name alone.
  */
 export function declareEvent<Data, const Tells extends Readonly<Record<string, Told>>>({
   webhook,
   live,
   ...facts
 }: Facts<Data, Tells> & {
-  /** What other programs are told. */
+  /** What other programs receive. */
   webhook?: (data: Data) => WebhookFacts
-  /** What open pages are told. */
+  /** What open pages receive. */
   live?: (data: Data) => PersonalEvent
 }): EventDeclaration<Data, Tells> {
   return {
@@ -63,7 +63,7 @@ type AudienceOf<Declared extends EventDeclarations, Name extends keyof Declared 
   [Each in Name]: keyof Declared[Each]['tells'] & string
 }[Name]
 
-/** An event of a feature: its name with its facts, and who of its audiences is told. */
+/** An event of a feature: its name with its facts, and who of its audiences is notified. */
 export type EventOf<Declared extends EventDeclarations> = {
   [Name in keyof Declared & string]: {
     name: Name
@@ -81,7 +81,7 @@ type Kinds<Declared extends EventDeclarations, Audience extends string, Way exte
     : never
 }[keyof Declared]
 
-/** Which mail and notice an audience gets of an event; null: none, also when it is not told of this one. */
+/** Which mail and notice an audience gets of an event; null: none, also when it is not notified of this one. */
 export function toldTo<Declared extends EventDeclarations, Audience extends AudienceOf<Declared>>(
   declared: Declared,
   { name, to }: { name: keyof Declared & string; to: readonly string[] },

@@ -3,7 +3,7 @@ import { agentNames } from '#shared/agents.ts'
 import { declareEvent } from '#shared/events/event.ts'
 import { languages } from '#shared/languages.ts'
 
-/** Somebody set off to the assistant. */
+/** A user launched the assistant. */
 export const launchEvents = {
   'launch.made': declareEvent({
     data: z.object({ language: z.enum(languages), agent: z.enum(agentNames).nullable() }),

@@ -13,9 +13,9 @@ const budget = z.object({
 
 /** What people do with language models. */
 export const modelEvents = {
-  /** Somebody had the text of a call sent to a model. */
+  /** A user sent the text of a call to a model. */
   'model.asked': declareEvent({ data: call, log: 'call.ask_model', tells: {} }),
-  /** Somebody closed a call to models, or opened it again. */
+  /** A user closed a call to models, or opened it again. */
   'model.use_set': declareEvent({ data: call, log: 'call.set_model_use', tells: {} }),
   /** Four fifths of what models may cost the site in a month are spent. `staff`: who sets models up. */
   'model.budget_near': declareEvent({

@@ -26,7 +26,7 @@ export const organisationEvents = {
   'organisation.text_updated': declareEvent({ data: text, log: 'organisation.update_text', tells: {} }),
   'organisation.text_removed': declareEvent({ data: text, log: 'organisation.remove_text', tells: {} }),
   'organisation.text_restored': declareEvent({ data: text, log: 'organisation.restore_text', tells: {} }),
-  /** Somebody was written to, for the first time or again. `invited`: whose address it is. */
+  /** A user was invited by mail, for the first time or again. `invited`: whose address it is. */
   'organisation.invited': declareEvent({
     data: invitation.extend({ role }),
     log: 'organisation.invite',

@@ -15,10 +15,10 @@ type Page = z.output<typeof page>
 
 const live = ({ page_id, version }: Page) => ({ type: 'page_changed', page_id, version }) as const
 const outline = ({ page_id, slug, languages: of }: Page) => ({ page_id, slug, languages: of })
-/** Something that open builders and the log alone hear of. */
+/** Something that only open builders and the log receive. */
 const action = (log: ActivityName) => declareEvent({ data: page, log, live, tells: {} })
 
-/** What happens to custom pages. Open builders hear of all of it. */
+/** What happens to custom pages. Open builders receive all of it. */
 export const pageEvents = {
   'page.created': action('page.create'),
   'page.saved': action('page.save'),

@@ -67,7 +67,7 @@ export const subscriptionEvents = {
     log: 'subscription.decide',
     tells: { owner: { mail: 'subscription_refused', notice: 'subscription_request_refused' } },
   }),
-  /** The payment provider told something that changed nothing. */
+  /** The payment provider sent something that changed nothing. */
   'payment.unclear': declareEvent({
     data: z.object({ provider: z.string(), ref: z.string(), reason: z.string() }),
     tells: { staff: { notice: 'payment_unclear' } },

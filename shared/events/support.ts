@@ -8,16 +8,16 @@ type Ticket = z.output<typeof ticket>
 
 const live = ({ ticket_id }: Ticket) => ({ type: 'ticket_changed', ticket_id }) as const
 const toStaff = { mail: 'ticket_waits', notice: 'ticket_waiting' } as const
-/** Whoever is given one ticket; whoever is given many at once gets no mail for each. */
+/** A new assignee of one ticket; an assignee of many at once gets no mail for each. */
 const toAssignees = {
   assignee: { mail: 'ticket_waits', notice: 'ticket_assigned' },
   assignee_of_many: { notice: 'ticket_assigned' },
 } as const
 
 /**
- * What happens to tickets. `owner`: whose ticket it is; `staff`: whoever is to answer it, or those who may while nobody is;
- * `assignee`, `assignee_of_many`: whom somebody else has given it to. Open pages of staff hear of every event, those of the
- * owner of the events that have him as an audience.
+ * What happens to tickets. `owner`: whose ticket it is; `staff`: its assignee, or those who may answer while there is
+ * none; `assignee`, `assignee_of_many`: whom another member of staff has given it to. Open pages of staff receive every
+ * event, those of the owner the events that have them as an audience.
  */
 export const ticketEvents = {
   'ticket.opened': declareEvent({
@@ -27,7 +27,7 @@ export const ticketEvents = {
     live,
     tells: { owner: { mail: 'ticket_received' }, staff: { mail: 'ticket_new', notice: 'ticket_waiting' } },
   }),
-  /** Somebody wrote into the thread. */
+  /** A message was written into the thread. */
   'ticket.replied': declareEvent({
     data: ticket.extend({
       message_id: id,
@@ -73,7 +73,7 @@ export const ticketEvents = {
     live,
     tells: { owner: { mail: 'ticket_merged' } },
   }),
-  /** A merge was taken back: it stands by itself again. */
+  /** A merge was taken back: it is separate again. */
   'ticket.parted': declareEvent({
     data: ticket.extend({ merge_id: id, kept_id: id }),
     log: 'ticket.unmerge',

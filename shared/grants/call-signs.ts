@@ -8,7 +8,7 @@ type CallSign = (typeof callSigns)[number]
 /** How many of what only calls say it takes where no deadline is found. */
 const leastSigns = 2
 
-/** Tells whether a text looks like a call at all, and what of the usual was not found in it. */
+/** Returns whether a text looks like a call at all, and which usual parts were not found in it. */
 export function signsOfCall(facts: CallReading): { isCall: boolean; missing: CallSign[] } {
   const { submission, money, rates, applicants, consortium, criteria, overall, limits, identifiers } = facts
   const marked = [...criteria, ...overall].some(({ max, threshold }) => max !== null || threshold !== null)

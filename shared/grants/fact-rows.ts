@@ -42,7 +42,7 @@ export function factRowsOf(facts: CallReading): FactRowRef[] {
 export const factMarks = ['conflict', 'unconfirmed', 'assumed'] as const
 export type FactMark = (typeof factMarks)[number]
 
-/** Paths of facts that nobody has confirmed, and of those that somebody assumed. */
+/** Paths of facts that no one has confirmed, and of those that a user assumed. */
 export type OpenPaths = { readonly unconfirmed: readonly string[]; readonly assumed: readonly string[] }
 
 /** What is not settled about a row: what is in conflict is to be decided, not to be confirmed. */
@@ -139,7 +139,7 @@ export function movedBefore(facts: CallReading, { supersedes }: Deadline): Deadl
   return moved
 }
 
-/** A deadline that holds is one fact with those that it moved; one that nothing replaced stands by itself. */
+/** A deadline that holds is one fact with those that it moved; one that nothing replaced is separate. */
 function* deadlineRows(facts: CallReading): Generator<Given> {
   const { deadlines } = facts.submission
   const keyOf = (deadline: Deadline) => `submission.deadlines.${deadlines.indexOf(deadline)}`

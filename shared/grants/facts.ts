@@ -30,7 +30,7 @@ const criterion = z.object({
   weight: z.number().nullable(),
 })
 
-/** Where a fact comes from. `start` and `end` are positions in the kept text; `quote` is what stands there. */
+/** Where a fact comes from. `start` and `end` are positions in the kept text; `quote` is the text there. */
 const factEvidence = z.object({
   /** A dotted path into the facts: `money.totalBudget`, `submission.deadlines.0.at`. */
   path: z.string(),

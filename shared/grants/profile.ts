@@ -47,7 +47,7 @@ export const holderKinds = [
   'small-municipality',
 ] as const
 
-/** Somebody who holds a share of the organisation, or in whom the organisation holds one. */
+/** A user who holds a share of the organisation, or in whom the organisation holds one. */
 const holder = z
   .object({
     name: z.string().trim().min(1).max(200),
@@ -62,7 +62,7 @@ const holder = z
   })
   .strict()
 
-/** What an organisation tells about itself, by fact. Null, or an empty list: not told. */
+/** The facts of an organisation. Null, or an empty list: not given. */
 export const organisationFactSchemas = {
   legalKind: z.enum(legalKinds),
   /** Where it is established, ISO 3166-1 alpha-2. Asked for, never taken from a telephone number. */
@@ -110,7 +110,7 @@ export const organisationFactSchemas = {
 /** The name of a fact of an organisation. */
 export type OrganisationFactName = keyof typeof organisationFactSchemas
 
-/** What an organisation told about itself, each fact with the day it held and where it comes from. */
+/** An organisation's facts, each with the day it held and where it comes from. */
 export type OrganisationProfile = {
   readonly [Name in OrganisationFactName]?: {
     readonly value: z.output<(typeof organisationFactSchemas)[Name]>

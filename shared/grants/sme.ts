@@ -40,7 +40,7 @@ const stepKeys = [
   'one_year',
 ] as const
 
-/** A line of the sum. Amounts are what the line adds, in annual work units and euro; null where nobody told them. */
+/** A line of the sum. Amounts are what the line adds, in annual work units and euro; null where they are unknown. */
 const smeStepSchema = z.object({
   key: z.enum(stepKeys),
   /** The year of the sum that the line belongs to; null for lines of all years. */

@@ -10,10 +10,10 @@ export type MenuViewer = 'visitor' | 'user' | 'staff' | 'editor'
 const launchUrl = 'assistant'
 
 /**
- * Makes what one person sees in one language out of the stored menu.
+ * Resolves the stored menu for one user and one language.
  *
- * Entries whose target is not published, that are hidden in the language or are for others are left out. In the header a
- * custom page stands exactly when it is published and marked for the menu: where its entry is, or behind the others.
+ * Entries whose target is not published, that are hidden in the language or are for others are left out. In the header
+ * a custom page appears exactly when it is published and marked for the menu: where its entry is, or last.
  *
  * @see HDR-02, CUST-03
  */
@@ -110,7 +110,7 @@ function isShown(entry: MenuChildEntry, { facts, language, viewer, isHeader }: V
   return error === null || (error === 'hidden_content' && viewer === 'editor')
 }
 
-/** True when somebody signed in may see another menu than a visitor. */
+/** True when a signed-in user may see another menu than a visitor. */
 function isPersonal(tree: MenuTree, facts: MenuLanguageFacts): boolean {
   return [tree.header, tree.footer, tree.bottom]
     .flat()

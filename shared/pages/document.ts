@@ -12,7 +12,7 @@ export type PageRow = { section: string; language: Language; content_key: string
 
 const headKey = 'custom_page'
 const metadataKey = 'section_metadata'
-/** Section under which the row that makes a page a custom page stands, unless it stands elsewhere already. */
+/** Section of the row that makes a page a custom page, unless it is elsewhere already. */
 export const headSection = 'page'
 
 /** Makes the document of a page out of its rows. Structure that languages disagree about is taken from the first one named that has it. */
@@ -71,7 +71,7 @@ export function newHead(title: string): PageHead {
   return { title, show_in_menu: false, seo_title: '', seo_description: '', share_image: '', is_indexed: true }
 }
 
-/** What a page's row says beside whether it is published; empty parts are left out. */
+/** What a page's row says apart from whether it is published; empty parts are left out. */
 function writeHead(head: PageHead): Record<string, unknown> {
   const { title, show_in_menu, seo_title, seo_description, share_image, is_indexed } = head
   return {

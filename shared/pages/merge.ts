@@ -4,7 +4,7 @@ import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { isSameJson } from '#shared/same-json.ts'
 
-/** A merged page, and where both sides changed the same: there the draft's word stands. */
+/** A merged page, and where both sides changed the same: there the draft's value counts. */
 export type MergedPage = { document: PageDocument; conflicts: PageConflict[] }
 
 type Place = Pick<PageConflict, 'section' | 'language' | 'key'>

@@ -87,7 +87,7 @@ function headOf(own: PageHead | null, source: PageHead | null): PageHead | null 
   return own ?? source
 }
 
-/** A value in the language, else in the default one; null when there is none, or when it is hidden. */
+/** A value in the language, otherwise in the default one; null when there is none, or when it is hidden. */
 function valueOf({ fields }: PageSection, key: string, language: Language): ContentValue | null {
   const own = Object.hasOwn(fields[language], key) ? readContentValue(fields[language][key]) : null
   if (own?.visible === false) return null

@@ -8,10 +8,10 @@ export const sectionLayouts = [
   'sidebar-right',
 ] as const
 
-/** How the parts of a section stand. */
+/** How the parts of a section are arranged. */
 export type SectionLayout = (typeof sectionLayouts)[number]
 
-/** What a section of a type is made of. Beside this each has a title. */
+/** What a section of a type is made of. Each has a title as well. */
 type SectionDeclaration = {
   /**
    * What its text is: running text with headings, links and lists; a list with one entry a line; or paragraphs, each of
@@ -53,8 +53,8 @@ const types = {
 export type SectionType = keyof typeof types
 
 /**
- * The types of sections, each declared here and nowhere else: the page, the editor, the builder, checks and what is read
- * from the database ask this. How a type looks stands in `web/content/section-drawings.tsx`.
+ * The types of sections, each declared here and nowhere else: the page, the editor, the builder, checks and what is
+ * read from the database ask this. How a type looks is in `web/content/section-drawings.tsx`.
  *
  * @see docs/reference/product.md#3-things-and-their-fields
  */
@@ -79,7 +79,7 @@ export function readSectionLayout(stored: unknown): SectionLayout {
   return sectionLayouts.find((layout) => layout === stored) ?? plainLayout
 }
 
-/** What the items of a section are shown as: those of its type; what another type left behind stands in columns. */
+/** What the items of a section are shown as: those of its type; what another type left behind is in columns. */
 export function shownItems(type: SectionType): SectionItems {
   return sectionDeclarations[type].items ?? column
 }

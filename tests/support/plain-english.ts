@@ -26,7 +26,7 @@ export type AvoidedUse = { at: number; found: string; instead: string }
 
 /** The avoided wordings in a text; quoted code (`like this`) does not count. */
 export function findAvoided(text: string): Omit<AvoidedUse, 'at'>[] {
-  const prose = text.replaceAll(/`[^`\n]*`/g, '``')
+  const prose = text.replaceAll(/`[^`\n]*`|\S+\.(?:md|ts|tsx)\b\S*/g, '``')
   return avoidedWordings.flatMap(({ pattern, instead }) => {
     const found = pattern.exec(prose)
     return found ? [{ found: found[0].trim(), instead }] : []

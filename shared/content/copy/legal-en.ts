@@ -1,6 +1,6 @@
 import type { CopyValue, LegalContentId } from '../catalogue.ts'
 
-/** The English privacy policy and terms, as shipped: what stands here is true of the product with its default settings. */
+/** The English privacy policy and terms, as shipped: what is here is true of the product with its default settings. */
 export const legalCopy = {
   'privacy.hero.title': 'Privacy policy',
   'privacy.hero.lead': 'What we collect when you use this site, why, how long we keep it, and what you can ask of us.',

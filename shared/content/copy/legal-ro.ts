@@ -1,6 +1,6 @@
 import type { CopyValue, LegalContentId } from '../catalogue.ts'
 
-/** The Romanian privacy policy and terms, as shipped: what stands here is true of the product with its default settings. */
+/** The Romanian privacy policy and terms, as shipped: what is here is true of the product with its default settings. */
 export const legalCopy = {
   'privacy.hero.title': 'Politica de confidențialitate',
   'privacy.hero.lead': 'Ce date colectăm pe acest site, de ce, cât timp le păstrăm și ce ne puteți cere.',

@@ -1,6 +1,6 @@
 import type { CopyValue, LegalContentId } from '../catalogue.ts'
 
-/** The Russian privacy policy and terms, as shipped: what stands here is true of the product with its default settings. */
+/** The Russian privacy policy and terms, as shipped: what is here is true of the product with its default settings. */
 export const legalCopy = {
   'privacy.hero.title': 'Политика конфиденциальности',
   'privacy.hero.lead':

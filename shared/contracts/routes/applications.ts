@@ -55,7 +55,7 @@ export const getApplicationHistory = route<{
   response: ApplicationHistory
 }>()('get', '/api/applications/{id}/history', 'signed-in')
 
-/** A call as the bytes of a file, beside `createCall`. */
+/** A call as the bytes of a file; `createCall` takes text. */
 export const sendCallFile = route<{
   query: { name?: string; organisation_id?: string }
   body: Blob
