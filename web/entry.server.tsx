@@ -24,7 +24,7 @@ function piecesOf(address: string, sheet: (address: string) => string): ReturnTy
 }
 
 /**
- * Renders a page whole: nothing streams, because the page renderer keeps the bytes. What stands inline in it is listed in the
+ * Renders a page whole: nothing streams, because the page renderer keeps the bytes. Its inline parts are listed in the
  * `inline` of the load context, for the security policy.
  */
 export default async function handleRequest(

@@ -20,10 +20,10 @@ type PageParts = {
 /** Marks the sheets that the page loads with its scripts. */
 export const sheetMark = 'data-sheet'
 
-/** Stands where the server puts the rules that a page uses, once it is rendered. */
+/** Marks where the server puts the rules that a page uses, once it is rendered. */
 export const rulesMarker = '/*rules*/'
 
-/** The browser takes these elements over as they stand, and needs the sheets again should the document be drawn anew. */
+/** The browser takes these elements over as they are, and needs the sheets again should the document be drawn again. */
 const taken: PageParts = {
   head: ['', ''],
   sheets: import.meta.env.SSR

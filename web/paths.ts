@@ -15,7 +15,7 @@ export const paths = {
   confirm: '/confirm',
   /** Where a new password is chosen after a recovery or an invitation. */
   resetPassword: '/reset-password',
-  /** Where somebody who was invited chooses a password. */
+  /** Where an invited user chooses a password. */
   invited: '/reset-password?from=invitation',
   /** Where mails lead whose reader wants no more of them. */
   unsubscribe: '/unsubscribe',

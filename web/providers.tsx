@@ -22,7 +22,9 @@ import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import styles from '#web/ui/page-note.module.css'
 
-/** What every screen stands on beside the caches: the session, the launch flow, the editor for those who may edit. */
+/**
+ * What every screen needs in addition to the caches: the session, the launch flow, the editor for those who may edit.
+ */
 export function Providers({ children }: { children: ReactNode }): ReactNode {
   return (
     <AuthProvider>
@@ -58,12 +60,12 @@ function Messages(): ReactNode {
  */
 const Editor = lazy<ComponentType<EditorProps>>(() => import('#web/features/editor/editor.tsx').catch(() => nothing))
 
-/** Tells other signed-in people why Alt+S does nothing for them. */
+/** Shows other signed-in users why Alt+S does nothing for them. */
 const RejectEditing = lazy(() => import('#web/features/editor/reject-editing.tsx').catch(() => nothing))
 
 const nothing = { default: (): null => null }
 
-/** The site with its drafts, for whoever came by a preview link in this tab. */
+/** The site with its drafts, for a visitor who came by a preview link in this tab. */
 const DraftPreview = lazy(() => import('#web/features/editor/draft-preview.tsx').catch(() => nothing))
 
 /** The secret of a link comes and goes with a reload of the page: there is nothing to follow. */
@@ -74,7 +76,7 @@ export function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   const { state } = useAuth()
   const [slots, setSlots] = useState<EditSlots | null>(null)
   const preview = useSyncExternalStore(follows, readDraftPreview, () => null)
-  // What is open in the editor stays when the session ends: its owner signs in again beside it. @see QUAL-11
+  // What is open in the editor stays when the session ends: its owner logs in again over it. @see QUAL-11
   const [isHeld, setHeld] = useState(false)
   const isEditor = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
   const mayEdit = isEditor || (isHeld && state.status !== 'signed-in')

@@ -32,10 +32,10 @@ const needs = {
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-/** The server puts the rules there once it knows them; the browser takes them over as they stand. */
+/** The server puts the rules there once it knows them; the browser takes them over as they are. */
 const usedRules = { __html: import.meta.env.SSR ? rulesMarker : '' }
 
-/** A sheet that the browser loads when `startScript` says so; a document that it draws anew loads it at once. */
+/** A sheet that the browser loads when `startScript` says so; a document that it draws again loads it at once. */
 const late = { rel: 'stylesheet', [sheetMark]: '', ...(import.meta.env.SSR ? { disabled: true } : {}) }
 
 /**
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         {sheets.map((href) => (
           <link key={href} {...late} href={href} />
         ))}
-        {/* Sheets of screens that are opened later: after the page's own, so that they stand as strong as in a first view. */}
+        {/* Sheets of screens that are opened later: after the page's own, so that they are as strong as in a first view. */}
         <Links />
       </head>
       <body>
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Sets up what every screen stands on: the query cache, the interface words, the session. */
+/** Sets up what every screen needs: the query cache, the interface words, the session. */
 export default function App(): ReactNode {
   const matches = useMatches()
   const language = useLanguage()
@@ -115,7 +115,7 @@ declare global {
   }
 }
 
-/** Stands behind the screen in its boundary, so its effect runs when the screen has come alive. */
+/** Rendered after the screen in its boundary, so its effect runs when the screen has come alive. */
 function MarkHydrated(): null {
   useEffect(() => {
     window.pageIsHydrated = true

@@ -9,8 +9,8 @@ declare global {
 
 /**
  * Loads a screen again that could not be loaded. React Router itself would reload the document, which offline is the
- * browser's own error page, and the end of whatever was typed. When the server is there but has no such file any more,
- * the site was deployed anew: then the document is loaded again.
+ * browser's own error page, and the end of everything typed. When the server is there but has no such file any more,
+ * the site was deployed again: then the document is loaded again.
  */
 export function installScreenLoading(): void {
   let tries = 0

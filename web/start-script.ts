@@ -7,7 +7,7 @@ import { sheetMark } from '#web/page-parts.ts'
 const unsafe = /[<>&\u2028\u2029]/g
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Text of a script that hands over JSON: nothing in it can end the element that it stands in. */
+/** Text of a script that hands over JSON: nothing in it can end the element that it is in. */
 function quoted(value: unknown): string {
   return JSON.stringify(value).replaceAll(unsafe, escaped)
 }
@@ -30,7 +30,7 @@ export async function stateScript({ serverHandoffString, serverHandoffStream }: 
 }
 
 /**
- * The sheets whose rules stand in the page itself: those of the shown routes' modules.
+ * The sheets whose rules are in the page itself: those of the shown routes' modules.
  *
  * @returns their addresses, and the manifest in which no route asks for one of them.
  */
@@ -55,9 +55,12 @@ export function inlineSheets({ manifest, staticHandlerContext }: EntryContext): 
 /** What it shows is made of the parts that a page of the site shows once it has sections that were added. */
 const customPageRoute = 'routes/public/custom-page'
 
-/** The code of added sections is loaded when it is needed; in the server's page they stand at once, and need their sheet. */
+/**
+ * The code of added sections is loaded when it is needed; in the server's page they are there at once, and need their
+ * sheet.
+ */
 function showsAddedSections({ key, data }: PageData['queries'][number]): boolean {
-  // Under this key stands what `pageContentQuery` fetches.
+  // Under this key is what `pageContentQuery` fetches.
   return key[0] === 'content' && ((data as PageContent).sections?.length ?? 0) > 0
 }
 
@@ -65,12 +68,13 @@ function showsAddedSections({ key, data }: PageData['queries'][number]): boolean
 const fileOf = (href: string): string => href.replace('#', '')
 
 /**
- * The module script of a page: loads the table of routes, the modules of the screen and its sheets after the `load` event and
- * the first paint, or at the first touch or key, and then starts the application. As preloads in the head they would compete
- * with the first paint. First it has the sections laid out that the first paint left out, one in a frame
- * (`web/styles/layout.css`). The application waits for the sheets: the page itself has only the rules that it used before.
+ * The module script of a page: loads the table of routes, the modules of the screen and its sheets after the `load`
+ * event and the first paint, or at the first touch or key, and then starts the application. As preloads in the head
+ * they would compete with the first paint. First it has the sections laid out that the first paint left out, one in a
+ * frame (`web/styles/layout.css`). The application waits for the sheets: the page itself has only the rules that it
+ * used before.
  *
- * @param sheets addresses of those that stand in the page: the router must not load them for this route or a later one.
+ * @param sheets addresses of those that are in the page: the router must not load them for this route or a later one.
  * @see docs/decisions/0007-scripts-after-the-first-paint.md
  */
 export function startScript({ manifest, staticHandlerContext }: EntryContext, sheets: readonly string[]): string {

@@ -10,20 +10,20 @@ type Piece =
   | { selectors: { text: string; needs: string[] }[]; lines: Line[] }
   | { head: string; isLayer: boolean; inside: Piece[] }
 
-/** A declaration, or what else stands in a rule: the custom property that it sets, and those that it reads. */
+/** A declaration, or another part of a rule: the custom property that it sets, and those that it reads. */
 type Line = { text: string; own: string | null; reads: string[] }
 
 /** At-rules that hold rules; others, such as `@font-face` and `@keyframes`, are of one piece. */
 const holdsRules = /^(?:layer|media|supports|container)$/
 
-/** What stands in brackets may be one of several, or must be missing: it proves nothing. */
+/** The content of brackets may be one of several, or must be missing: it proves nothing. */
 const inBrackets = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g
 /** The custom properties that a text reads. */
 const readIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
 
 const className = /\.(?:[\w-]|\\.)+/g
 const elementName = /(?<![\w\-.#:\\])[a-z][\w-]*/g
-/** What stands in an attribute’s brackets, or counts children or names a language. */
+/** The content of an attribute’s brackets, or counts children or names a language. */
 const noElement = /\[[^\]]*\]|\([^()]*\)/g
 
 const aField = 'a field'
@@ -69,11 +69,11 @@ function needsOf(selector: string): string[] {
 }
 
 /**
- * Gives the rules of sheets that may match something on a page, in their order: those whose classes and elements the page has.
- * Of custom properties and animations stay those that something reads. Empty layers stay by name, so that layers are as strong
- * against each other as in the whole sheets.
+ * Gives the rules of sheets that may match something on a page, in their order: those whose classes and elements the
+ * page has. Of custom properties and animations stay those that something reads. Empty layers stay by name, so that
+ * layers are as strong against each other as in the whole sheets.
  *
- * @param html the page, rendered, with all that stands in it.
+ * @param html the page, rendered, with all that is in it.
  * @see docs/decisions/0091-a-page-brings-the-rules-it-uses.md
  */
 export function usedRules(sheets: readonly Piece[][], html: string): string {

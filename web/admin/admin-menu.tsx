@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { menuScreens } from './screens.ts'
 import styles from './admin-menu.module.css'
 
-/** The entries that the role may open, then the two ways out; stands in a `nav`. */
+/** The entries that the role may open, then the two ways out; placed in a `nav`. */
 export function AdminMenu({ permissions }: { permissions: readonly Permission[] }): ReactNode {
   const { t } = useTranslation('admin')
   const { signOut } = useAuth()

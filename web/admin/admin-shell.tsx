@@ -109,7 +109,7 @@ function useFoldedMenu(): { isFolded: boolean; fold: (isFolded: boolean) => void
     try {
       setFolded(localStorage.getItem(foldedKey) === 'folded')
     } catch {
-      // Storage is forbidden: the menu is shown until somebody folds it.
+      // Storage is forbidden: the menu is shown until it is folded.
     }
   }, [])
   function fold(next: boolean): void {
@@ -118,7 +118,7 @@ function useFoldedMenu(): { isFolded: boolean; fold: (isFolded: boolean) => void
       if (next) localStorage.setItem(foldedKey, 'folded')
       else localStorage.removeItem(foldedKey)
     } catch {
-      // It holds until the page is loaded anew.
+      // It holds until the page is loaded again.
     }
   }
   return { isFolded, fold }

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/client.ts'
 import { listenLive } from '#web/session/follow-events.ts'
 import { refreshRole, roleQuery } from '#web/session/queries.ts'
 
-/** How often an open admin area asks what the person may do, beside hearing of changes at once. */
+/** How often an open admin area asks for the role's permissions, in addition to being notified of changes at once. */
 const askIntervalMs = 30_000
 
 /** Answers that say that the person may do other things than this tab believes. */
@@ -27,7 +27,7 @@ export function FollowRole({ userId }: { userId: string }): null {
   })
   useEffect(() => {
     const ask = (): void => void refreshRole(queries)
-    // Also when the stream has just begun: what changed between loading the page and that was told to nobody.
+    // Also when the stream has just begun: a change between loading the page and that reached no one.
     const stopEvents = listenLive({ onEvent: ({ type }) => type === 'access_changed' && ask(), onGap: ask })
     const stopRejections = hearRejections(queries, ask)
     return () => {

@@ -22,6 +22,6 @@ export function RequirePermission({
   const role = state.status === 'signed-in' ? state.role : last
   if (role !== last) setLast(role)
   if (role === null) return null
-  // Whose session has ended keeps the screen he writes in: `RequireSession` decides for how long.
+  // A user whose session has ended keeps the screen they write in: `RequireSession` decides for how long.
   return role.permissions.includes(permission) ? children : <NotAllowed facts={role} />
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The browser of somebody of a role; null: of nobody. */
+/** The browser of a user with a role; null: of no one. */
 function browserOf(role: Role | null): void {
   const session = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'u1' } }
   vi.stubGlobal('localStorage', { getItem: () => (role === null ? null : JSON.stringify(session)) })

@@ -20,7 +20,7 @@ type FirstQuery = {
   staleTime?: number
 }
 
-/** The query of a screen by what stands in its address; null when the screen begins with none. */
+/** The first query of a screen from its address; null when the screen begins with none. */
 type FirstQueryOf = (
   api: ApiClient,
   parameters: ListParameters,

@@ -35,7 +35,7 @@ export function fieldErrorCode(error: unknown, path: string): string | null {
  */
 type Fetch = (path: string, init: RequestInit, access: Route['access']) => Promise<Response>
 
-/** What goes with a call beside its address. */
+/** What a call sends in addition to its address. */
 type Sent<R extends Route> = AddressPart<R> &
   (BodyOf<R> extends undefined
     ? { body?: undefined }
@@ -109,8 +109,8 @@ export function makeApiClient(fetch: Fetch): ApiClient {
 }
 
 /**
- * JSON of what somebody typed, without what no text can hold: a pasted NUL or half of a character is not seen by
- * anybody, and the server would refuse all the rest with it.
+ * JSON of what a user typed, without what no text can hold: no one sees a pasted NUL or half of a character, and the
+ * server would refuse all the rest with it.
  */
 function jsonOf(body: unknown): string {
   return JSON.stringify(body, (_, value: unknown) =>

@@ -4,8 +4,8 @@ import type { ApiClient } from '#web/api/client.ts'
 import type { InlineParts } from '#web/page-parts.ts'
 
 /**
- * What the server hands to a render: the API in process, the visitor's language, the site's origin, the text of a built style
- * sheet by its address, and the list that the render fills with what stands inline in the page.
+ * What the server hands to a render: the API in process, the visitor's language, the site's origin, the text of a built
+ * style sheet by its address, and the list that the render fills with what is inline in the page.
  */
 type LoadContext = {
   api: ApiClient

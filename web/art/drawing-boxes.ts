@@ -17,8 +17,8 @@ const boxes: { [name in DrawingName]?: string } = {
 }
 
 /**
- * The view box of a drawing. The browser needs it to keep the place of a drawing before the drawing itself is there, so the usual
- * ones are told by the kind of the drawing: names weigh in every first view.
+ * The view box of a drawing. The browser needs it to keep the place of a drawing before the drawing itself is there, so
+ * the usual ones follow from the kind of the drawing: names weigh in every first view.
  */
 export function boxOf(name: DrawingName): string {
   return boxes[name] ?? (name.startsWith('agent') ? '0 0 96 96' : '0 0 240 160')

@@ -10,7 +10,7 @@ const files = import.meta.glob<string>('./{hero,seal,agent-*,empty-*,error-*,suc
 const insides = new Map<DrawingName, string>()
 
 /**
- * Gives the markup inside a drawing's root element. All drawings stand in memory: for the server alone.
+ * Gives the markup inside a drawing's root element. All drawings are in memory: for the server alone.
  *
  * @throws {Error} when the folder has no such file, which only a wrong build can cause.
  */

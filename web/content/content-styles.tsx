@@ -47,7 +47,7 @@ type Shown = { version: string; values: Record<string, ContentValue>; rules: str
 
 let cached: Shown | null = null
 
-/** What a query cache holds of one kind: keys beside data. */
+/** What a query cache holds of one kind: keys with data. */
 type Kept<Data> = readonly (readonly [readonly unknown[], Data | undefined])[]
 
 function shownOf(pages: Kept<PageContent>, customPages: Kept<CustomPage>, language: string): Shown {

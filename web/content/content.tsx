@@ -39,9 +39,9 @@ type TextProps = {
   className?: string | undefined
   /** HTML id of the element, for labels. */
   htmlId?: string
-  /** Stands before the words inside of the element: an icon. */
+  /** Placed before the words inside of the element: an icon. */
   before?: ReactNode
-  /** Stands after the words. */
+  /** Placed after the words. */
   after?: ReactNode
   /** Writes the stored text out: a day as a date. */
   format?: (text: string) => string
@@ -171,7 +171,7 @@ type ListProps = {
   id: ContentId
   className?: string | undefined
   icon?: ReactNode
-  /** Sets what stands before the first colon of a line as its title. */
+  /** Sets what comes before the first colon of a line as its title. */
   titled?: boolean
 }
 

@@ -14,7 +14,7 @@ export type EditedKind = ContentKind | 'deadline' | 'item' | 'picture'
 export type EditableProps = {
   id: ContentId
   value: ContentValue
-  /** True where headings, lists and links may stand inside of the text. */
+  /** True where headings, lists and links may be inside of the text. */
   isRich?: boolean
   /** What it is, where its id does not say it. */
   kind?: EditedKind

@@ -25,7 +25,7 @@ const LinkCombobox = lazy(() => keepLoading(() => import('#web/content/link-comb
 /** Where a link leads: a page, a section or a file taken from a list, or an address, email or phone number that is typed. */
 export function LinkField(props: LinkFieldProps): ReactNode {
   return (
-    // As high as the field with its hint: what stands below would jump away under a pointer.
+    // As high as the field with its hint: what is below would jump away under a pointer.
     <Suspense fallback={<div className="h-24" />}>
       <LinkCombobox {...props} />
     </Suspense>

@@ -2,7 +2,7 @@ import type { GridItem } from '#shared/contracts/content-grid.ts'
 import { isLanguage } from '#shared/languages.ts'
 import { paths } from '#web/paths.ts'
 
-/** Where the keys of a page are seen; the parts that all pages share stand on the first page too. */
+/** Where the keys of a page are seen; the parts that all pages share are on the first page too. */
 export function pageAddress(page: string | undefined): string {
   switch (page) {
     case undefined:

@@ -9,7 +9,7 @@ import styles from './section.module.css'
 type SectionBodyProps = PartProps & {
   /** Class of its title. */
   titleClass?: string
-  /** True where picture and button stand beside the words. */
+  /** True where picture and button are next to the words. */
   hasSide?: boolean
 }
 

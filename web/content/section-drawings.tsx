@@ -32,7 +32,7 @@ const cards: ItemsDrawing = { kind: 'item', list: styles.cards, item: 'sheet car
 const columns: ItemsDrawing = { kind: 'item', list: styles.columns, item: '', piece: 'columns', draw: drawWords }
 const pictures: ItemsDrawing = { kind: 'picture', list: styles.gallery, item: '', draw: drawPicture }
 
-/** One drawing per type. What a type is made of stands in its declaration. @see docs/reference/product.md#section */
+/** One drawing per type. The parts of a type are in its declaration. @see docs/reference/product.md#section */
 const drawings: Readonly<Record<SectionType, Drawing>> = {
   hero: { text: styles.prose, items: columns },
   features: { text: styles.ticked, items: columns },

@@ -14,7 +14,7 @@ import { useEarlyPress } from '#web/session/use-hydrated.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import styles from './section.module.css'
 
-/** A section, and the page that it stands on. */
+/** A section, and the page that it is on. */
 export type PartProps = {
   /** The page's name, with which the ids of its elements begin. */
   page: string

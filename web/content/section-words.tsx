@@ -13,7 +13,7 @@ type WordsProps = {
   text: string
   /** Looks and rich texts of the section's words, by key. */
   values?: CustomSection['values']
-  /** True where headings, lists and links may stand inside of the text. */
+  /** True where headings, lists and links may be inside of the text. */
   isRich?: boolean
   children: (text: string, className: string, doc: RichDoc | undefined) => JSX.Element
 }

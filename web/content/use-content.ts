@@ -58,7 +58,7 @@ export function useNames(page: ContentPage, section: string, own: readonly strin
   )
 }
 
-/** The text of one content value; empty while it loads. For attributes and titles, where no skeleton can stand. */
+/** The text of one content value; empty while it loads. For attributes and titles, which cannot show a skeleton. */
 export function useContentText(id: ContentId): string {
   return useContentValue(id)?.text ?? ''
 }

@@ -23,9 +23,9 @@ export function compareWords(before: string, after: string): Run[] {
 }
 
 /**
- * Brings two changes of one text together.
+ * Merges two changes of one text.
  *
- * @returns null when both changed the same words: somebody has to choose.
+ * @returns null when both changed the same words: the editor has to choose.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
   const words = splitWords(base)

@@ -5,7 +5,7 @@ import type { Namespace } from '#web/i18n/namespaces.ts'
 /** Messages of one namespace: texts, and groups of texts. */
 export type Messages = { readonly [key: string]: string | Messages }
 
-/** What stands in the places of a text; `count` chooses the plural form. */
+/** Values for the placeholders of a text; `count` chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number | undefined>>
 
 /** The interface words of one page: those that have arrived, and the language that is shown. */

@@ -8,7 +8,7 @@ import { namespaces } from '#web/i18n/namespaces.ts'
 import type { Catalog } from '#web/i18n/catalog.ts'
 
 /**
- * Changes the language of the open page without loading it anew, so that nothing typed is lost: words and content of
+ * Changes the language of the open page without loading it again, so that nothing typed is lost: words and content of
  * the new language are fetched first, then everything changes at once.
  *
  * @param revalidate runs the loaders of the open screens again.
@@ -44,7 +44,7 @@ function storeLanguage(language: Language): void {
 /**
  * Finds the language that the detection order gives in this browser: query, cookie, local storage, session storage,
  * navigator, html tag. Query and cookie were seen by the server, which says in a header what decided; when it was one
- * of those, its choice stands. One that the address made is kept as one that the picker made is; the server has set the
+ * of those, its choice counts. One that the address made is kept as one that the picker made is; the server has set the
  * cookie already.
  *
  * @see LANG-01

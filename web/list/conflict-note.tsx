@@ -7,12 +7,12 @@ type ConflictNoteProps = {
   text: string
   /** What becomes of one's own changes, where some are left. */
   yours?: string | null
-  /** What somebody else has stored. */
+  /** What another user has stored. */
   children: ReactNode
   actions: ReactNode
 }
 
-/** Tells what somebody else has stored meanwhile; one's own changes lie over it until they are saved or let go. */
+/** Shows what another user has stored in the meantime; the own changes lie over it until they are saved or dropped. */
 export function ConflictNote({ title, text, yours = null, children, actions }: ConflictNoteProps): ReactNode {
   return (
     <div className="mb-5">

@@ -5,7 +5,7 @@ import { useListKeys } from './use-list-keys.ts'
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 const nothing = (): void => {}
 
-/** Lets keys walk the rows of whatever list stands inside, as in the other lists; ? tells of them. */
+/** Lets keys walk the rows of any list inside, as in the other lists; ? lists them. */
 export function ListKeys({ children }: { children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const [isHelping, setHelping] = useState(false)

@@ -13,7 +13,7 @@ import rowline from '#web/ui/rowline.module.css'
 
 type ToolsProps = { label?: string; className?: string; children: ReactNode }
 
-/** Buttons beside each other. @param label names them as a place of their own. */
+/** Buttons side by side. @param label names them as a region of their own. */
 export function Tools({ label, className = '', children }: ToolsProps): ReactNode {
   const Part = label === undefined ? 'div' : 'section'
   return (
@@ -23,7 +23,7 @@ export function Tools({ label, className = '', children }: ToolsProps): ReactNod
   )
 }
 
-/** What a list stands on, from its first rows on their way to its pager. @param label names it as a place of its own. */
+/** The sheet of a list, from its loading rows to its pager. @param label names it as a region of its own. */
 export function ListSheet({ label, children }: { label?: string; children: ReactNode }): ReactNode {
   const Part = label === undefined ? 'div' : 'section'
   return (
@@ -65,7 +65,7 @@ export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; 
 }
 
 type PagerProps = {
-  /** What stands at the left: how many of how many. */
+  /** At the left: how many of how many. */
   children: ReactNode
   /** The words of the two buttons: by time, or by another order. */
   isByTime: boolean
@@ -103,7 +103,7 @@ type SelectionBarProps = {
   children: ReactNode
 }
 
-/** Stands over the table while rows are selected: how many, and what can be done with them. */
+/** Above the table while rows are selected: how many, and what can be done with them. */
 export function SelectionBar({ count, isAll, onSelectAll, onClear, children }: SelectionBarProps): ReactNode {
   const { t } = useTranslation('admin')
   return (
@@ -124,7 +124,7 @@ export function SelectionBar({ count, isAll, onSelectAll, onClear, children }: S
   )
 }
 
-/** A button that opens a small panel under itself; closes on Escape and on a press beside it. */
+/** A button that opens a small panel under itself; closes on Escape and on a press outside. */
 export function ListMenu({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }): ReactNode {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -174,12 +174,12 @@ export function ListSkeleton(): ReactNode {
 
 type FailureProps = { error: unknown; isBusy: boolean; onRetry: () => void }
 
-/** What stands in a list's place while it is not there: its lines, or why it cannot come. @param error null: none. */
+/** Replaces a list while it is not there: its lines, or why it cannot come. @param error null: none. */
 export function ListPending(props: FailureProps): ReactNode {
   return props.error === null ? <ListSkeleton /> : <ListFailure {...props} />
 }
 
-/** What a screen or a part of it shows could not be loaded: why, and once more; small beside what is already there. */
+/** A screen or a part of it could not be loaded: why, and a retry; small when there is content already. */
 export function ListFailure({ error, isBusy, onRetry }: FailureProps): ReactNode {
   const { t } = useTranslation(['admin', 'errors'])
   const code = apiErrorCode(error)

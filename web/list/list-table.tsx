@@ -15,7 +15,7 @@ type ListTableProps = {
   children: ReactNode
 }
 
-/** What rows stand in: an area that scrolls sideways, a table with its caption; cards on narrow screens. */
+/** The frame of rows: an area that scrolls sideways, a table with its caption; cards on narrow screens. */
 export function ListTable(props: ListTableProps): ReactNode {
   const { caption, label = caption, isCompact = false, isStale = false, className = '', list, children } = props
   return (

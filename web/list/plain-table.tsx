@@ -9,7 +9,7 @@ type PlainColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** The label is for readers of the screen alone: a column of buttons. */
   isSilent?: boolean
-  /** Figures, which stand under each other. */
+  /** Figures, aligned under each other. */
   isNumber?: boolean
 }
 
@@ -41,7 +41,7 @@ export function PlainRows<Row>({ columns, rows, idOf, nameOf, openId, ...frame }
   )
 }
 
-/** Head and body of plain rows, for a table that stands inside something else and brings its own caption. */
+/** Head and body of plain rows, for a table that is inside something else and brings its own caption. */
 export function PlainCells<Row>({ columns, rows, idOf, nameOf, openId }: PlainCellsProps<Row>): ReactNode {
   const [first, ...others] = columns
   return (
@@ -78,7 +78,7 @@ export function PlainCells<Row>({ columns, rows, idOf, nameOf, openId }: PlainCe
   )
 }
 
-/** Plain rows as a sheet, with what stands at its foot: the pager. */
+/** Plain rows as a sheet, with its foot: the pager. */
 export function PlainTable<Row>({ children, ...rows }: PlainRowsProps<Row> & { children?: ReactNode }): ReactNode {
   return (
     <ListSheet>

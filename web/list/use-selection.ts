@@ -23,7 +23,7 @@ export function useSelection(pageIds: readonly string[], listKey: string): Selec
   const anchor = useRef<string | null>(null)
   const current = state.listKey === listKey ? state : { listKey, ids: new Set<string>(), isAll: false }
   const set = (ids: ReadonlySet<string>, isAll = false) => setState({ listKey, ids, isAll })
-  // Whoever takes one row out of "all" keeps the rest of the page.
+  // Taking one row out of "all" keeps the rest of the page.
   const base = () => new Set(current.isAll ? pageIds : current.ids)
   return {
     ids: current.ids,

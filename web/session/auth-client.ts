@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { forgetStoredSession, isFresh, readStoredSession } from '#web/session/stored-session.ts'
 import { claimOf } from '#web/session/token-claims.ts'
 
-/** Hears of every change of the session; null when nobody is signed in. */
+/** Receives every change of the session; null when no one is signed in. */
 type SessionListener = (session: Session | null) => void
 
 const listeners = new Set<SessionListener>()
@@ -32,7 +32,7 @@ async function load(): Promise<GoTrueClient> {
   return client
 }
 
-/** Hears of the session from now on, whoever loads the client. @returns how to stop. */
+/** Receives of the session from now on, anyone who loads the client. @returns how to stop. */
 export function onSessionChange(listener: SessionListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -55,8 +55,8 @@ export async function currentAccessToken(): Promise<string | null> {
 }
 
 /**
- * Fetches the session anew, so that every tab shows what has changed in the account. Never throws: the change itself is
- * stored, and the next refresh brings it too.
+ * Fetches the session again, so that every tab shows what has changed in the account. Never throws: the change itself
+ * is stored, and the next refresh brings it too.
  */
 export async function refreshSession(): Promise<void> {
   try {
@@ -69,8 +69,9 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Looks whether a session that the API calls ended still stands. When it cannot be refreshed either, this browser forgets
- * it; the client itself would keep it until its access token expires. Never throws: without an answer nothing is forgotten.
+ * Checks whether a session that the API calls ended is still valid. When it cannot be refreshed either, this browser
+ * forgets it; the client itself would keep it until its access token expires. Never throws: without an answer nothing
+ * is forgotten.
  *
  * @see docs/reference/auth-protocol.md#45-what-ends-sessions
  */
@@ -93,10 +94,10 @@ export const leavingEvent = 'leaving'
 
 /**
  * Ends the session here and, when it answers, on the server. Never throws: the local session goes in any case, and
- * without another request, which could end after somebody has signed in anew.
+ * without another request, which could end after a user has signed in again.
  *
  * @param stopAsking stops what is being asked for, since an answer would be a refusal once the session is gone: before
- * it goes, and again for what was asked meanwhile and waited for its token.
+ * it goes, and again for what was asked in the meantime and waited for its token.
  */
 export async function endSession(stopAsking: () => Promise<void>): Promise<void> {
   ending = leave(stopAsking).finally(() => {
@@ -126,7 +127,7 @@ function storedSessionId(): string | null {
   return stored && claimOf(stored.accessToken, 'session_id')
 }
 
-/** Forgets a session, unless another has taken its place: answers can come after the person has signed in anew. */
+/** Forgets a session, unless another has taken its place: answers can come after the user has logged in again. */
 function forget(sessionId: string | null): void {
   const present = storedSessionId()
   if (present === null || present !== sessionId) return

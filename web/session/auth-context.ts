@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { RoleFacts } from '#shared/roles.ts'
 
-/** The signed-in user as the interface shows him. */
+/** The signed-in user as the interface shows them. */
 export type SessionUser = {
   id: string
   email: string
@@ -52,7 +52,10 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** Initials for the avatar: first letters of first and last name; else of the e-mail, uppercase; else U. @see docs/reference/product.md#2-screens */
+/**
+ * Initials for the avatar: first letters of first and last name; otherwise of the e-mail, uppercase; otherwise U. @see
+ * docs/reference/product.md#2-screens
+ */
 export function initialsOf(user: Pick<SessionUser, 'email' | 'firstName' | 'lastName'>): string {
   const first = [...user.firstName.trim()][0] ?? ''
   const last = [...user.lastName.trim()][0] ?? ''

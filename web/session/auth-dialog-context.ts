@@ -4,7 +4,7 @@ import type { AuthDialogReason } from '#web/session/auth-context.ts'
 /** What the authentication dialog was opened for. */
 export type AuthDialogRequest = {
   tab: 'login' | 'register'
-  /** Null: the visitor asked for it himself. */
+  /** Null: the visitor asked for it themselves. */
   reason: AuthDialogReason | null
   onSuccess: (() => void) | null
 }

@@ -47,7 +47,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     if (hasEnded) void reviewSession()
   }, [role.error, isRejectedHalfway, hasEnded])
 
-  // While a session has only ended, what stands on the screen stays: its owner may be writing there.
+  // While a session has only ended, what is on the screen stays: its owner may be writing there.
   useForgetting(user?.id ?? session.wasId)
 
   const state = useMemo((): AuthState => {
@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Empties the cache of personal data as soon as somebody else, or nobody, is signed in. */
+/** Empties the cache of personal data as soon as someone else, or no one, is signed in. */
 function useForgetting(userId: string | undefined): void {
   const queries = useQueryClient()
   const before = useRef(userId)

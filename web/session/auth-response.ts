@@ -9,7 +9,7 @@ export function hasAuthResponse(address: URL): boolean {
   return parts.some((part) => answerNames.some((name) => part.has(name)))
 }
 
-/** Takes the auth service's answer out of an address, so that it is neither told twice nor carried along. */
+/** Takes the auth service's answer out of an address, so that it is neither shown twice nor carried along. */
 export function removeAuthResponse(address: URL): void {
   for (const name of answerNames) address.searchParams.delete(name)
   const inHash = new URLSearchParams(address.hash.slice(1))

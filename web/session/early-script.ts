@@ -8,14 +8,14 @@ export const lostPressId = 'lost-press'
 const switchedKey = 'language-restored'
 
 /**
- * Marks a document of somebody with a stored session (`data-session`), so that the first paint offers him no sign-in.
- * Whether the session still stands is found out later.
+ * Marks a document of a user with a stored session (`data-session`), so that the first paint offers them no login.
+ * Whether the session is still valid is found out later.
  */
 const markSession = `var s=JSON.parse(localStorage.getItem('${sessionStorageKey}')||'null');if(s&&s.access_token&&s.refresh_token&&s.expires_at)d.dataset.session=''`
 
 /**
  * Loads the page again in the language that local storage remembers, when the server could not know it because its
- * cookie is gone. Nothing is painted meanwhile, and the address is as before. @see LANG-01
+ * cookie is gone. Nothing is painted in the meantime, and the address is as before. @see LANG-01
  */
 const restoreLanguage = `var u=new URL(location.href);if(sessionStorage.getItem('${switchedKey}')){sessionStorage.removeItem('${switchedKey}');u.searchParams.delete('${languageKeys.query}');history.replaceState(history.state,'',u)}else{var l=localStorage.getItem('${languageKeys.storage}'),n=performance.getEntriesByType('navigation')[0],f=n&&n.serverTiming.find(function(t){return t.name==='lng'});if(f&&(f.description==='navigator'||f.description==='default')&&${JSON.stringify(languages)}.indexOf(l)>=0&&l!==d.lang){sessionStorage.setItem('${switchedKey}','1');u.searchParams.set('${languageKeys.query}',l);d.style.visibility='hidden';location.replace(u)}}`
 

@@ -4,7 +4,7 @@ const endedKey = 'grantwright.session-ended'
 /** Where it is noted for all tabs who signed out last: they are to go, not to be asked to sign in again. */
 const leaverKey = 'grantwright.signed-out'
 
-/** Whose session ended in this tab without his doing; none after a sign-in or a sign-out. @see QUAL-11 */
+/** The user whose session ended in this tab without their doing; none after a sign-in or a sign-out. @see QUAL-11 */
 export const endedSessions = {
   read: (): string | null => read(() => sessionStorage, endedKey),
   keep: (userId: string): void => write(() => sessionStorage, endedKey, userId),

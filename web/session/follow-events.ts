@@ -7,12 +7,13 @@ import { sessionUserOf } from '#web/session/session-user.ts'
 import { readStoredSession } from '#web/session/stored-session.ts'
 
 /**
- * Why something may have been missed. `begun`: what was fetched before the stream stood may be old. `reopened`: the stream
- * broke; what is told to a person comes again, what is told in passing does not. `lost`: everything is to be asked anew.
+ * Why something may have been missed. `begun`: what was fetched before the stream began may be old. `reopened`: the
+ * stream broke; what is sent to one user comes again, what is sent in passing does not. `lost`: everything must be
+ * asked again.
  */
 type LiveGap = 'begun' | 'reopened' | 'lost'
 
-/** Hears what the server tells. */
+/** Receives what the server sends. */
 type LiveListener = { onEvent(event: LiveEvent): void; onGap(gap: LiveGap): void }
 
 /** What a tab says to the others of the same person: what it heard, and how far the stream has come with it. */
@@ -22,22 +23,25 @@ type Heard = { data?: string; id?: string; gap?: LiveGap }
 const retryDelayMinMs = 1_000
 const retryDelayMaxMs = minuteMs
 
-/** While the stream cannot be opened, everything is asked anew this often. @see docs/reference/services.md#9-live-updates */
+/**
+ * While the stream cannot be opened, everything is asked again this often. @see
+ * docs/reference/services.md#9-live-updates
+ */
 const askIntervalMs = 30_000
 
 /** A tab that lies behind others for so long lets its stream go. */
 const hiddenMaxMs = minuteMs
 
-/** Numbers of events that were heard lately: between two tabs one may be told twice. */
+/** Numbers of events received lately: with two tabs one may come twice. */
 const rememberedMax = 200
 
 const listeners = new Set<LiveListener>()
 let stopFollowing: (() => void) | null = null
 
 /**
- * Hears what the server tells, for as long as somebody listens. All listeners of a tab share one stream, and so do all
- * tabs of a browser: one of them holds it and tells the others, because a browser opens only six connections to a site.
- * When the stream breaks it goes on where it was.
+ * Receives what the server sends, as long as there is a listener. All listeners of a tab share one stream, and so do
+ * all tabs of a browser: one of them holds it and forwards it to the others, because a browser opens only six
+ * connections to a site. When the stream breaks it continues where it was.
  *
  * @returns how to stop.
  * @see docs/reference/interfaces.md#addresses (/api/events); docs/reference/services.md#9-live-updates
@@ -54,9 +58,9 @@ export function listenLive(listener: LiveListener): () => void {
 }
 
 /**
- * Hears what the server tells to everybody.
+ * Receives what the server sends to everyone.
  *
- * @param onGap is called when events may have been missed: everything that matters is to be asked anew.
+ * @param onGap is called when events may have been missed: everything that matters must be asked again.
  * @returns how to stop.
  */
 export function followEvents(onEvent: (event: LiveEvent) => void, onGap: () => void): () => void {
@@ -127,7 +131,7 @@ function follow(): () => void {
 /** What this tab knows of one person's stream, whichever tab holds it. */
 type Ear = { userId: string; lastId: string | null; say(heard: Heard): void; close(): void }
 
-/** The ear for whoever is signed in now; another person's is closed. */
+/** The listener for the user who is signed in now; another user's is closed. */
 function earOf(userId: string | null, before: Ear | null): Ear | null {
   if (before !== null && before.userId === userId) return before
   before?.close()
@@ -175,7 +179,7 @@ async function readStream(ear: Ear, signal: AbortSignal, onOpen: () => void): Pr
     },
     signal,
   })
-  // The session may have ended while nobody could be told: whoever shows something of it asks.
+  // The session may have ended while no one could be notified: every listener asks again.
   if (response.status === 401) tellGap('lost')
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
   ear.say({ gap: ear.lastId === null ? 'begun' : 'reopened' })

@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/duration.ts'
 
-/** Whose drafts: the id of an account, or those of whoever uses this browser without one. */
+/** Whose drafts: the id of an account, or those of visitors without one. */
 export type DraftOwner = string
 
 /** The owner of what is typed while nobody is signed in. */
@@ -24,7 +24,7 @@ const secretName = /password|passphrase|secret|token|^otp$|^code$|^human$/i
 const depthMax = 20
 
 /**
- * Keeps what somebody types on this device, until it is sent or he signs out. Fields with a secret's name are left out.
+ * Keeps what a user types on this device, until it is sent or they sign out. Fields with a secret's name are left out.
  *
  * Written at once and not later: a tab can close at any moment.
  *
@@ -78,12 +78,12 @@ export function listLocalDraftKeys(owner: DraftOwner, beginning: string): string
   }
 }
 
-/** Forgets everything that an owner typed on this device: he has signed out. */
+/** Forgets everything that an owner typed on this device: they have signed out. */
 export function deleteLocalDraftsOf(owner: DraftOwner): void {
   forgetWhere((key) => key.startsWith(keyOf(owner, '')))
 }
 
-/** Forgets what is too old, whoever typed it. */
+/** Deletes what is too old, of every owner. */
 export function deleteOldLocalDrafts(): void {
   forgetWhere((key, text) => {
     const draft = parseDraft(text)

@@ -20,7 +20,7 @@ export function nextPathOf(search: string): string | null {
   const address = new URL(asked, base)
   // "/.//host" is a path here, and another site as soon as it is written out without its dots.
   if (address.origin !== base || address.pathname.startsWith('//')) return null
-  // A provider's refusal was told already; it must not come back after the next sign-in.
+  // A provider's refusal was shown already; it must not come back after the next sign-in.
   removeAuthResponse(address)
   if (address.pathname === paths.login || address.pathname === paths.register) return null
   return address.pathname + address.search + address.hash

@@ -15,7 +15,7 @@ export function roleQuery(api: ApiClient, userId: string) {
   return endpointQuery(api, ['me', 'role', userId], profileRoutes.getOwnRole)
 }
 
-/** Asks anew what the signed-in user may do. */
+/** Asks again what the signed-in user may do. */
 export function refreshRole(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['me', 'role'] })
 }
@@ -37,7 +37,7 @@ export function useSignUpOpen(): boolean {
   return config?.sign_in.signup ?? true
 }
 
-/** Empties the cache of everything that was fetched for a person; what another has meanwhile been told stays. */
+/** Empties the cache of everything that was fetched for a user; what was fetched for another in the meantime stays. */
 export function forgetPersonalData(client: QueryClient, userId: string): void {
   client.removeQueries({
     predicate: ({ queryKey }) => !publicKeys.has(queryKey[0]) && (queryKey[1] !== 'role' || queryKey[2] === userId),

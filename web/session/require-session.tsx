@@ -10,7 +10,7 @@ import { signInPath } from '#web/session/next-path.ts'
 type SignedIn = Extract<AuthState, { status: 'signed-in' }>
 
 type RequireSessionProps = {
-  /** Stands there until it is known who is there: on the server, and while the session is read. */
+  /** Shown until the session is known: on the server, and while it is read. */
   waiting: ReactNode
   children: (session: SignedIn) => ReactNode
 }
@@ -34,7 +34,7 @@ export function RequireSession({ waiting, children }: RequireSessionProps): Reac
   }
   const isEnd = last !== null && state.status === 'anonymous' && state.after === 'end' && state.wasId === last.user.id
   if (isEnd && !hasEnded) setEnded(true)
-  // What somebody is writing stays when his session ends, and while he signs in again.
+  // What a user is writing stays when their session ends, and while they sign in again.
   if (last !== null && (isEnd || (hasEnded && isSigningIn(state, last)))) return <Screen>{children(last)}</Screen>
   if (state.status === 'unknown') return waiting
   // Who has just pressed Logout wants to leave, not to sign in again.
@@ -48,7 +48,7 @@ export function RequireSession({ waiting, children }: RequireSessionProps): Reac
   )
 }
 
-/** The same element in every state, so that nothing in the screen is built anew. */
+/** The same element in every state, so that nothing in the screen is built again. */
 function Screen({ children }: { children: ReactNode }): ReactNode {
   // What says that the line is broken cannot be fetched over it.
   useEffect(() => void import('#web/ui/toaster.tsx').catch(() => undefined), [])

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#web/session/auth-context.ts'
 
 /**
- * Reads the auth service's user object: from the client, or from storage, where anything may stand.
+ * Reads the auth service's user object: from the client, or from storage, where anything may be.
  *
  * @returns null when it is not a user. Names come from the registration; sign-in providers give one full name, which is
  * parted at its first space.

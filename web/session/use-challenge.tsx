@@ -8,7 +8,7 @@ import styles from './use-challenge.module.css'
 
 /** The robot protection of one form. */
 type ChallengeControls = {
-  /** Says that somebody begins to fill in the form: its time runs from here. Give it to the form's `onFocus`. */
+  /** Notes that the form is being filled in: its time runs from here. Give it to the form's `onFocus`. */
   begin: () => void
   /** A field that people neither see nor reach; put it into the form. */
   trap: ReactNode

@@ -4,10 +4,10 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { listenLive } from '#web/session/follow-events.ts'
 
 /**
- * Hears one kind of what the server tells the signed-in person, as long as the component stands. Breaks of the stream are
- * bridged: nothing is lost and nothing told twice.
+ * Receives one kind of event for the signed-in user, as long as the component is mounted. Breaks of the stream are
+ * bridged: nothing is lost and nothing comes twice.
  *
- * @param receive gets the event; null when something may have been missed, and the data is to be asked anew.
+ * @param receive gets the event; null when something may have been missed, and the data must be asked again.
  * @example useLiveEvent('ticket_changed', (event) => void refreshTickets(queries, event?.ticket_id))
  * @see docs/reference/services.md#9-live-updates
  */

@@ -7,7 +7,7 @@ import type { DraftOwner } from '#web/session/local-draft.ts'
 
 /** What a form knows of its draft. */
 export type LocalDraftState = {
-  /** True when what was typed earlier stands in the form again; for `KeptNote`. */
+  /** True when what was typed earlier is in the form again; for `LocalDraftNote`. */
   isBack: boolean
   /** Forgets the draft and takes it out of the form. */
   startAnew(): void
@@ -34,11 +34,11 @@ export function useDraftOwner(): DraftOwner | null {
 
 /**
  * `useState` that survives a reload, a closed tab, a broken line and the end of the session: what differs from the
- * beginning is kept on the device at once, and is there again when the form is opened by the same person. Of an object
- * only the fields that were changed are kept, so that what others saved meanwhile in other fields is not undone.
+ * beginning is kept on the device at once, and is there again when the form is opened by the same user. Of an object
+ * only the fields that were changed are kept, so that what others saved in the meantime in other fields is not undone.
  *
  * @param place names the form, and the thing that it edits; see `saveLocalDraft`. Change the component's key with it.
- * @param initial what stands there when nothing was kept. Must be JSON.
+ * @param initial the value when nothing was kept. Must be JSON.
  * @see QUAL-11
  */
 export function useLocalDraftState<Value>(
@@ -50,7 +50,7 @@ export function useLocalDraftState<Value>(
   const [read, setRead] = useState(() => ({ owner, draft: draftOver(owner, place, first) }))
   const [value, setValue] = useState(() => read.draft ?? first)
   const [isBack, setBack] = useState(read.draft !== null)
-  // It has just become known who is there: what he typed comes back, unless something was typed here already.
+  // The user has just become known: what they typed comes back, unless something was typed here already.
   if (read.owner !== owner) {
     const draft = read.owner === null ? draftOver(owner, place, first) : null
     setRead({ owner, draft })
@@ -140,11 +140,11 @@ export function useLocalDraftForm<Values extends FieldValues, Context, Output>(
     ownerBefore.current = owner
     if (before === owner || before === null || place === null) return
     if (before === visitor) {
-      // A visitor has signed in: what he is typing goes on as his.
+      // A visitor has logged in: what they are typing continues as theirs.
       deleteLocalDraft(visitor, place)
       save()
     } else {
-      // Somebody has signed out: what is left in the form is not the next one's.
+      // The user has logged out: what is left in the form does not belong to the next one.
       isSent.current = true
     }
   })

@@ -25,7 +25,7 @@ type KnownSession = {
 /**
  * Reads the stored session after hydration, then follows the official client and the other tabs.
  *
- * The client loads when a session is stored, when the address brings an answer of the auth service, or when somebody
+ * The client loads when a session is stored, when the address brings an answer of the auth service, or when a user
  * signs in; a visitor without a session never downloads it.
  *
  * @param onForeignCode called when the address brings a code that another browser asked for: this one lacks the other
@@ -41,7 +41,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
 
   useEffect(() => {
     const stored = readStoredSession()
-    /** Who is, or was, there in this tab; a session that ends without his doing is his. */
+    /** The present or last user of this tab; a session that ends without their doing is theirs. */
     let lastId = sessionUserOf(stored?.user)?.id ?? endedSessions.read()
     const learn = (found: { access_token: string; user: unknown } | null): void => {
       const user = found && sessionUserOf(found.user)
@@ -55,7 +55,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
         user !== null
           ? { user, needsSecondFactor: needsSecondFactor(found?.access_token ?? '', found?.user) }
           : { user, ...afterwards(isLeaving.current, lastId) }
-      // As a transition it waits for parts of the page that are still coming alive, instead of building them anew.
+      // As a transition it waits for parts of the page that are still coming alive, instead of building them again.
       startTransition(() => setSession((known) => (JSON.stringify(next) === JSON.stringify(known) ? known : next)))
     }
     const load = async (): Promise<void> => {
@@ -97,7 +97,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
     isLeaving.current = true
     const id = sessionUserOf(readStoredSession()?.user)?.id
     if (id !== undefined) {
-      // Before the session goes: other tabs hear of that, and must know that it was meant.
+      // Before the session goes: other tabs are notified, and must know that it was meant.
       leavers.add(id)
       deleteLocalDraftsOf(id)
     }
@@ -108,7 +108,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
   return { session, signOut }
 }
 
-/** Tells a session that was signed out of, here or in another tab, from one that ended. */
+/** Distinguishes a session that was signed out of, here or in another tab, from one that ended. */
 function afterwards(isLeaving: boolean, lastId: string | null): Pick<KnownSession, 'after' | 'wasId'> {
   if (isLeaving) return { after: 'sign-out' }
   if (lastId === null || leavers.has(lastId)) return {}

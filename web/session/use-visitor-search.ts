@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The query part of the address as only the browser knows it: the server keeps rendered pages by their path, so what
- * stands in the query must not show in the first render.
+ * The query part of the address as only the browser knows it: the server keeps rendered pages by their path, so the
+ * query must not show in the first render.
  *
  * @returns null on the server and while the page comes alive; then the query with its question mark, or empty.
  */
@@ -16,7 +16,7 @@ export function useVisitorSearch(): string | null {
   )
 }
 
-/** React Router renders anew when the address changes. */
+/** React Router renders again when the address changes. */
 function subscribeToNothing(): () => void {
   return () => {}
 }

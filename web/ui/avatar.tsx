@@ -6,13 +6,11 @@ type AvatarProps = {
   initials: string
   /** 32, 40 or 72 px. */
   size?: 'small' | 'default' | 'large'
-  /** Staff stand on manila. */
+  /** Staff are on manila. */
   staff?: boolean
 }
 
-/**
- * A person as initials in a circle; decoration, the name stands beside it or names the button around it.
- */
+/** A person as initials in a circle; decoration, the name is next to it or names the button around it. */
 export function Avatar({ initials, size = 'default', staff }: AvatarProps): ReactNode {
   return (
     <span className={styles.avatar} data-avatar={size} data-staff={staff || undefined} aria-hidden>

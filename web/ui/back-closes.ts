@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What stands open over the page, the topmost last, with the router's number of the history entry that it stands on. */
+/** What is open over the page, the topmost last, with the router's number of the history entry that it is on. */
 const open: { index: number; close: () => void }[] = []
 /** Ways back to the page that we took ourselves, and of which nobody needs to hear. */
 let returns = 0
 let isListening = false
 
 /**
- * Lets the browser's Back close what stands over the page instead of changing the page under it.
+ * Lets the browser's Back close what is above the page instead of changing the page under it.
  *
- * Heard before the router, which then never learns of the press: the step is taken back at once.
+ * Handled before the router, which then never learns of the press: the step is taken back at once.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const handleBack = useEffectEvent(close)
@@ -34,7 +34,7 @@ function handlePop(event: PopStateEvent): void {
   }
   const top = open.at(-1)
   const index = indexOf(event.state)
-  // Whoever moves on within what is open comes back within it.
+  // A step made inside what is open is undone inside it.
   if (top === undefined || index === null || index >= top.index) return
   event.stopImmediatePropagation()
   returns += 1

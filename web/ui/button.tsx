@@ -14,7 +14,7 @@ type Look = {
   size?: ButtonSize | undefined
   /** A square with an icon alone; it needs an `aria-label`. */
   iconOnly?: boolean | undefined
-  /** As wide as the place it stands in. */
+  /** As wide as the place it is in. */
   wide?: boolean | undefined
   className?: string | undefined
 }
@@ -35,13 +35,13 @@ export function buttonClass({ variant = 'default', size = 'default', iconOnly, w
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   Look & {
-    /** While true the button shows `busyLabel` beside the growing ticks, keeps its width, and does nothing. */
+    /** While true the button shows `busyLabel` next to the growing ticks, keeps its width, and does nothing. */
     busy?: boolean
-    /** What is going on, for example "Saving..."; without it the ticks stand alone. */
+    /** What is going on, for example "Saving..."; without it only the ticks show. */
     busyLabel?: string
   }
 
-/** A button. Its type is `button` unless told otherwise, so that it never sends a form by surprise. */
+/** A button. Its type is `button` unless given otherwise, so that it never sends a form by surprise. */
 export function Button(props: ButtonProps): ReactNode {
   const { variant, size, iconOnly, wide, className, busy, busyLabel, children, onClick, type, ...rest } = props
   return (

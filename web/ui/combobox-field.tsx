@@ -19,7 +19,7 @@ type ComboboxFieldProps = {
   value: string
   /** What there is to choose, in its order; the caller narrows it. */
   groups: readonly ComboboxGroup[]
-  /** Name of the button that opens the list, of the list, and what stands there while nothing fits. */
+  /** Name of the button that opens the list, of the list, and the text while nothing fits. */
   words: { open: string; list: string; nothing: string }
   maxLength: number
   isOpen: boolean
@@ -72,7 +72,7 @@ export function ComboboxField(props: ComboboxFieldProps): ReactNode {
     if (step !== undefined) {
       event.preventDefault()
       if (!isOpen) return open(true)
-      // Before the first one stands the field itself.
+      // Before the first option comes the field itself.
       setAt(((chosen + 1 + step + options.length + 1) % (options.length + 1)) - 1)
     } else if (event.key === 'Enter') {
       const option = options[chosen]

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   title: ReactNode
   /** What will be lost, what is kept. */
   description?: ReactNode
-  /** What can be chosen beside it, and what was refused: usually a `DialogBody`. */
+  /** What can be chosen next to it, and what was refused: usually a `DialogBody`. */
   children?: ReactNode
   /** Repeats the verb of the title. */
   confirmLabel: string

@@ -10,7 +10,7 @@ import { buttonClass } from './button.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Called when the visitor closes it by the button, by Escape or by a press beside it. */
+  /** Called when the visitor closes it by the button, by Escape or by a press next to it. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
   /** A sentence under the title. */
@@ -21,7 +21,7 @@ type DialogProps = {
   size?: 'default' | 'medium' | 'large' | 'editor'
   /** Buttons, main action last; a deletion takes `data-far`. A submit button outside its form names it by `form`. */
   foot?: ReactNode
-  /** Question that must be answered: announced as an alert, and not closed by a press beside it. */
+  /** Question that must be answered: announced as an alert, and not closed by a press next to it. */
   alert?: boolean
   /** Takes the focus when it opens, instead of the first control. Not `autoFocus`: then the way back would be lost. */
   initialFocus?: RefObject<HTMLElement | null>
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps): ReactNode {
             onCloseAutoFocus={(event) => {
               // The primitive knows only its own trigger; ours may be anything that was pressed.
               event.preventDefault()
-              // It comes a moment later: whoever has begun to type elsewhere meanwhile goes on there.
+              // It comes a moment later: typing that has begun elsewhere goes on there.
               const { activeElement: at } = document
               const isFree = at === null || at === document.body
               if (isFree && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
@@ -124,7 +124,7 @@ function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-toasts]') !== null
 }
 
-/** The picture puzzle of hCaptcha stands over the page, outside of the dialog whose form asks for it. */
+/** The picture puzzle of hCaptcha is above the page, outside of the dialog whose form asks for it. */
 function isCaptcha(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return (target.closest('body > div')?.querySelector('iframe[src*="hcaptcha.com/"]') ?? null) !== null

@@ -12,7 +12,7 @@ type DrawerProps = {
   /** Accessible name. */
   label: string
   closeLabel: string
-  /** Stands in the head beside the closing button: the logo's link. */
+  /** In the head next to the closing button: the logo's link. */
   head: ReactNode
   /** A `nav` and a `div` with the classes `nav` and `actions` of its sheet, a segmented row. */
   children: ReactNode

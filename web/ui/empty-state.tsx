@@ -15,7 +15,7 @@ type EmptyStateProps = {
   as?: 'h1' | 'h2' | 'h3'
 }
 
-/** Stands where a list has nothing to show. */
+/** Shown where a list has nothing to show. */
 export function EmptyState({ art, title, text, action, as: Heading = 'h2' }: EmptyStateProps): ReactNode {
   return (
     <div className={styles.empty} data-piece="empty">

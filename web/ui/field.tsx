@@ -72,7 +72,7 @@ type FormErrorProps = {
   children: ReactNode
 }
 
-/** An error of the whole form; stands above its button and is read out when it appears. */
+/** An error of the whole form; is above its button and is read out when it appears. */
 export function FormError({ isOfSignIn, children }: FormErrorProps): ReactNode {
   const { help: offered, done } = use(FormErrorHelpContext)
   const help = isOfSignIn ? null : offered
@@ -230,7 +230,7 @@ type SegmentedProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode; lang?: string }[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** As wide as its words instead of the place it stands in. */
+  /** As wide as its words instead of the place it is in. */
   fit?: boolean
   className?: string | undefined
 }

@@ -5,12 +5,12 @@ import styles from './form-beside.module.css'
 type FormBesideProps = {
   /** Words, a drawing, or both. */
   promise: ReactNode
-  /** Stands over the form, as wide as its sheet. */
+  /** Above the form, as wide as its sheet. */
   tabs?: ReactNode
   children: ReactNode
 }
 
-/** A page with one form on a sheet, beside what it is for; on a narrow screen the form comes first. */
+/** A page with one form on a sheet, next to what it is for; on a narrow screen the form comes first. */
 export function FormBeside({ promise, tabs, children }: FormBesideProps): ReactNode {
   return (
     <section className="sec">

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange' | 'foot' | 'children'> & {
-  /** Leaves it as it is: by its button, by Escape or by a press beside it. */
+  /** Leaves it as it is: by its button, by Escape or by a press next to it. */
   onClose: () => void
   /** Another word than "Cancel" on the button that leaves it. */
   cancel?: ReactNode
@@ -47,7 +47,7 @@ export function FormDialog({
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const wasBusy = useRef(false)
-  // What was refused may stand above or below what is shown of the dialog.
+  // What was refused may be above or below what is shown of the dialog.
   useEffect(() => {
     if (wasBusy.current && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     wasBusy.current = isBusy

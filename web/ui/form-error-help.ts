@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { ReactNode } from 'react'
 
-/** What stands beside the words of a form's error, whatever the form is. */
+/** What is next to the words of a form's error, whatever the form is. */
 type FormErrorHelp = {
   /** A way out of what stops every form, such as an ended session; null while nothing does. */
   help: ReactNode

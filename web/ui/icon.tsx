@@ -88,7 +88,7 @@ export function Icon({ name, size = 20, className }: IconProps): ReactNode {
 /** Glyphs that carry a state: dashed wait, empty open, half at work, full done, struck off, replied, up urgent. */
 export type StatusGlyphName = 'wait' | 'open' | 'half' | 'full' | 'off' | 'reply' | 'up'
 
-/** Shows the 11 px glyph of a state; decoration, words stand beside it. */
+/** Shows the 11 px glyph of a state; decoration, words are next to it. */
 export function StatusGlyph({ name }: { name: StatusGlyphName }): ReactNode {
   return (
     <svg className={styles.st} width="11" height="11" aria-hidden>
@@ -97,7 +97,7 @@ export function StatusGlyph({ name }: { name: StatusGlyphName }): ReactNode {
   )
 }
 
-/** Shows the flag of an interface language, 21 × 15 px; decoration, the language's name stands beside it. */
+/** Shows the flag of an interface language, 21 × 15 px; decoration, the language's name is next to it. */
 export function Flag({ language }: { language: 'en' | 'ru' | 'ro' }): ReactNode {
   return (
     <svg className={styles.flag} width="21" height="15" aria-hidden>

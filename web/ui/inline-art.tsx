@@ -8,8 +8,8 @@ import { withOwnIds } from '#web/art/svg-text.ts'
 const server = import.meta.env.SSR ? await import('#web/art/drawings.ts') : null
 
 /**
- * The one object that means "leave what stands there": React compares by identity and so never writes it again, and
- * while hydrating it does not look inside.
+ * The one object that means "leave what is there": React compares by identity and so never writes it again, and while
+ * hydrating it does not look inside.
  */
 const untouched = { __html: '' }
 
@@ -47,7 +47,7 @@ function Art({ name, className, label }: InlineArtProps): ReactNode {
     let here = true
     void import('#web/art/load-drawing.ts')
       .then(({ loadDrawing }) => loadDrawing(name))
-      // A drawing that cannot be fetched leaves its place blank; the words beside it say all that matters.
+      // A drawing that cannot be fetched leaves its place blank; the words next to it say all that matters.
       .catch(() => '')
       .then((inside) => {
         if (here && inside !== '') setFetched({ __html: withOwnIds(inside, prefix) })

@@ -15,8 +15,8 @@ type LinkTabsProps<Value extends string> = {
 }
 
 /**
- * A row of tabs that are addresses: each is a link, so it can be opened beside this one, and a tab for those who listen.
- * Arrow keys, Home and End go along the row; Enter and Space open.
+ * A row of tabs that are addresses: each is a link, so it can be opened next to this one, and a tab for those who
+ * listen. Arrow keys, Home and End go along the row; Enter and Space open.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ (activation by hand, because a tab loads its content)
  */

@@ -11,14 +11,14 @@ export function useLoadingTrouble(): LoadingTrouble | null {
   return useSyncExternalStore(subscribe, () => trouble, nothing)
 }
 
-/** Stops asking the visitor to try again: he went elsewhere, or it has worked. */
+/** Stops asking the visitor to try again: they went elsewhere, or it has worked. */
 export function clearLoadingTrouble(): void {
   tell(null)
 }
 
 /**
- * Loads a part of the site, as often as it takes: after a failure the visitor is told, and the next try begins when he
- * asks for it or the line is back. The page that stands meanwhile stays as it is.
+ * Loads a part of the site, as often as it takes: after a failure the visitor sees a message, and the next try begins when
+ * they ask for it or the line is back. The page that is in the meantime stays as it is.
  *
  * @param hasFailed true when one try has failed already.
  */

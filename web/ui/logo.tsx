@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import logoStyles from './logo.module.css'
 
 /**
- * The wordmark, and the square mark that takes its place under 352 px. Stands inside a link of class `logo`, which
+ * The wordmark, and the square mark that takes its place under 352 px. Placed inside a link of class `logo`, which
  * gives the height and the accessible name. The drawing is the working name; an owner who renames the site gives
- * `name`, and the name is set in the display face beside the margin scale.
+ * `name`, and the name is set in the display face next to the margin scale.
  */
 export function Logo({ name }: { name?: string }): ReactNode {
   return (

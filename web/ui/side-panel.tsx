@@ -18,7 +18,7 @@ type SidePanelProps = {
   children: ReactNode
 }
 
-/** A thing of a list, opened beside it: slides in from the right, the whole screen on phones. Import it lazily. */
+/** A thing of a list, opened next to it: slides in from the right, the whole screen on phones. Import it lazily. */
 export function SidePanel({ onClose, label, closeLabel, head, children }: SidePanelProps): ReactNode {
   const { t } = useTranslation()
   const cameFrom = useRef<Element | null>(null)

@@ -5,17 +5,17 @@ import { insideOf } from '#web/art/svg-text.ts'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 import styles from './sprite.module.css'
 
-/** Stands where the server puts the symbols that a page uses, once it is rendered. */
+/** Marks where the server puts the symbols that a page uses, once it is rendered. */
 export const symbolsMarker = '<!--symbols-->'
 
 const untouched = { __html: import.meta.env.SSR ? symbolsMarker : '' }
 
 /**
- * The symbols that `Icon`, `StatusGlyph`, `Flag` and `Logo` point to. The document holds it once, as the last thing
- * in its body, so that it never stands between the reader and the first words.
+ * The symbols that `Icon`, `StatusGlyph`, `Flag` and `Logo` point to. The document holds it once, as the last thing in
+ * its body, so that it never comes between the reader and the first words.
  *
- * The server's HTML brings those that the page shows; once it has come alive the other icons follow. A document that the browser
- * had to build alone (after a failure) fetches them all.
+ * The server's HTML brings those that the page shows; once it has come alive the other icons follow. A document that
+ * the browser had to build alone (after a failure) fetches them all.
  */
 export function Sprite(): ReactNode {
   const place = useRef<SVGSVGElement>(null)

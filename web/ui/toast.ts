@@ -1,7 +1,7 @@
 /** How a kind of message behaves. Times in milliseconds, lengths in pixels. */
 type ToasterNumbers = {
   durationMs: number
-  /** As many stand on the screen; a further one takes the place of the oldest. */
+  /** As many are on the screen; a further one takes the place of the oldest. */
   visibleMax: number
   /** A message goes when it is pulled aside by more than this. */
   swipePx: number
@@ -12,7 +12,7 @@ type ToasterNumbers = {
 /** The ordinary kind; 356 px wide with gaps of 14 px, in the stylesheet. @see docs/reference/product.md#9-numbers; QUAL-01 */
 export const ordinaryToasts: ToasterNumbers = { durationMs: 4_000, visibleMax: 3, swipePx: 20, removalDelayMs: 200 }
 
-/** The kind that stands alone; at most 420 px wide. @see docs/reference/product.md#9-numbers; QUAL-01 */
+/** The kind that is alone; at most 420 px wide. @see docs/reference/product.md#9-numbers; QUAL-01 */
 export const singleToasts: ToasterNumbers = { durationMs: 5_000, visibleMax: 1, swipePx: 50, removalDelayMs: 1_000_000 }
 
 /** How the glyph and the rule of a message are coloured. */
@@ -48,7 +48,7 @@ type ShowToast = (message: string, options?: ToastOptions) => number
  */
 export const toast: { success: ShowToast; error: ShowToast; info: ShowToast } = kindOfToast('ordinary')
 
-/** The same for messages that shall stand alone: a new one takes the place of the last. */
+/** The same for messages that appear alone: a new one takes the place of the last. */
 export const singleToast: { success: ShowToast; error: ShowToast; info: ShowToast } = kindOfToast('single')
 
 /** Closes a message; nothing happens when it is gone already. */
@@ -75,7 +75,7 @@ export function listToasts(): readonly ToastEntry[] {
   return entries
 }
 
-/** Finds the message that was shown last, as long as it is open: what a reader is to be told. */
+/** Finds the message that was shown last, as long as it is open: what a screen reader announces. */
 export function findLatestToast(): ToastEntry | undefined {
   return entries.find((entry) => entry.id === lastId && entry.open)
 }
@@ -90,7 +90,7 @@ function kindOfToast(kind: ToastEntry['kind']): { success: ShowToast; error: Sho
     (message, options) => {
       lastId += 1
       const entry: ToastEntry = { ...options, id: lastId, kind, tone, message, open: true }
-      // The kind that stands alone forgets the one before at once; of the others the oldest leave as if they were closed.
+      // The kind that is alone forgets the one before at once; of the others the oldest leave as if they were closed.
       const others = kind === 'single' ? entries.filter((each) => each.kind !== 'single') : entries
       // The same words again take the place of those before.
       const kept = others.filter((each) => !isSame(each, entry))

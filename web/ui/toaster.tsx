@@ -180,8 +180,8 @@ const pressable = 'a[href], button, input, select, textarea'
 const pressedWeight = 1000
 
 /**
- * Finds the corner in which messages cover nothing that people press, least of all what was pressed last. It is looked for
- * with each message; those that stand already move only when their corner is worse.
+ * Finds the corner in which messages cover nothing that people press, least of all what was pressed last. It is looked
+ * for with each message; those that are already move only when their corner is worse.
  */
 function useFreeCorner(region: RefObject<HTMLElement | null>, latestId: number): Corner {
   const [corner, setCorner] = useState<Corner>('lowerRight')
@@ -216,7 +216,7 @@ function useFreeCorner(region: RefObject<HTMLElement | null>, latestId: number):
   return corner
 }
 
-/** Where messages over a dialog begin, in pixels: under its X where that one stands in their way, as on a phone. */
+/** Where messages over a dialog begin, in pixels: under its X where that one is in their way, as on a phone. */
 function topUnderCloser(widthPx: number): number {
   const top = window.innerWidth < 480 ? 8 : margin
   const closer = [...document.querySelectorAll('[data-piece="dialog-close"]')].at(-1)

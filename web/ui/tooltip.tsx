@@ -8,7 +8,7 @@ export const tooltipDelayMs = 700
 /** How soon after one tooltip the next one opens without waiting. @see docs/reference/product.md#9-numbers; QUAL-01 */
 export const tooltipSkipDelayMs = 300
 
-/** Stands once around the screens that have tooltips. Lazily loaded modules only. */
+/** Wraps, once, the screens that have tooltips. Lazily loaded modules only. */
 export function TooltipProvider({ children }: { children: ReactNode }): ReactNode {
   return (
     <Primitive.Provider delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>

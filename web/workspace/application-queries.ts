@@ -31,7 +31,7 @@ export async function refreshApplications(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: applicationsKey })
 }
 
-/** Shows what others who work for the organisation do with its applications and calls, as long as the component stands. */
+/** Shows what others who work for the organisation do with its applications and calls, as long as the component is. */
 export function useLiveApplications(): void {
   const queries = useQueryClient()
   useLiveEvent('application_changed', () => void refreshApplications(queries))

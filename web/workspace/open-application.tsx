@@ -43,8 +43,8 @@ export function OpenApplication({ id, userId, logo, children }: OpenApplicationP
   useStepKeys(id, openKeys)
   const queries = useQueryClient()
   useLiveApplications()
-  // A consultation that is cancelled, given to somebody else or restored ends or renews what its consultant sees. What may
-  // have been missed is asked anew above.
+  // A consultation that is cancelled, given to someone else or restored ends or renews what its consultant sees. What
+  // may have been missed is asked again above.
   useLiveEvent('consultation_changed', (event) => {
     if (event !== null) void refreshApplications(queries)
   })

@@ -12,7 +12,7 @@ type StepRingProps = {
   size?: 'default' | 'small' | 'mini'
 }
 
-/** The number of a step in its ring; decoration, words stand beside it. */
+/** The number of a step in its ring; decoration, words are next to it. */
 export function StepRing({ step, state, isCurrent = false, size = 'default' }: StepRingProps): ReactNode {
   return (
     <span className={`stepno ${styles.ring}`} data-state={state} data-current={isCurrent} data-size={size} aria-hidden>

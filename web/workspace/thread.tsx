@@ -13,7 +13,7 @@ import styles from './step-thread.module.css'
 type ThreadProps = {
   application: ThreadApplication
   current: StepName | null
-  /** Stands under the text step while it is open: the outline. */
+  /** Under the text step while it is open: the outline. */
   outline?: ReactNode
 }
 

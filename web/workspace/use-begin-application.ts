@@ -29,7 +29,7 @@ export function useBeginApplication(callId: string): { begin: () => void; isBusy
   return { begin: () => mutate(), isBusy: isPending }
 }
 
-/** Whether somebody deleted the call in the meantime: nothing else of the request can be wrong. */
+/** Whether the call was deleted in the meantime: nothing else of the request can be wrong. */
 function isCallGone(error: unknown): boolean {
   return fieldErrors(error).some(({ path }) => path === 'call_id')
 }

@@ -35,7 +35,7 @@ type WorkspaceBarProps = {
   onShare: (() => void) | null
 }
 
-/** What stands in the bar of an application: its title, its deadline in the person's zone, and the ways aside. */
+/** The bar of an application: its title, its deadline in the person's zone, and the ways aside. */
 export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps): ReactNode {
   const { t } = useTranslation('applications')
   const language = useLanguage()

@@ -14,14 +14,14 @@ import type { ThreadApplication } from './thread.tsx'
 import styles from './workspace-frame.module.css'
 
 type WorkspaceFrameProps = {
-  /** The site's own; it stands over the thread. */
+  /** The site's own; it is above the thread. */
   logo: ReactNode
   /** Null while it is not known which application it is. */
   application: ThreadApplication | null
   current: StepName | null
-  /** Stands in the bar: title, deadline, and what can be done. */
+  /** In the bar: title, deadline, and what can be done. */
   bar: ReactNode
-  /** Stands under the thread. */
+  /** Under the thread. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -72,7 +72,10 @@ export function WorkspaceFrame({ logo, application, current, bar, foot, children
   )
 }
 
-/** What a person who stands there most likely wants to read about. It follows the address, so it is right from the first moment. */
+/**
+ * What a person who is there most likely wants to read about. It follows the address, so it is right from the first
+ * moment.
+ */
 function topicAt(pathname: string): TopicName {
   if (pathname === paths.applyNew) return 'call'
   const step = stepAt(pathname)

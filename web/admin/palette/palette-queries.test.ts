@@ -22,7 +22,7 @@ test('screens are found by name, synonym and address, without accents and case, 
   expect(found('plans')).toEqual(['/admin/users/subscriptions?show=plans'])
   expect(found('newpage', 'editor')).toEqual(['/admin/page-builder?new=yes'])
   for (const words of ['smtp', 'plans', 'announcements', 'holidays']) expect(found(words, 'editor')).toEqual([])
-  // What is called so stands before what is merely told by it.
+  // A match of the name comes before one of the description.
   expect(found('page-builder')[0]).toBe('/admin/page-builder')
 })
 

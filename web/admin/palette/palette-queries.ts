@@ -106,7 +106,7 @@ async function findPages(api: ApiClient, query: string, signal: AbortSignal): Pr
 
 type Asked = { words: string; language: Language; permissions: readonly Permission[] }
 
-/** Texts lead to their place on the page where the person may edit it there, else to the list of all texts. */
+/** Texts lead to their place on the page where the person may edit it there, otherwise to the list of all texts. */
 async function findContent(api: ApiClient, query: string, signal: AbortSignal, asked: Asked): Promise<PaletteItem[]> {
   const { items } = await api.call(contentStaffRoutes.listContentGrid, { query, signal })
   return items.map((item) => {

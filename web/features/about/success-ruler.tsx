@@ -7,7 +7,7 @@ import { shareIn } from '#web/features/about/share-in.ts'
 import styles from './success-ruler.module.css'
 
 const marks = [0, 20, 40, 60, 80, 100]
-/** How near, in percent, a number of the scale may stand to the market's bracket. */
+/** How near, in percent, a number of the scale may be to the market's bracket. */
 const clearance = 6
 
 /** One tick for each percent, in a box of 1000 by 30: longer at fives, longest at tens. */
@@ -19,14 +19,14 @@ const ticks = Array.from({ length: 101 }, (_, percent) => {
 /**
  * Our success and the market's average on one ruler of a hundred, to scale.
  *
- * Everything stands at percentages inside of the drawing, because style attributes are refused and the figures are
+ * All positions are percentages inside of the drawing, because style attributes are refused and the figures are
  * content.
  */
 export function SuccessRuler(): ReactNode {
   const own = useContentText('about.claims.success_value')
   const market = useContentText('about.claims.market_value')
   const shares = { success: shareIn(own).to, average: shareIn(market) }
-  // Words of a drawing cannot be pressed: in edit mode elements that can stand in their places.
+  // Words of a drawing cannot be pressed: in edit mode, elements that can replace them.
   const isEdited = use(EditableContext) !== null
   if (!isEdited) return <Drawing {...shares} own={own} market={market} />
   const { success, average } = shares
@@ -47,7 +47,7 @@ export function SuccessRuler(): ReactNode {
   )
 }
 
-/** Where words begin, or end, beside a share: on its side with more room. */
+/** Where words begin, or end, next to a share: on its side with more room. */
 function sideOf(from: number, to: number) {
   return from > 50
     ? { x: '0', width: `${to}%`, 'data-side': 'end' }

@@ -96,7 +96,7 @@ export async function register(
       const reasons = weakPasswordReasons(signUp.error)
       return reasons ? { status: 'weak-password', reasons } : rejected(registerRejection(signUp.error))
     }
-    // The sign-up has opened a session already: a second one would stand in the person's list for nothing.
+    // The sign-up has opened a session already: a second one would only clutter the user's list.
     if (signUp.data.session !== null) return signedIn(signUp.data.session)
     const nextToken = await captcha()
     // The account is made; its letter says how to go on.
@@ -113,7 +113,7 @@ export async function register(
 /**
  * Goes to a sign-in provider: the browser leaves the page.
  *
- * @returns null when it is on its way, else what to say.
+ * @returns null when it is on its way, otherwise what to say.
  */
 export async function logInWith(provider: 'google' | 'github'): Promise<Rejection | null> {
   const outcome = await withoutThrowing('Error signing in with a provider:', async (): Promise<LoginOutcome> => {

@@ -5,7 +5,7 @@ import { messageCodeOf } from '#web/session/message-codes.ts'
 import type { Rejection, WeakPasswordReason } from './account-calls.ts'
 import type { PhoneError } from './phone-rules.ts'
 
-/** Everything that may stand under a field of the account forms. */
+/** Everything that may appear under a field of the account forms. */
 type FieldMessage = AccountMessage | PhoneError | `weak-password:${WeakPasswordReason | 'other'}`
 
 /** Words of the namespace `auth`. */

@@ -77,7 +77,7 @@ function useUnfinishedSignIn(): void {
   }, [status, openDialog])
 }
 
-/** Tells who comes from the first of two confirmations that the other one is still to be opened. */
+/** Shows the user who opened the first of two confirmations that the other one is still to be opened. */
 function useHalfConfirmation(): void {
   const { i18n } = useTranslation()
   const language = useLanguage()

@@ -10,7 +10,7 @@ export type ConfirmLink =
   | { status: 'broken' }
 
 /**
- * Reads the address of a mailed link. Its secrets are in the fragment, which no server and no next page is told.
+ * Reads the address of a mailed link. Its secrets are in the fragment, which no server and no next page receives.
  *
  * @param fragment with or without its #.
  * @param origin of this site: a link leads to its own pages only.

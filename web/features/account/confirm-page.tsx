@@ -151,7 +151,7 @@ function firstHelp(type: LinkType | null): SignInScreen {
 }
 
 function targetOf({ type, returnTo }: Link): string {
-  // Who takes a change of the address back chooses another password: somebody else has used the present one.
+  // A user who takes a change of the address back chooses another password: someone else has used the present one.
   if (type === 'invite') return paths.invited
   if (type === 'recovery' || type === 'email_change_undo') return paths.resetPassword
   return returnTo ?? paths.dashboard

@@ -9,7 +9,7 @@ export function draftValues<Values>(draft: FormDraft<Values> | undefined): { def
   return draft?.current ? { defaultValues: draft.current } : {}
 }
 
-/** Keeps what stands in a form when it goes. @param read the form's own `getValues`. */
+/** Keeps the content of a form when it goes. @param read the form's own `getValues`. */
 export function useFormDraft<Values>(draft: FormDraft<Values> | undefined, read: () => Partial<Values>): void {
   useEffect(() => {
     if (draft === undefined) return

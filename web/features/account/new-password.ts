@@ -26,7 +26,7 @@ export function newPasswordSchema(rules: PasswordRules) {
     .refine((form) => form.confirmPassword === form.password, {
       error: 'auth.passwordsNotMatch',
       path: ['confirmPassword'],
-      // Both mistakes are told at once.
+      // Both mistakes are shown at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
 }

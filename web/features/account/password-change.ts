@@ -26,7 +26,7 @@ export function passwordChangeSchema(lengthMin: number) {
     .refine((form) => form.repeated === form.password, {
       error: 'password.mismatch' satisfies PasswordMessage,
       path: ['repeated'],
-      // Both mistakes are told at once.
+      // Both mistakes are shown at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
 }

@@ -96,7 +96,7 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
 
   return (
     <form noValidate onSubmit={(event) => void handleChange(event)}>
-      {/* Tells password managers whose password it is. */}
+      {/* Shows password managers whose password it is. */}
       <input type="email" autoComplete="username" value={security.email} readOnly hidden />
       <div className="two">
         <PasswordField

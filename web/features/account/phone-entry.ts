@@ -17,7 +17,7 @@ export function isCountry(code: string): code is CountryCode {
 }
 
 /**
- * Writes the part of a number that stands behind the calling code, for example `29 123 45 67`.
+ * Writes the part of a number that follows the calling code, for example `29 123 45 67`.
  *
  * @param number E.164, or empty; may be unfinished.
  */
@@ -28,7 +28,7 @@ export function nationalText(number: string, country: CountryCode): string {
 }
 
 /**
- * Reads what stands in the field as a person means it: the national part, with or without the trunk prefix of the
+ * Reads the content of the field as a person means it: the national part, with or without the trunk prefix of the
  * country (`8 029 …`), or a whole number with its calling code, pasted or filled in by the browser (`+375 29 …`).
  *
  * @returns the same country, unless a whole number of another country was given.
@@ -57,9 +57,9 @@ export function moveToCountry(number: string, from: CountryCode, to: CountryCode
 }
 
 /**
- * Finds where the caret belongs after the text was formatted anew: behind the same digit as before.
+ * Finds where the caret belongs after the text was formatted again: behind the same digit as before.
  *
- * @param digitsBefore how many digits stood before the caret.
+ * @param digitsBefore how many digits were before the caret.
  */
 export function caretAfter(text: string, digitsBefore: number): number {
   let seen = 0

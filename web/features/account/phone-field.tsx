@@ -26,7 +26,7 @@ export type PhoneFieldProps = {
 }
 
 /**
- * A telephone number: the country's calling code stands before the field and cannot be edited, only the country can be
+ * A telephone number: the country's calling code comes before the field and cannot be edited, only the country can be
  * changed. The number is formatted while it is typed; pasted whole numbers find their country.
  *
  * Our own instead of react-phone-number-input, which hands on what was typed one render late and so loses digits of a
@@ -53,7 +53,7 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
     input.current?.setSelectionRange(caret, caret)
   })
 
-  // What was typed into the server's page before the scripts came still stands in the field.
+  // What was typed into the server's page before the scripts came is still in the field.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? ''
     if (typed === text) return
@@ -109,7 +109,7 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
   )
 }
 
-/** Where most of the site's people are: they stand first. */
+/** The countries of most of the site's users: they come first. */
 const likelyCountries: readonly CountryCode[] = ['BY', 'MD', 'RO', 'UA', 'RU', 'PL', 'LT', 'LV']
 
 type CountrySelectProps = { label: string; country: CountryCode; onChange: (country: CountryCode) => void }

@@ -23,7 +23,7 @@ import { useHashTarget } from './security/use-hash-target.ts'
 
 type ProfileTabProps = {
   user: SessionUser
-  /** How the person hears of things: a sheet of another feature. */
+  /** How the user is notified: a sheet of another feature. */
   notifications: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function ProfileTab({ user, notifications }: ProfileTabProps): ReactNode 
   )
 }
 
-/** When the profile was last saved; stands in the margin. Nothing until it is known. */
+/** When the profile was last saved, shown in the margin. Nothing until it is known. */
 export function ProfileSavedNote({ user }: { user: SessionUser }): ReactNode {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -24,8 +24,8 @@ import field from '#web/ui/field.module.css'
 import tabs from '#web/ui/tabs.module.css'
 
 /**
- * The sign-in and the registration page: the dialog's forms and screens as a sheet beside a promise. Signed-in visitors
- * go on, to where `?next=` leads or to the dashboard.
+ * The sign-in and the registration page: the dialog's forms and screens as a sheet next to a promise. Signed-in
+ * visitors go on, to where `?next=` leads or to the dashboard.
  *
  * @see DLG-01, ROLE-03
  */

@@ -15,7 +15,7 @@ type SignInScreenViewProps = {
   show: ShowScreen
   /** The page of this site that a mailed link leads to in the end. */
   returnTo: string
-  /** Somebody is signed in, wholly. */
+  /** Called when a user is signed in completely. */
   onDone: () => void
   /** The dialog goes away because a page takes over. */
   onLeave?: () => void

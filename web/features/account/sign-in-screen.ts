@@ -1,7 +1,7 @@
 import type { MailPurpose } from './mail-calls.ts'
 import type { AuthTranslate } from './account-messages.ts'
 
-/** What stands in the place of the login and registration forms, in the dialog and on the pages alike. */
+/** The screens that replace the login and registration forms, in the dialog and on the pages alike. */
 export type SignInScreen =
   | { name: 'forgotten'; email: string }
   /**

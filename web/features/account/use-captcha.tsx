@@ -20,7 +20,7 @@ import styles from './use-captcha.module.css'
 export type TakeCaptcha = () => Promise<string | undefined | null>
 
 type Captcha = {
-  /** The widget; stands above the form's button. Null where the site asks for none. */
+  /** The widget, shown above the form's button. Null where the site asks for none. */
   field: ReactNode
   take: TakeCaptcha
 }
@@ -53,7 +53,7 @@ export function useCaptcha(): Captcha {
     hasFailed.current = solved === null
     if (waits === null) token.current = solved
     else {
-      // Each token serves one request; the widget begins anew for the next.
+      // Each token serves one request; the widget begins again for the next.
       if (solved !== null) reset.current?.()
       waits(solved)
     }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Counts down to zero, once a second.
  *
  * @param seconds to begin with.
- * @returns what is left, and how to begin anew.
+ * @returns what is left, and how to begin again.
  */
 export function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The field of a screen that asks for a code takes the focus, else its heading, so that it is read out; so does that of the forms on the way back. What
- * a page or dialog begins with, named null, leaves it where it is.
+ * The field of a screen that asks for a code takes the focus, otherwise its heading, so that it is read out; so does
+ * that of the forms on the way back. The first screen of a page or dialog, named null, leaves the focus where it is.
  */
 export function useScreenFocus(heading: { current: HTMLElement | null }, name: string | null): void {
   const shown = useRef<string | null>(null)

@@ -16,8 +16,8 @@ type SignInScreens = {
 }
 
 /**
- * Keeps what stands in the place of the forms. A session that waits for its second factor always shows that screen,
- * wherever it came from; when another tab has finished or ended it, this one follows.
+ * Keeps which screen replaces the forms. A session that waits for its second factor always shows that screen, wherever
+ * it came from; when another tab has finished or ended it, this one follows.
  */
 export function useSignInScreens(first: SignInScreen | null, onDone: () => void): SignInScreens {
   const { state } = useAuth()

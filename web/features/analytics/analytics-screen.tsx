@@ -47,7 +47,7 @@ export function AnalyticsScreen(): ReactNode {
   })
   const chosen = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState<VisitDimension | null>(null)
-  // The row that was pressed may be gone with the next figures: its chip takes the focus, in view wherever the page stands.
+  // The row that was pressed may be gone with the next figures: its chip takes the focus, in view wherever the page is.
   useEffect(() => {
     const place = chips.findIndex(({ name }) => name === pressed)
     if (pressed === null || place < 0) return

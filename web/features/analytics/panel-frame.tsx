@@ -22,7 +22,7 @@ type PanelFrameProps = {
   rows: readonly PanelRow[]
 }
 
-/** The sheet that every part of the figures stands in: its name, its file, and its rows, the first ones or all. */
+/** The sheet of every part of the figures: its name, its file, and its rows, the first ones or all. */
 export function PanelFrame({ name, query, columns, rows }: PanelFrameProps): ReactNode {
   const { t } = useTranslation('analytics')
   const [isWhole, setWhole] = useState(false)

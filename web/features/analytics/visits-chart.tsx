@@ -6,7 +6,9 @@ export type ChartPoint = { label: string; visits: number | null; views: number |
 
 type VisitsChartProps = { points: readonly ChartPoint[]; width: number; visitsLabel: string; viewsLabel: string }
 
-/** Visits as a blue line over a manila area of views. A drawing for those who see; the table beside it says the same. */
+/**
+ * Visits as a blue line over a manila area of views. A drawing for those who see; the table next to it says the same.
+ */
 export default function VisitsChart({ points, width, visitsLabel, viewsLabel }: VisitsChartProps): ReactNode {
   return (
     <AreaChart

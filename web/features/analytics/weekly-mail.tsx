@@ -18,7 +18,7 @@ export function WeeklyMail(): ReactNode {
     onSuccess: async (stored) => {
       queries.setQueryData(query.queryKey, stored)
       toast.success(t(stored.email ? 'weekly.on' : 'weekly.off'))
-      // The same choice stands in the profile.
+      // The same choice is in the profile.
       await queries.invalidateQueries({ queryKey: ['me', 'notification-preferences'] })
     },
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),

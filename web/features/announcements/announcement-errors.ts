@@ -18,8 +18,8 @@ export function findErrors(input: AnnouncementInput): AnnouncementError[] {
 }
 
 /**
- * What stands under a title or a text: said at once when it is too long, so that nothing that is pasted is cut unseen;
- * else as `errorWords`.
+ * The error of a title or a text: shown at once when it is too long, so that nothing that is pasted is cut unseen;
+ * otherwise as `errorWords`.
  */
 export function lengthWords(
   t: Translate<'announcements'>,
@@ -32,7 +32,7 @@ export function lengthWords(
   return errorWords(t, errors, `texts.${language}.${field}`)
 }
 
-/** What stands under a field: what is wrong there and how to mend it; undefined when nothing is. */
+/** The error of a field: what is wrong and how to fix it; undefined when nothing is. */
 export function errorWords(
   t: Translate<'announcements'>,
   errors: readonly AnnouncementError[],

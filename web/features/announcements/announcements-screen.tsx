@@ -38,7 +38,7 @@ const pills = {
   cancelled: { glyph: 'off', tone: 'neutral' },
 } as const
 
-/** Tells people something: in three languages, to an audience, now or at a time. @see ADM-08 */
+/** Announces something to users: in three languages, to an audience, now or at a time. @see ADM-08 */
 export function AnnouncementsScreen(): ReactNode {
   const { t } = useTranslation('announcements')
   const [taken, setTaken] = useState<Announcement | null>(null)
@@ -104,8 +104,8 @@ function Compose({ taken }: ComposeProps): ReactNode {
     setTime('')
     setErrors([])
     form.current?.querySelector('input')?.focus()
-    // Once for each copy that is taken; the setters are anew in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Once for each copy that is taken; the setters are new in every render. oxlint-disable-next-line
+    // react-hooks/exhaustive-deps
   }, [taken])
   const reject = (error: unknown): void => {
     setReviewed(false)

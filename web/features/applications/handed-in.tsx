@@ -96,7 +96,7 @@ type BlockedProps = {
   onOverride: (reason: string) => void
 }
 
-/** What stands in the way, each with the way to it; and the field for why it is ready all the same. */
+/** The open blockers, each with a link to it; and the field for why it is ready all the same. */
 function Blocked({ id, blockers, isBusy, onOverride }: BlockedProps): ReactNode {
   const { t } = useTranslation('applications')
   const [reason, setReason] = useState('')

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type RowAction = 'archive' | 'unarchive' | 'delete' | 'restore'
 
-/** How long the way back from a deletion is offered beside it, in milliseconds; after that it stands under the deleted ones. */
+/** How long the undo of a deletion is offered in its row, in milliseconds; after that it is among the deleted ones. */
 const undoMs = 10_000
 
 /** What can be done with an application in the list; each says so, and how to undo it. */

@@ -16,7 +16,7 @@ export function backupsQuery(api: ApiClient) {
   }
 }
 
-/** Whether a backup fits this version, and what a restore of it would change as things stand. */
+/** Whether a backup fits this version, and what a restore of it would change as things are. */
 export function backupFitQuery(api: ApiClient, id: string) {
   return {
     ...endpointQuery(api, ['admin', 'backups', 'fit', id], backupsRoutes.getBackupFit, { path: { id } }),

@@ -14,7 +14,7 @@ type BackupsTableProps = {
   onAction: (action: BackupAction, backup: Backup) => void
 }
 
-/** Every backup with how it stands and what can be done with it. */
+/** Every backup with its state and what can be done with it. */
 export function BackupsTable({ items, onVerify, onAction }: BackupsTableProps): ReactNode {
   const { t } = useTranslation('backups')
   const language = useLanguage()

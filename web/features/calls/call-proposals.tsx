@@ -124,7 +124,7 @@ function outcomeOf({ items, dropped }: ProposalsMade): ['none' | 'made' | 'dropp
 
 type ItemProps = { call: Call; item: Proposal; facts: CallFactsResponse; onDecided: () => Promise<void> }
 
-/** One proposal: in pencil until somebody takes it. */
+/** One proposal: in pencil until the user takes it. */
 function Item({ call, item, facts, onDecided }: ItemProps): ReactNode {
   const { t } = useTranslation('calls')
   const { t: errorWords } = useTranslation('errors')

@@ -70,7 +70,7 @@ export function previewQuery(api: ApiClient, userId: string, id: string) {
   return endpointQuery(api, [...keyOf(userId, id), 'preview'], modelRoutes.previewProposals, { path: { id } })
 }
 
-/** Asks anew for everything of a call. */
+/** Asks again for everything of a call. */
 export async function refreshCall(queries: QueryClient, userId: string, id: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: keyOf(userId, id) })
 }

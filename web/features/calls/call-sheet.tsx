@@ -40,13 +40,13 @@ import styles from './call-sheet.module.css'
 type CallSheetProps = {
   callId: string
   userId: string
-  /** Stands at the end once everything is confirmed: the way to the next step. */
+  /** Shown at the end once everything is confirmed: the way to the next step. */
   onward?: ReactNode
   /** The call is being deleted: what happens to it is asked about no more. */
   isLeaving?: boolean
 }
 
-/** A call: its facts beside the text that proves them. @see docs/reference/workspace.md#what-people-decide */
+/** A call: its facts next to the text that proves them. @see docs/reference/workspace.md#what-people-decide */
 export function CallSheet({ callId, userId, onward, isLeaving = false }: CallSheetProps): ReactNode {
   const { t } = useTranslation(['calls', 'errors'])
   const queries = useQueryClient()
@@ -385,7 +385,7 @@ function useFactOfAddress(groups: readonly FactGroup[], onFound: (key: string) =
   }, [hash, visit, groups, onFound])
 }
 
-/** The stretch of the text that the address names (`#text-120-164`), anew for each visit; null for none. */
+/** The stretch of the text that the address names (`#text-120-164`), again for each visit; null for none. */
 function usePlaceOfAddress(): TextRange | null {
   const { hash, key: visit } = useLocation()
   return useMemo(() => {

@@ -171,7 +171,7 @@ function deadlineDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
 
 type Deadline = CallFactsResponse['submission']['deadlines'][number]
 
-/** A deadline that holds no more beside the one that does: the day alone where the hour stays. */
+/** A deadline that no longer holds, with the one that does: the day alone where the hour stays. */
 function struckWords(wording: Wording, old: Deadline, now: Deadline): string {
   const staysAt = old.zone === now.zone && old.at.slice(11, 16) === now.at.slice(11, 16)
   return staysAt ? formatDay(old.at.slice(0, 10), wording.language) : deadlineText(wording, old)

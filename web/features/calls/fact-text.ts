@@ -71,7 +71,7 @@ export function codesOf(family: Family): readonly string[] {
   return known[family]
 }
 
-/** Writes an amount of money; a text that is no currency code stands before the number. */
+/** Writes an amount of money; a text that is no currency code comes before the number. */
 export function moneyText({ language }: Wording, amount: number, currency: string | null): string {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return formatDecimal(amount, language, 2)
   const options = { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 2 } as const

@@ -136,7 +136,7 @@ function MissingFact({ path, actions }: { path: string; actions: FactActions }):
   )
 }
 
-/** What is odd about the text, beside the place that shows it. */
+/** What is odd about the text, with the place that shows it. */
 export function Warnings({ facts }: { facts: CallFactsResponse }): ReactNode {
   const { t } = useTranslation('calls')
   const kinds = [...new Set(facts.warnings.map(({ kind }) => kind))]

@@ -32,8 +32,8 @@ const groupsOf: Readonly<Record<Screen, readonly FactGroupKey[] | null>> = {
 const shownMax = 8
 
 /**
- * Names the facts that the open screen of an application builds on and that nobody has confirmed or that somebody assumed, each
- * with the way to it. Fit says the same of its rules, and on the step Call they are the work itself.
+ * Names the facts that the open screen of an application builds on and that no one has confirmed or that a user
+ * assumed, each with a link to it. Fit says the same of its rules, and on the step Call they are the work itself.
  */
 export default function RestsOn({ userId }: { userId: string }): ReactNode {
   const { call_id: callId, call } = useApplication()

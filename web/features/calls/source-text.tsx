@@ -51,7 +51,7 @@ export function SourceText({ text, facts, groups, name, chosen, place, onChoose 
       null
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     bringIntoView(pane.current, find(), isCalm)
-    // What stands on pages that were not drawn yet gets its height when it comes near.
+    // Pages that were not drawn yet get their height when they come near.
     const later = setTimeout(() => pane.current && bringIntoView(pane.current, find(), isCalm), 250)
     return () => clearTimeout(later)
   }, [chosen])
@@ -82,7 +82,7 @@ export function SourceText({ text, facts, groups, name, chosen, place, onChoose 
   )
 }
 
-/** Scrolls a pane, and nothing around it, so that something stands in its middle. */
+/** Scrolls a pane, and nothing around it, so that something is in its middle. */
 function bringIntoView(pane: HTMLElement, mark: Element | null, isCalm: boolean): void {
   if (mark === null) return
   const [inner, outer] = [mark.getBoundingClientRect(), pane.getBoundingClientRect()]
@@ -123,7 +123,9 @@ function marksOf(
 type MarkedBlock = { block: Block; marks: readonly Mark[] }
 type SourcePage = { key: string; number: number | null; blocks: MarkedBlock[]; keys: ReadonlySet<string> }
 
-/** Puts blocks and marks on their pages in one pass; what repeats at the edge of pages stands at the end, without a number. */
+/**
+ * Puts blocks and marks on their pages in one pass; what repeats at the edge of pages is at the end, without a number.
+ */
 function pagesOf({ blocks, pages }: CallText, marks: readonly Mark[]): SourcePage[] {
   const shown: { number: number | null; blocks: MarkedBlock[]; keys: Set<string> }[] = []
   const several = pages.length > 1
@@ -156,7 +158,7 @@ type PageProps = {
   chosen: string | null
 }
 
-/** A page is drawn anew only when something on it is chosen; the browser lays it out when it comes near. */
+/** A page is drawn again only when something on it is chosen; the browser lays it out when it comes near. */
 const Page = memo(function Page({ number, text, language, blocks, chosen }: PageProps): ReactNode {
   const { t } = useTranslation('calls')
   return (

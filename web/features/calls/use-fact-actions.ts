@@ -20,7 +20,7 @@ type Change = {
   isKept: boolean
 }
 
-/** Confirms, changes and takes back facts of a call; what somebody else did meanwhile is shown instead. */
+/** Confirms, changes and takes back facts of a call; another user's changes in the meantime are shown instead. */
 export function useFactActions(call: Call, facts: CallFactsResponse | undefined, userId: string): FactActions {
   const { t } = useTranslation(['calls', 'errors'])
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { saveFile } from '#web/list/save-file.ts'
 
-/** What every question about free times begins with: for asking all of them anew. */
+/** What every question about free times begins with: for asking all of them again. */
 const freeKey = ['consultations', 'free'] as const
 const ownKey = ['me', 'consultations'] as const
 
@@ -36,12 +36,12 @@ export function slotsQuery(dates: readonly string[], type: string | null) {
       )
       return { timezone: answers[0]?.timezone ?? 'UTC', slots: answers.flatMap(({ slots }) => slots) }
     },
-    // Others book while somebody looks.
+    // Others may book in the meantime.
     staleTime: 0,
   }
 }
 
-/** Asks for all free times anew: after a booking, and after a time turned out to be taken. */
+/** Asks for all free times again: after a booking, and after a time turned out to be taken. */
 export function refreshFree(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: freeKey })
 }
@@ -56,7 +56,7 @@ export function ownConsultationsQuery(userId: string, when: 'upcoming' | 'past')
   }
 }
 
-/** Asks for the own consultations anew. */
+/** Asks for the own consultations again. */
 export async function refreshOwn(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ownKey })
 }

@@ -54,8 +54,8 @@ const limits: Record<string, { min?: number; max: number }> = {
 }
 
 /**
- * Books a consultation: a month of days and their times left, who is coming right, the choice in words at the foot. What
- * was typed stays until the booking stands.
+ * Books a consultation: a month of days and their free times, the client's details, the choice in words at the foot.
+ * What was typed stays until the booking is made.
  *
  * @see docs/reference/product.md#5-what-forms-ask, docs/reference/product.md#consultation-errors; BOOK-01
  */
@@ -287,7 +287,7 @@ function useReminderWords(type: string | null): 'remind_both' | 'remind_day' | '
   return day ? 'remind_day' : hour ? 'remind_hour' : null
 }
 
-/** Stands where the form stood once the time is kept. */
+/** Replaces the form once the time is booked. */
 function BookedView({ booked }: { booked: Booked }): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()

@@ -129,7 +129,10 @@ export function DayGrid(props: DayGridProps): ReactNode {
   }
 }
 
-/** The day that Tab leads to: the last one that had the focus, else the chosen one, else today, else the first. */
+/**
+ * The day that Tab leads to: the last one that had the focus, otherwise the chosen one, otherwise today, otherwise the
+ * first.
+ */
 function reachableDay(month: string, focused: string | null, value: string | null, today: string): string {
   return [focused, value, today].find((date) => date?.startsWith(month)) ?? `${month}-01`
 }

@@ -16,7 +16,7 @@ export function officeDatesOf(date: string, visitorZone: string, officeZone: str
   return first === last ? [first] : [first, last]
 }
 
-/** The weeks of a month, Monday first; null where another month's day would stand. */
+/** The weeks of a month, Monday first; null for another month's day. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`
   const before = weekdayOf(first) - 1

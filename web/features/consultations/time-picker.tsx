@@ -30,8 +30,8 @@ type TimePickerProps = {
 }
 
 /**
- * A month of days and the times of one of them, in the visitor's zone with the office's beside it where they differ. A load
- * that failed says so and never looks like a full calendar.
+ * A month of days and the times of one of them, in the visitor's zone with the office's as well where they differ. A
+ * load that failed says so and never looks like a full calendar.
  */
 export function TimePicker({ value, onChange, type, onType, error }: TimePickerProps): ReactNode {
   const { t } = useTranslation('consultations')
@@ -119,7 +119,7 @@ export function ChosenWords({ time }: { time: ChosenTime | null }): ReactNode {
 
 type TypeChoiceProps = { types: Days['types']; value: string | null; onChange: (type: string) => void }
 
-/** Kinds of meeting with their length and price: to choose from, or told where there is but one. */
+/** Kinds of meeting with their length and price: to choose from, or stated where there is only one. */
 function TypeChoice({ types, value, onChange }: TypeChoiceProps): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()
@@ -231,7 +231,7 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
     </div>
   )
 
-  /** What is drawn beside the time, in words: a name from the content keeps what is seen and what is said the same. */
+  /** What is drawn at the time, in words: a name from the content keeps what is seen and what is said the same. */
   function slotRest(there: string, state: string): string {
     const words = [isElsewhere ? t('officeTime', { time: there }) : '', state]
     return words.flatMap((word) => (word === '' ? [] : [`, ${word}`])).join('')

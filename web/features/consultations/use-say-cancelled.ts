@@ -19,7 +19,7 @@ export function useUndo(): (restore: () => Promise<void>) => Promise<void> {
   }
 }
 
-/** Says that a consultation was cancelled, and offers to take that back as long as the message stands. */
+/** Shows that a consultation was cancelled, and offers to undo it as long as the message is shown. */
 export function useSayCancelled(): (restore: () => Promise<void>) => void {
   const { t } = useTranslation('consultations')
   const undo = useUndo()

@@ -52,13 +52,14 @@ type Rejection = 'offline' | 'tooMany' | 'refused' | 'unexpected' | 'robot'
 const consultation = 'consultation' satisfies (typeof contactGrantTypes)[number]
 
 type ContactFormProps = {
-  /** Grows each time a visitor asks for a consultation: the form says so for him and takes the focus. */
+  /** Grows each time a visitor asks for a consultation: the form then chooses it and takes the focus. */
   consultationRequests: number
 }
 
 /**
  * The contact form. What was typed stays: before the scripts arrive, when the language changes, and until the server
- * has it. It belongs to the page's own chunk, because a part that came later would be rendered anew over what was typed.
+ * has it. It belongs to the page's own chunk, because a part that came later would be rendered again over what was
+ * typed.
  *
  * @see docs/reference/product.md#3-things-and-their-fields; QUAL-02
  */
@@ -194,7 +195,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
 /** What is answered to a message: the day by which an answer comes, `YYYY-MM-DD`; null when the office is never open. */
 type SentContact = { answer_by: string | null }
 
-/** Fills in what is known of whoever is signed in; what was typed, or filled in by the browser, stays. */
+/** Fills in what is known of a signed-in user; what was typed, or filled in by the browser, stays. */
 function useOwnDetails(
   { getValues, setValue }: UseFormReturn<ContactInput, unknown, Contact>,
   isShown: boolean,
@@ -224,7 +225,7 @@ type AcceptedProps = {
   onAgain: () => void
 }
 
-/** Stands where the form stood once the message is with us. */
+/** Replaces the form once the message has arrived. */
 function Accepted({ answerBy, email, onAgain }: AcceptedProps): ReactNode {
   const { t } = useTranslation('contact')
   const language = useLanguage()

@@ -31,7 +31,7 @@ export const contentFilters = contentParameters.slice(0, 7)
 /** A stored value in one of its forms. */
 export type StoredValue = ContentRow['content_value']
 
-/** How long the list counts as fresh: others save while somebody looks. */
+/** How long the list counts as fresh: others save in the meantime. */
 const contentStaleMs = 15_000
 
 /** First part of all query keys of this screen. */
@@ -42,7 +42,7 @@ export function siteFactsQuery(api: ApiClient) {
   return {
     ...endpointQuery(api, [...contentKey, 'site-facts'], contentStaffRoutes.getSiteFacts),
     staleTime: contentStaleMs,
-    // A form stands on it: what others save is met when this is saved.
+    // There is a form on it: saving it reveals what others saved.
     refetchOnWindowFocus: false,
   }
 }
@@ -122,7 +122,7 @@ export function revisionsQuery(api: ApiClient, rowId: string) {
   }
 }
 
-/** Fetches everything anew that shows content, here and on the pages. */
+/** Fetches everything again that shows content, here and on the pages. */
 export async function refreshContentScreen(client: QueryClient): Promise<void> {
   const kinds = new Set<unknown>(['content', 'content-rows', 'menu', 'page'])
   await client.invalidateQueries({

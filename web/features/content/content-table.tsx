@@ -29,7 +29,7 @@ export function keyOf({ page, section, content_key }: Pick<GridItem, 'page' | 's
   return `${page}.${section}.${content_key}`
 }
 
-/** The languages that stand side by side: all, or the source and the chosen one. */
+/** The languages that are side by side: all, or the source and the chosen one. */
 function shownLanguages(language: string | undefined): readonly Language[] {
   if (language === undefined || !isLanguage(language)) return languages
   return language === 'en' ? ['en'] : ['en', language]

@@ -71,7 +71,7 @@ export function reverseOf(replacements: readonly Replacement[]): Replacement[] {
   return replacements.map((each) => ({ ...each, before: each.after, after: each.before }))
 }
 
-/** Changes all of them together, or none. @throws {ApiError} `content_conflict` when one was saved meanwhile */
+/** Changes all of them together, or none. @throws {ApiError} `content_conflict` when one was saved in the meantime */
 export function sendReplacements(api: ApiClient, changes: readonly Replacement[]): Promise<{ changed: number }> {
   return api.call(contentStaffRoutes.applyChanges, { body: { changes } })
 }

@@ -59,7 +59,7 @@ function FactsForm({ stored }: { stored: SiteFacts }): ReactNode {
   const client = useQueryClient()
   const [base, setBase] = useState(stored)
   const [rejection, setRejection] = useState<ReturnType<typeof apiErrorCode> | null>(null)
-  /** What somebody else stored in the meantime. */
+  /** What another editor stored in the meantime. */
   const [theirs, setTheirs] = useState<SiteFacts | null>(null)
   const form = useForm<FormValues>({ defaultValues: valuesOf(stored) })
   const { handleSubmit, reset, setError, setFocus, getValues, formState } = form

@@ -17,7 +17,10 @@ import { MoreButton } from './more-button.tsx'
 import { RemovedSectionsList } from './removed-sections-list.tsx'
 import styles from '#web/features/content/actions-list.module.css'
 
-/** What was deleted in the last thirty days; rows that were deleted together stand and come back together. @see CONT-04, EDIT-06 */
+/**
+ * What was deleted in the last thirty days; rows that were deleted together are shown and restored together. @see
+ * CONT-04, EDIT-06
+ */
 export default function TrashPanel(): ReactNode {
   const { t } = useTranslation(['content', 'admin'])
   const list = useInfiniteQuery(trashQuery(browserApi))
@@ -50,7 +53,7 @@ export default function TrashPanel(): ReactNode {
   )
 }
 
-/** Rows of one act that stand next to each other in the list. */
+/** Rows of one act that follow each other in the list. */
 function groupsOf(items: readonly TrashItem[]): TrashItem[][] {
   const groups: TrashItem[][] = []
   for (const item of items) {

@@ -20,11 +20,11 @@ type DashboardFrameProps = {
   tab: DashboardTab
   /** How many things wait in a tab; left out: nothing to count, or not known. */
   counts?: Partial<Record<DashboardTab, number>>
-  /** Stands at the right of the name: the plan. */
+  /** At the right of the name: the plan. */
   plan?: ReactNode
-  /** Stands over the tabs: what must be seen whatever is open. */
+  /** Above the tabs: what must be seen whatever is open. */
   notice?: ReactNode
-  /** Stands in the margin beside the name. */
+  /** In the margin next to the name. */
   note?: ReactNode
   children: ReactNode
 }

@@ -21,7 +21,7 @@ const neededPermissions: Partial<Record<DashboardTab, Permission>> = {
   'manage-support': 'tickets.manage',
 }
 
-/** The tabs of somebody with these permissions. */
+/** The tabs for these permissions. */
 export function tabsFor(permissions: readonly Permission[]): DashboardTab[] {
   return dashboardTabs.filter((tab) => {
     const needed = neededPermissions[tab]
@@ -29,7 +29,7 @@ export function tabsFor(permissions: readonly Permission[]): DashboardTab[] {
   })
 }
 
-/** Tabs that are addresses of their own; the others stand in the query. */
+/** Tabs that are addresses of their own; the others are in the query. */
 const tabAddresses: Partial<Record<DashboardTab, string>> = {
   profile: paths.dashboard,
   applications: paths.dashboardApplications,

@@ -27,7 +27,7 @@ const needs: PageNeeds = { words: ['admin', 'errors'] }
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-/** Titles need what the loaders brought, so `meta` is made anew for each page. */
+/** Titles need what the loaders brought, so `meta` is made again for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
   const word = (key: string): string => titleMessage(args.matches, 'admin', key)
   const screen = screenAt(args.location.pathname)

@@ -52,7 +52,7 @@ const needs: PageNeeds = {
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-/** Titles need what the loaders brought, so `meta` is made anew for each page. */
+/** Titles need what the loaders brought, so `meta` is made again for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
   return pageMeta({ title: () => titleMessage(args.matches, 'dashboard', 'title'), isIndexed: false })(args)
 }
@@ -74,7 +74,7 @@ type DashboardProps = Pick<Extract<AuthState, { status: 'signed-in' }>, 'user' |
 function Dashboard({ user, role, address }: DashboardProps): ReactNode {
   const tab = tabOf(address, role.permissions)
   const queries = useQueryClient()
-  // A notice that cannot be marked stays where it is: nobody is to be told.
+  // A notice that cannot be marked stays where it is: no message is needed.
   const handleSeen = useCallback(
     (id: string) =>
       void markNoticesReadOf(browserApi, queries, `/dashboard?tab=support&ticket=${id}`).catch(() => undefined),

@@ -11,7 +11,7 @@ export const clientLoader = browserLoader(needs)
 
 export const meta = pageMeta({ title: 'layout.site.name', isIndexed: false })
 
-/** The draft of a page, for whoever has its link. */
+/** The draft of a page, for the holder of its link. */
 export default function PreviewRoute(): ReactNode {
   return <PreviewPage />
 }

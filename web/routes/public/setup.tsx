@@ -9,7 +9,7 @@ const needs: PageNeeds = { words: ['setup', 'auth', 'errors'] }
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-/** Titles need what the loaders brought, so `meta` is made anew for each page. */
+/** Titles need what the loaders brought, so `meta` is made again for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
   return pageMeta({ title: () => titleMessage(args.matches, 'setup', 'title'), isIndexed: false })(args)
 }

@@ -33,7 +33,7 @@ const rejectionCodes = [
   'validation_failed',
 ] as const
 
-/** What a refused call to the auth service is told as: a code with words, the service's own words, or no answer. */
+/** Why a call to the auth service was refused: a code with words, the service's own words, or no answer. */
 export type AuthRejection =
   | { kind: 'code'; code: (typeof rejectionCodes)[number] }
   | { kind: 'said'; message: string }

@@ -27,7 +27,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
   const [error, setError] = useState<string | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
   const word = t('deletion.word')
-  // Whoever sits down at an open page has the session, but not this.
+  // A stranger at an open page has the session, but not this.
   const canProve = security.has_password || security.email_confirmed_at !== null
   const { ask } = proof
   const isAsked = proof.kind !== 'none'

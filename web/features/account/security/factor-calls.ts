@@ -51,7 +51,7 @@ export function removeFactor(factorId: string): Promise<AuthResponse<unknown>> {
   return askAuth('Error removing the factor:', async () => (await authClient()).mfa.unenroll({ factorId }))
 }
 
-/** Makes the first recovery codes, or new ones in place of the old. They are told this once. */
+/** Makes the first recovery codes, or new ones in place of the old. They are shown this once. */
 export function makeRecoveryCodes(kind: 'first' | 'again'): Promise<AuthResponse<string[]>> {
   return askAuth<string[]>('Error making recovery codes:', async () => {
     const { recoveryCodes } = (await authClient()).mfa

@@ -40,7 +40,7 @@ function unlink(identityId: string): Promise<AuthResponse<unknown>> {
     const known = await client.getUserIdentities()
     if (known.error !== null) return known
     const identity = known.data.identities.find((each) => each.identity_id === identityId)
-    // Somebody was faster in another tab: what was wanted is so.
+    // Another tab was faster: the wanted state is reached.
     return identity ? client.unlinkIdentity(identity) : { data: {}, error: null }
   })
 }

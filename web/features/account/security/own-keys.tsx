@@ -119,7 +119,7 @@ function useKeyName(): (key: OwnKey) => string {
     name === null ? t(`keys.kind.${kind}`) : t('keys.named', { kind: t(`keys.kind.${kind}`), name })
 }
 
-/** What a form that sets a password offers beside it. */
+/** What a form that sets a password offers in addition. */
 type KeysOffer = {
   /** The box to tick; nothing for who has no keys. */
   field: ReactNode

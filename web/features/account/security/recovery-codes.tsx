@@ -55,7 +55,7 @@ export function CodesFoot({ onClose }: { onClose: () => void }): ReactNode {
   )
 }
 
-/** Codes are read more easily in fours; whoever types them may leave the hyphens out. */
+/** Codes are read more easily in fours; the hyphens need not be typed. */
 function inFours(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code
 }

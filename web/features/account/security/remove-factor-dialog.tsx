@@ -25,7 +25,7 @@ type RemoveFactorDialogProps = {
   onClose: () => void
 }
 
-/** Letters stand only in recovery codes; the codes of factors are digits. */
+/** Letters are only in recovery codes; the codes of factors are digits. */
 const recoveryCodeForm = /[a-z]/i
 
 /** Takes a second factor away, after a code of its own or a recovery code: an open page alone must not be enough. */

@@ -32,7 +32,7 @@ export function revokeAllKeys(api: ApiClient): Promise<RevokedKeys> {
   return api.call(accountRoutes.revokeOwnKeys)
 }
 
-/** Reads the account's guards and sessions anew after something about them changed; resolves when they are there. */
+/** Reads the account's guards and sessions again after something about them changed; resolves when they are there. */
 export async function refreshSecurity(queries: QueryClient, userId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['me', 'security', userId] }),

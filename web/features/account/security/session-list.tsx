@@ -123,7 +123,7 @@ function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: bool
   )
 }
 
-/** Browser and system as the session told them, in words of the visitor's language. */
+/** Browser and system as the session reported them, in words of the visitor's language. */
 function useDeviceName({ browser, system }: OwnSession): string {
   const { t } = useTranslation('dashboard')
   if (browser !== null && system !== null) return t('sessions.device', { browser, system })

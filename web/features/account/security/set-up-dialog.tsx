@@ -53,7 +53,7 @@ type SetUpDialogProps = {
   onClose: () => void
 }
 
-/** Where the set-up stands. */
+/** The step of the set-up. */
 type Step =
   | { at: 'name' }
   | { at: 'totp'; enrolment: TotpEnrolment }

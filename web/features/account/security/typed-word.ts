@@ -1,6 +1,6 @@
 /**
- * True when somebody typed the word that a dialog asks for, in any case. Signs above and below letters do not count: many
- * Romanian keyboards have no ș, and ş and s stand for it.
+ * True when the word that a dialog asks for was typed, in any case. Signs above and below letters do not count: many
+ * Romanian keyboards have no ș, and ş and s replace it.
  */
 export function isTypedWord(typed: string, word: string): boolean {
   return plain(typed) === plain(word)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Brings the section that the address names into view and gives it the focus. The browser does so by itself only for
- * what stands in the page when it loads, and these sections come after the session is known.
+ * content that is in the page when it loads, and these sections come after the session is known.
  */
 export function useHashTarget(): void {
   const { hash, key } = useLocation()

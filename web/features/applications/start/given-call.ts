@@ -1,6 +1,6 @@
 import type { callPortals } from '#shared/calls.ts'
 
-/** What somebody put into the sheet: a text, or where a call is found. */
+/** What a user put into the sheet: a text, or where to find a call. */
 type GivenCall =
   | { kind: 'text'; text: string }
   | { kind: 'identifier'; identifier: string; source: (typeof callPortals)[number] }
@@ -17,7 +17,9 @@ const opportunityId = /^\d{5,7}$/
 const agencies =
   /^(?:HHS|NIH|PAR?|RFA|CDC|DE-FOA|DOE|DOD|DOT|DOJ|DOL|DOI|DHS|ED-GRANTS|EPA|FEMA|HRSA|NASA|NNH|NSF|PD|SAMHSA|SFOP|USAID|USDA|USFWS|VA|F\d{2}AS)[-_.\d]/i
 
-/** Tells what a text is: an identifier, the address of a topic at the EU portal, another address, or the call itself. */
+/**
+ * Returns what a text is: an identifier, the address of a topic at the EU portal, another address, or the call itself.
+ */
 export function readGiven(typed: string): GivenCall {
   const text = typed.trim()
   if (text === '') return { kind: 'nothing' }

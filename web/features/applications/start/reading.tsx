@@ -23,7 +23,7 @@ type ReadingProps = {
   trouble: { kind: TroubleKind; detail?: string } | null
   /** Called once when the call is read. */
   onRead: () => void
-  /** Back to the sheet, where everything still stands. */
+  /** Back to the sheet, where everything is still there. */
   onStop: () => void
 }
 

@@ -41,7 +41,7 @@ export function foundQuery(api: ApiClient, id: string) {
   }
 }
 
-/** The organisations that somebody may begin an application for. */
+/** The organisations that a user may begin an application for. */
 export function writableOrganisationsQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'organisations', userId, 'writable'] as const,

@@ -36,7 +36,7 @@ type Typed = { text: string }
 
 type StartScreenProps = {
   userId: string
-  /** Tells the frame that something is being read. */
+  /** Notifies the frame that something is being read. */
   onReading: (isReading: boolean) => void
 }
 
@@ -51,7 +51,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
   const applicationId = address.get('application')
   const [typed, setTyped, localDraft] = useLocalDraftState<Typed>('new-application', { text: '' })
   const [file, setFile] = useState<File | null>(null)
-  /** The markup of what was pasted, as long as nothing else stands in the sheet. */
+  /** The markup of what was pasted, as long as nothing else is in the sheet. */
   const pasted = useRef<{ text: string; html: string } | null>(null)
   const [trouble, setTrouble] = useState<{ kind: TroubleKind; detail?: string } | null>(null)
   const [isOver, setOver] = useState(false)
@@ -134,7 +134,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
     const { files } = event.clipboardData
     const html = event.clipboardData.getData('text/html')
     const text = event.clipboardData.getData('text/plain')
-    // Programs for texts and tables put a picture of what was copied beside its words.
+    // Word processors and spreadsheets put a picture of what was copied next to its words.
     if (files.length > 0 && text.trim() === '') {
       event.preventDefault()
       return take(files)

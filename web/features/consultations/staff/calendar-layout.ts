@@ -11,7 +11,7 @@ export type WallMoment = { date: string; time: string }
 /** The hours that a calendar shows: from the first on, to the last, which is not shown any more. */
 export type ShownHours = { first: number; last: number }
 
-/** Where a meeting stands in its day: minutes from midnight, and which of the lanes that lie beside each other. */
+/** The position of a meeting in its day: minutes from midnight, and which of the parallel lanes. */
 export type Placed<Row> = { row: Row; from: number; until: number; lane: number; lanes: number }
 
 type Timed = { starts_at: string; ends_at: string }
@@ -32,7 +32,7 @@ export function firstOfMonth(day: string, months: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** Places the meetings that begin on a day of a zone; those that overlap stand beside each other. */
+/** Places the meetings that begin on a day of a zone; those that overlap get lanes of their own. */
 export function placeDay<Row extends Timed>(rows: readonly Row[], date: string, timeZone: string): Placed<Row>[] {
   const placed = rows
     .map((row) => ({ row, start: localOf(Date.parse(row.starts_at), timeZone) }))

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './day-sheet.module.css'
 
-/** A day for the desk, on paper alone: who comes when, how to reach him, what to prepare, and room to write. */
+/** A day for the desk, on paper alone: who comes when, how to reach them, what to prepare, and room to write. */
 export function DaySheet({
   day,
   rows,

@@ -117,7 +117,7 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
   )
 }
 
-/** Prints a day, or cancels all that stands in it, for when somebody is ill. */
+/** Prints a day, or cancels all of its meetings, for when an adviser is ill. */
 function DayActions({ rows }: { rows: readonly ConsultationRow[] }): ReactNode {
   const { t } = useTranslation('bookings')
   const [isCancelling, setCancelling] = useState(false)

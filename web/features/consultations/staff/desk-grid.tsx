@@ -33,7 +33,9 @@ type DeskGridProps = {
   onBook: (moment: WallMoment) => void
 }
 
-/** Days beside each other with their hours; meetings that stand can be pulled to another time. The panel moves them by keyboard. */
+/**
+ * Days side by side with their hours; open meetings can be dragged to another time. The panel moves them by keyboard.
+ */
 export function DeskGrid({ days, today, rows, zone, calendars, closed, onPull, onBook }: DeskGridProps): ReactNode {
   const language = useLanguage()
   const body = useRef<HTMLDivElement>(null)

@@ -37,7 +37,7 @@ export function SecondaryText({ children }: { children: ReactNode }): ReactNode 
   return <small className={styles.small}>{children}</small>
 }
 
-/** Buttons beside each other. */
+/** Buttons side by side. */
 export function DeskActions({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.actions}>{children}</div>
 }

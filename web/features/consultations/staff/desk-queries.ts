@@ -27,7 +27,10 @@ export const deskParameters = [...deskFilters, 'cursor', 'view', 'open', 'day'] 
 
 const deskKey = ['admin', 'consultations'] as const
 
-/** One page of the list: to come soonest first, else latest first. @param today the first instant of today, ISO 8601. */
+/**
+ * One page of the list: to come soonest first, otherwise latest first. @param today the first instant of today, ISO
+ * 8601.
+ */
 export function deskListQuery(parameters: ListParameters, today: string) {
   const period = parameters['period'] ?? 'upcoming'
   const query = listQuery({
@@ -111,7 +114,7 @@ export function knownClientsQuery(words: string) {
   }
 }
 
-/** Asks for everything of the screen anew. */
+/** Asks for everything of the screen again. */
 export function refreshDesk(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: deskKey })
 }
@@ -148,7 +151,7 @@ export function feedsQuery() {
   return endpointQuery(browserApi, feedsKey, consultationsRoutes.listOwnFeeds)
 }
 
-/** Asks for the feeds anew. */
+/** Asks for the feeds again. */
 export function refreshFeeds(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: feedsKey })
 }

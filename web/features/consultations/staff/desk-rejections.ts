@@ -37,7 +37,7 @@ type DeskRejections = {
 }
 
 /**
- * Says why something of a booking was refused, beside its field and in words.
+ * Says why something of a booking was refused, next to its field and in words.
  *
  * @param error what an act was refused for; null: nothing.
  * @param fields those that are shown; always the same list.
@@ -76,7 +76,7 @@ function errorsOf(error: Error | null, fields: readonly string[]): ReadonlyMap<s
 }
 
 /**
- * Gives a form whose first refused field takes the focus: it may stand two screens above the button. A `FormDialog` does
+ * Gives a form whose first refused field takes the focus: it may be two screens above the button. A `FormDialog` does
  * so by itself.
  */
 export function useFocusOnRejected(errors: { readonly size: number }): RefObject<HTMLFormElement | null> {

@@ -135,7 +135,7 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
 
 type Known = UserList['items'][number]
 
-/** Finds somebody with an account, whose name and address need not be typed; for those who may see people. */
+/** Finds a client with an account, whose name and address need not be typed; for staff who may see users. */
 function KnownClient({ onChoose }: { onChoose: (known: Known) => void }): ReactNode {
   const { t } = useTranslation('bookings')
   const { state } = useAuth()

@@ -19,7 +19,7 @@ type ClosedPartProps = {
   onChange: (closed: ClosedDraft[]) => void
 }
 
-/** When the office is closed although it would be open; public holidays are proposed, and taken by whoever edits. */
+/** When the office is closed although it would be open; public holidays are proposed, and taken by the editor. */
 export function ClosedPart({ closed, calendars, errors, onChange }: ClosedPartProps): ReactNode {
   const { t } = useTranslation('bookings')
   const [isChoosing, setChoosing] = useState(false)

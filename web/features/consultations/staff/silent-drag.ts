@@ -3,7 +3,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const nothing = (): undefined => undefined
 
-/** What a screen reader is told of pulling: nothing while it lasts, for the panel of a meeting moves it without. */
+/**
+ * What a screen reader announces of dragging: nothing while it lasts, because the panel of a meeting moves it without.
+ */
 export function useSilentDrag(): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('bookings')
   return {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshDesk } from './desk-queries.ts'
 
 /**
- * Runs what a dialog of the desk asks about. When it is done, the screen is asked for anew and the dialog closes; what was
- * refused stands in the dialog, which stays.
+ * Runs what a dialog of the desk asks about. When it is done, the screen is asked for again and the dialog closes; a
+ * refusal is shown in the dialog, which stays.
  */
 export function useDeskAction(action: () => Promise<void>, onClose: () => void) {
   const client = useQueryClient()

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Where something stands, as CSS values. */
+/** A position, as CSS values. */
 export type PlacedStyle = Partial<Record<'top' | 'left' | 'width' | 'height' | 'transform', string>>
 
 /**
  * Places an element by script before it is painted: the security policy lets no style attribute into what the server
- * renders, and places are known in the browser alone.
+ * renders, and positions are known in the browser alone.
  *
- * @param follow hears of the element too.
+ * @param follow receives the element too.
  * @returns goes to the element's `ref`.
  */
 export function usePlacedStyle(

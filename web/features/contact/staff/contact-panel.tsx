@@ -119,7 +119,7 @@ function FileList({ files }: { files: readonly PersonalFile[] }): ReactNode {
   )
 }
 
-/** Sends an act, and shows what is stored then; a refusal brings what somebody else did meanwhile. */
+/** Sends an act, and shows what is stored then; a refusal brings what another member of staff did in the meantime. */
 function useAction(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -140,7 +140,7 @@ function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
       localDraft.sent()
       toast.success(t('answered'))
     } catch {
-      // Told above the button; what was typed stays.
+      // Shown above the button; what was typed stays.
     }
   }
   return (

@@ -165,7 +165,7 @@ function ExportButton({ search }: { search: string }): ReactNode {
 /** Says that a request waits longer than was promised. For the browser only. */
 function OverdueMark({ request }: { request: Pick<ContactItem, 'state' | 'answer_due_at'> }): ReactNode {
   const { t } = useTranslation('inbox')
-  // The present of the first look: a list is fetched anew before a day is over.
+  // The present of the first look: a list is fetched again before a day is over.
   const [now] = useState(() => Date.now())
   const { state, answer_due_at: due } = request
   if (state !== 'new' || due === null || Date.parse(due) >= now) return null

@@ -95,13 +95,13 @@ function StillRight({ place, row, name }: StillRightProps): ReactNode {
   )
 }
 
-/** What somebody else stored while this cell was open. */
+/** What another editor stored while this cell was open. */
 type Theirs = { words: string; updatedAt: string }
 
 function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: () => void }): ReactNode {
   const { t } = useTranslation(['content', 'errors', 'admin'])
   const client = useQueryClient()
-  // What was loaded when the field opened: the list under it may be fetched anew meanwhile.
+  // What was loaded when the field opened: the list under it may be fetched again in the meantime.
   const [loaded] = useState(cell.row)
   const [words, setWords] = useState(loaded === null ? '' : wordsOf(loaded.content_value))
   const [theirs, setTheirs] = useState<Theirs | null>(null)
