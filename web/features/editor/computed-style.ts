@@ -12,7 +12,7 @@ export type ComputedElementStyle = {
   font: Readonly<Record<string, string>>
   /** Its width on the page in px. */
   widthPx: number
-  /** What it stands on: the paper, the footer or the blue card. */
+  /** Its ground: the paper, the footer or the blue card. */
   ground: 'paper' | 'colophon' | 'block'
   /** The drawing built into the page, while that is what the element shows. */
   drawing: SVGElement | null
@@ -53,9 +53,10 @@ export function readComputedStyle(node: HTMLElement): ComputedElementStyle {
 }
 
 /**
- * Measures what a text stands on: the first opaque ground under it, with everything half transparent laid over it.
+ * Measures the ground of a text: the first opaque one under it, with everything half transparent laid over it.
  *
- * @returns the colour of the text and its grounds, several for a gradient; null when the colours are in a form that we do not read.
+ * @returns the colour of the text and its grounds, several for a gradient; null when the colours are in a form that we
+ * do not read.
  */
 function measureColours(node: Element): { text: Colour; grounds: Colour[] } | null {
   const [text] = coloursIn(getComputedStyle(node).color)
@@ -79,7 +80,7 @@ export type ThemeContrast = Readonly<Record<'light' | 'dark', number | null>>
 
 /**
  * Measures an element as visitors of either theme see it. The theme is changed and put back before the browser draws
- * again, and nothing fades meanwhile: nobody sees it happen.
+ * again, and nothing fades in the meantime: no one sees it happen.
  */
 export function contrastInThemes(node: HTMLElement): ThemeContrast {
   const host = node.closest<HTMLElement>('[data-theme]') ?? document.documentElement

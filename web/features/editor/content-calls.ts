@@ -26,7 +26,7 @@ import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 
-/** Where a content row stands: page, section, language and key name it once. */
+/** The place of a content row: page, section, language and key name it once. */
 export type ContentRef = Pick<ContentRow, 'page' | 'section' | 'language' | 'content_key'>
 
 type RowList = { items: ContentRow[]; next_cursor: string | null }
@@ -97,7 +97,10 @@ export function createSection(section: NewSection): Promise<ContentRow[]> {
   return browserApi.call(contentStaffRoutes.createSection, { body: section })
 }
 
-/** Lists the sections of a page in their order, hidden ones too, on the site or as they stand with its drafts. @throws {ApiError} */
+/**
+ * Lists the sections of a page in their order, hidden ones too, on the site or as they are with its drafts. @throws
+ * {ApiError}
+ */
 export async function listSections(
   { page, language, withDrafts }: { page: string; language: Language; withDrafts: boolean },
   signal?: AbortSignal,
@@ -115,7 +118,7 @@ export function moveSection(
   return browserApi.call(contentStaffRoutes.moveSection, { path: { page, name }, body: place })
 }
 
-/** Copies a section; the copy stands behind it. @throws {ApiError} `not_found` */
+/** Copies a section; the copy follows it. @throws {ApiError} `not_found` */
 export function duplicateSection(page: string, name: string, copy: SectionCopy): Promise<SectionChanges> {
   return browserApi.call(contentStaffRoutes.duplicateSection, { path: { page, name }, body: copy })
 }
@@ -166,7 +169,10 @@ export function applyChanges(
   })
 }
 
-/** Fetches everything anew that shows content: pages, rows, custom pages and the menu. Waits until what is shown has arrived. */
+/**
+ * Fetches everything again that shows content: pages, rows, custom pages and the menu. Waits until what is shown has
+ * arrived.
+ */
 export async function refreshContent(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => contentKeys.has(queryKey[0]) })
 }
@@ -177,7 +183,7 @@ export async function refreshPage(client: QueryClient, page: string, language: L
     predicate: ({ queryKey: [kind, ...rest] }) =>
       kind === 'menu' ||
       kind === 'page' ||
-      // Sections of the default language stand in those that lack them.
+      // Sections of the default language are in those that lack them.
       (kind === 'content' && rest[0] === page && (rest[1] === language || language === defaultLanguage)) ||
       (kind === rowsKey && rest[0] === page),
   })

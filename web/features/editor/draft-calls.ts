@@ -27,7 +27,10 @@ export async function listDrafts(
   return drafts
 }
 
-/** Keeps changes for later. @throws {ApiError} `content_conflict` when somebody else changed one of the drafts meanwhile */
+/**
+ * Keeps changes for later. @throws {ApiError} `content_conflict` when another editor changed one of the drafts in the
+ * meantime
+ */
 export function keepDrafts(drafts: KeptDrafts['drafts']): Promise<ContentDraft[]> {
   return browserApi.call(contentStaffRoutes.keepContentDrafts, { body: { drafts } })
 }
@@ -49,7 +52,7 @@ export function planDrafts(drafts: readonly ContentDraft[], publishAt: string | 
   return browserApi.call(contentStaffRoutes.planContentDrafts, { body: { drafts: named, publish_at: publishAt } })
 }
 
-/** Fetches the drafts anew, and the sections as they stand with them. */
+/** Fetches the drafts again, and the sections as they are with them. */
 export async function refreshDrafts(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [kind, , part] }) => kind === draftsKey || (kind === rowsKey && part === 'sections'),

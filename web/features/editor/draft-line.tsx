@@ -28,7 +28,7 @@ type DraftLineProps = {
   onPublish: () => void
   onCallOff: () => void
   onDiscard: () => void
-  /** Keeps a draft of a section over what somebody else did to it meanwhile. */
+  /** Keeps a draft of a section over what another editor did to it in the meantime. */
   onKeepMine: () => void
 }
 
@@ -147,7 +147,7 @@ function Tools(props: ToolsProps): ReactNode {
   )
 }
 
-/** A section is looked at where it stands. */
+/** A section is looked at where it is. */
 function GoTool({ page, called }: { page: string; called: { element: string } }): ReactNode {
   const { t } = useTranslation('editor')
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { draftsPreviewQuery } from '#web/session/drafts-preview-query.ts'
 import { keepDraftPreview, readDraftPreview } from '#web/session/draft-preview-token.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shows the site with its drafts to whoever came by a preview link, and says so in a bar. @see EDIT-03 */
+/** Shows the site with its drafts to a visitor who came by a preview link, and says so in a bar. @see EDIT-03 */
 export default function DraftPreview(): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
 import type { EditSession } from '#web/features/editor/edit-session.ts'
 
-/** What stood in the fields of all languages at one moment. */
+/** What was in the fields of all languages at one moment. */
 type Drafts = Readonly<Record<Language, Draft>>
 
 /** What was changed in an open dialog and not saved yet, step by step, newest last. */
@@ -16,7 +16,7 @@ export const noDraftSteps: DraftSteps = { past: [], future: [], last: null }
 const stepsMax = 100
 
 /**
- * Remembers how the fields stood before a change. Letters typed one after the other into a field are one step.
+ * Remembers the fields as they were before a change. Letters typed one after the other into a field are one step.
  *
  * @param fields the fields that the change is about.
  */
@@ -46,7 +46,7 @@ function draftsOf(session: EditSession): Drafts {
   return { en: session.en.draft, ru: session.ru.draft, ro: session.ro.draft }
 }
 
-/** Rows that arrived meanwhile stay: only what stands in the fields goes back. */
+/** Rows that arrived in the meantime stay: only the content of the fields goes back. */
 function withDrafts(session: EditSession, drafts: Drafts): EditSession {
   const sides = languages.map((language) => [language, { ...session[language], draft: drafts[language] }] as const)
   return Object.fromEntries(sides) as EditSession // each language was set

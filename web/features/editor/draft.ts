@@ -33,13 +33,13 @@ export type DraftField = (typeof wordFields)[number] | (typeof lookFields)[numbe
 export type AnyField = DraftField | 'visible'
 
 /**
- * What belongs to another field and is never changed without it: the form of a text, and what is kept of a picture beside
- * its address.
+ * What belongs to another field and is never changed without it: the form of a text, and what is kept of a picture in
+ * addition to its address.
  */
 const companions = { text: ['doc'], url: ['focal', 'pixels'] } as const
 type CompanionField = (typeof companions)[keyof typeof companions][number]
 
-/** What stands in the fields of the dialog while somebody types; an empty field is not set. `doc` is a rich text as JSON. */
+/** The content of the dialog's fields during editing; an empty field is not set. `doc` is a rich text as JSON. */
 export type Draft = Readonly<Record<DraftField | CompanionField, string> & { visible: boolean }>
 
 /** The fields that change together with one, itself first. */
@@ -73,8 +73,8 @@ export function changedFields(before: Draft, after: Draft): AnyField[] {
 }
 
 /**
- * Tells whether a field may be saved as it stands. What cannot be kept is refused beside its field instead of being
- * dropped without a word by the server.
+ * Returns whether a field may be saved as it is. What cannot be kept is refused next to its field instead of being
+ * silently dropped by the server.
  */
 export function isAcceptable(field: DraftField, typed: string): boolean {
   if (field === 'text' || field === 'label') return typed.length <= contentTextLengthMax
@@ -96,7 +96,7 @@ export function applyDraft(stored: StoredValue, draft: Draft): StoredValue {
       if (draft.visible) delete after['visible']
       else after['visible'] = false
     } else if (field === 'text') {
-      // Text is read from `text`, else from `value`: written back where it was read.
+      // Text is read from `text`, otherwise from `value`: written back where it was read.
       after[typeof after['text'] !== 'string' && typeof after['value'] === 'string' ? 'value' : 'text'] = draft.text
       const doc = readDraftDoc(draft)
       if (doc) after['doc'] = doc
@@ -115,7 +115,7 @@ export function applyDraft(stored: StoredValue, draft: Draft): StoredValue {
   return before?.isJson ? JSON.stringify(after) : after
 }
 
-/** What an element shows while its fields stand like this. */
+/** What an element shows while its fields are like this. */
 export function valueOf(stored: StoredValue, draft: Draft): ContentValue {
   return readContentValue(applyDraft(stored, draft))
 }

@@ -75,7 +75,7 @@ test('drafts of one run are one step for each place, from what there was at firs
   const other = remember(begun, [draftAt('two', null, 'B')], begun.done[0])
   const gone = remember(other, [draftAt('one', 'A', 'AA')], other.done[0])
   expect(gone.done).toEqual([[draftAt('one', null, 'AA'), draftAt('two', null, 'B')]])
-  // Somebody else changed the draft between.
+  // Another editor changed the draft between.
   expect(remember(other, [draftAt('one', 'X', 'AA')], other.done[0]).done).toHaveLength(2)
 })
 

@@ -51,7 +51,7 @@ export function remember(history: History, step: Step, run: Step | null = null):
   return { done: [...done, changes.length === whole.length ? whole : changes].slice(-stepsMax), undone: [] }
 }
 
-/** False where somebody else changed one of the rows or drafts between the two. */
+/** False where another editor changed one of the rows or drafts between the two. */
 function goesOn(run: Step, step: Step): boolean {
   return step.every((change) =>
     run.every((known) => !isOfSame(known, change) || isSameValue(known.after, change.before)),
@@ -148,7 +148,7 @@ function copyOf(value: StoredValue | null): string | Record<string, unknown> | n
   return typeof value === 'object' && value !== null ? { ...value } : value
 }
 
-/** Reads what this tab remembered before it was loaded anew; another user's changes are not his to take back. */
+/** Reads what this tab remembered before it was loaded again; another user's changes are not theirs to take back. */
 export function readHistory(userId: string): History {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
@@ -168,6 +168,6 @@ export function storeHistory(userId: string, history: History): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ userId, history }))
   } catch {
-    // Storage is forbidden or full: undo works until the tab is loaded anew.
+    // Storage is forbidden or full: undo works until the tab is loaded again.
   }
 }

@@ -113,7 +113,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   }, [])
   useEffect(() => {
     loadViews().catch(() => {
-      // Asked for again when somebody edits an element.
+      // Asked for again when a user edits an element.
     })
   }, [])
   useEffect(() => {
@@ -152,7 +152,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   )
   const itemAt = useCallback(
     (id: ContentId) => {
-      // What can be edited stands on pages of the catalogue; other pages have no such items.
+      // What can be edited is on pages of the catalogue; other pages have no such items.
       const query = pageContentQuery(browserApi, keyOf(id).page as ContentPage, language)
       return itemActions.find(id, client.getQueryData<PageContent>(query.queryKey)?.item_names)
     },
@@ -178,7 +178,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
 
   const close = useCallback(() => {
     const last = openDialog.get()
-    // What does not stand on the page was opened from the list of such things.
+    // What is not on the page was opened from the list of such things.
     const isFact = last?.kind === 'edit' && (factOf(last.id) !== null || last.id === siteFacts.name)
     openDialog.set(isFact ? { kind: 'facts' } : null)
     if (last && 'id' in last && !isFact) focusAgain(last.id)
@@ -308,7 +308,7 @@ function usePendingSlots(
     const wanted = values.filter(([id, value]) => value.visible === false || isInHidden(id))
     return new Map(wanted) as Map<ContentId, ContentValue>
   }, [page, rows, sections])
-  // The same one for every letter that is typed: sections are drawn anew with another one.
+  // The same one for every letter that is typed: sections are drawn again with another one.
   const edited = useMemo(
     () => (page !== null && sections ? { page, items: sections, Frame: SectionFrame } : null),
     [page, sections],
@@ -323,8 +323,8 @@ function usePendingSlots(
 }
 
 /**
- * True until the sections of a page are known, or that they cannot be fetched. Each is drawn anew when it gets its frame, so
- * nothing is editable before: it would lose the focus, and a question would close.
+ * True until the sections of a page are known, or that they cannot be fetched. Each is drawn again when it gets its
+ * frame, so nothing is editable before: it would lose the focus, and a question would close.
  */
 function useSectionsToCome(page: string | null): boolean {
   // The request of `useSections`, looked at.

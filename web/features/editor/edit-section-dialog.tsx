@@ -42,7 +42,7 @@ export function EditSectionDialog({ page, section, actions, userId, onClose }: E
   const language = useLanguage()
   const { saveOrKeep: save } = useSaving(userId)
   const client = useQueryClient()
-  // What arrives meanwhile from others does not take away what is typed here; saving merges with it.
+  // What arrives in the meantime from others does not take away what is typed here; saving merges with it.
   const [before] = useState(section)
   const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: fieldsOf(section) })
   const { errors, isSubmitting, isDirty } = formState
@@ -175,7 +175,9 @@ type PartsProps = {
   onSeveral: () => void
 }
 
-/** What a section of this type can hold beside its words, and does not yet. Each opens in a dialog of its own. */
+/**
+ * What a section of this type can hold in addition to its words, and does not yet. Each opens in a dialog of its own.
+ */
 function Parts({ page, section, isIdle, onSeveral }: PartsProps): ReactNode {
   const { t } = useTranslation('editor')
   const parts = sectionDeclarations[section.type]

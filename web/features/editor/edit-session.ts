@@ -28,7 +28,7 @@ export type Side = {
   stored: StoredValue
   draft: Draft
   conflict: Conflict | null
-  /** Somebody saved this while it was being edited: the next save compares and merges. */
+  /** Another editor saved this while it was being edited: the next save compares and merges. */
   isOutdated: boolean
   /** The change that waits for publication, and the fields as it filled them; null while there is none. */
   waiting: { draft: ContentDraft; shown: Draft } | null
@@ -69,7 +69,7 @@ export function typeInto(
   })
 }
 
-/** The picture of an element: its address, empty for the built-in drawing, and what is kept beside it. */
+/** The picture of an element: its address, empty for the built-in drawing, and its further data. */
 export type ChosenPicture = {
   url: string
   focal: string
@@ -111,7 +111,7 @@ export function asksForAlt({ stored, draft }: Side, field: 'text' | 'label'): bo
   return alt === '' ? draft.url !== '' : alt === before[field].trim()
 }
 
-/** Hears what the rows hold now: what nobody has typed into follows at once, the rest is marked. */
+/** Receives what the rows hold now: what no one has typed into follows at once, the rest is marked. */
 export function hearRows(session: EditSession, rows: readonly ContentRow[]): EditSession {
   return mapSides(session, (side, language) => {
     const row = rows.find((each) => each.language === language) ?? null
@@ -172,7 +172,7 @@ export function afterSave(session: EditSession, language: Language, row: Content
   })
 }
 
-/** A side whose row was deleted by somebody else: the next save stores a new row. */
+/** A side whose row was deleted by another editor: the next save stores a new row. */
 export function afterLoss(session: EditSession, language: Language): EditSession {
   return mapSides(session, (side, each) =>
     each === language ? { ...side, row: null, isOutdated: false, conflict: null } : side,
@@ -194,7 +194,7 @@ export function typedLanguages(session: EditSession): Language[] {
   return languages.filter((language) => changedFields(keptDraft(session[language]), session[language].draft).length > 0)
 }
 
-/** What the fields of a side hold while nothing was typed: the draft that waits, else what is stored. */
+/** What the fields of a side hold while nothing was typed: the draft that waits, otherwise what is stored. */
 export function keptDraft(side: Side): Draft {
   return side.waiting?.shown ?? draftOf(side.stored)
 }
@@ -204,7 +204,7 @@ export function openConflicts(side: Side): AnyField[] {
   return side.conflict?.fields.filter((field) => side.conflict?.chosen[field] === undefined) ?? []
 }
 
-/** Fields that cannot be saved as they stand. Only what was changed counts: an old row may hold anything. */
+/** Fields that cannot be saved as they are. Only what was changed counts: an old row may hold anything. */
 export function rejectedFields(side: Side): DraftField[] {
   return changedFields(draftOf(side.stored), side.draft).filter(
     (field): field is DraftField => field !== 'visible' && !isAcceptable(field, side.draft[field]),
@@ -219,7 +219,7 @@ export function hasSharedLook(session: EditSession): boolean {
   return others.every((other) => changedFields(first, other).every((field) => !looks.has(field)))
 }
 
-/** The changes of both in one text; where they cannot be told apart, one after the other. */
+/** The changes of both in one text; where they cannot be distinguished, one after the other. */
 function bothTexts({ base, mine, theirs }: Conflict, field: AnyField): string {
   if (field === 'visible') return ''
   return mergeTexts(base[field], mine[field], theirs[field]) ?? `${mine[field]}\n${theirs[field]}`

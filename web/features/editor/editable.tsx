@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 /** HTML id of the words that tell how an editable thing is used. */
 export const editHintId = 'edit-hint'
 
-/** What already takes the focus by itself, and what a focusable thing must not stand in. */
+/** What already takes the focus by itself, and what must not contain a focusable thing. */
 const interactive = 'a[href], button, summary, label, input, select, textarea, [role=button], [role=link], [role=tab]'
 
 /**
@@ -31,7 +31,7 @@ export function Editable({ id, value, isRich = false, kind, children }: Editable
     },
     [name, id, isHidden, isRich, isEmpty, kind],
   )
-  // Apart from the registration: that one would begin anew with every letter.
+  // Apart from the registration: that one would begin again with every letter.
   useEffect(() => noteShown(id, value), [id, value])
   const isEmptied = useSyncExternalStore(emptiedNode.subscribe, () => isEmptiedOf(name))
   const shown = {
@@ -44,7 +44,7 @@ export function Editable({ id, value, isRich = false, kind, children }: Editable
   return isEmptied ? cloneElement(children, shown, null) : cloneElement(children, shown)
 }
 
-/** Which of the components a node belongs to: the same text may stand on a page twice. */
+/** Which of the components a node belongs to: the same text may be on a page twice. */
 const owners = new WeakMap<HTMLElement, string>()
 
 function isEmptiedOf(name: string): boolean {

@@ -44,7 +44,7 @@ type EditorFieldsProps = {
   contrast: ThemeContrast | null
   /** Marks fields that cannot be kept, also those that nobody has left yet. */
   isChecked: boolean
-  /** True where headings, lists and links may stand inside of the text. */
+  /** True where headings, lists and links may be inside of the text. */
   isRich: boolean
   onType: (changes: Partial<Draft>) => void
   /** Opens the library; null where there is none. */
@@ -186,7 +186,7 @@ export function EditorFields({
   )
 }
 
-/** How long words for search engines are, beside the length that those show. */
+/** How long words for search engines are, compared with the length that those show. */
 function countOf(fact: ReturnType<typeof factOf>, text: string, t: Translate<'editor'>): { mark?: string } {
   if (fact !== 'title' && fact !== 'description') return {}
   const { [fact]: advised } = advisedLength
@@ -242,7 +242,7 @@ type WordsProps = {
   onMove: (text: string) => void
 }
 
-/** Alt with an arrow moves the entries that the cursor stands in. */
+/** Alt with an arrow moves the entries that the cursor is in. */
 function moveByArrows(event: KeyboardEvent<HTMLTextAreaElement>, onMove: (text: string) => void): void {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
   event.preventDefault()
@@ -449,7 +449,7 @@ function Swatches({ value, onChange }: { value: string; onChange: (value: string
   const { t } = useTranslation('editor')
   const name = useId()
   const chosen = gradientPresets.find((preset) => preset === value)
-  // `none` stands first, as in the design.
+  // `none` comes first, as in the design.
   const presets = gradientPresets.toSorted((one, other) => Number(other === 'none') - Number(one === 'none'))
   return (
     <div className="field">
@@ -479,7 +479,7 @@ function Swatches({ value, onChange }: { value: string; onChange: (value: string
 
 type ResetMarkProps = { field: string; isSet: boolean; onReset: () => void }
 
-/** The way back to the look that the page gives; stands beside the name of a field that is set. */
+/** Restores the look that the page gives; shown at the name of a field that is set. */
 function ResetMark({ field, isSet, onReset }: ResetMarkProps): ReactNode {
   const { t } = useTranslation('editor')
   if (!isSet) return null

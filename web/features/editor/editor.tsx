@@ -18,7 +18,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type EditorProps = {
-  /** Tells whether something is open that must not go with the session. */
+  /** Returns whether something is open that must not go with the session. */
   onHold: (isHeld: boolean) => void
   onSlots: (slots: EditSlots | null) => void
 }

@@ -69,7 +69,7 @@ type ElementDialogProps = {
   onClose: () => void
 }
 
-/** An element in the three languages, beside a sample of it. */
+/** An element in the three languages, next to a sample of it. */
 export function ElementDialog(props: ElementDialogProps): ReactNode {
   const { id, userId, open, onSave, onKeep, onPublish, onCancel, onClose } = props
   const { t } = useTranslation('editor')
@@ -338,7 +338,7 @@ function Sample({ id, kind, open, side, userId, isRich, onSave }: PartProps): Re
   )
 }
 
-/** Says why nothing was saved. What is wrong with a field stands beside it. */
+/** Says why nothing was saved. An error of a field is at the field. */
 function ProblemWords({ open, kind }: { open: OpenSession; kind: EditedKind }): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const nameOf = useFieldNames(kind)
@@ -434,7 +434,7 @@ function LastSaveWords({ save }: { save: LastSave | 'never' | null }): ReactNode
   return ` · ${name === null ? t('dialog.savedByProduct', { when }) : t('dialog.savedBy', { name, when })}`
 }
 
-/** What stands there until the stored versions have arrived. */
+/** Shown until the stored versions have arrived. */
 function Arriving({ open: { stored } }: { open: OpenSession }): ReactNode {
   const { t, i18n } = useTranslation('editor')
   return (

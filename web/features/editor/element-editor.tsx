@@ -39,8 +39,8 @@ type ElementEditorProps = {
 }
 
 /**
- * Edits one element: its words where they stand on the page, or all of it in a dialog. Both hold the same session, so that
- * what was typed in one goes on in the other. Leaving with something unsaved asks first.
+ * Edits one element: its words where they are on the page, or all of it in a dialog. Both hold the same session, so
+ * that typing in one continues in the other. Leaving with something unsaved asks first.
  *
  * @see EDIT-03, EDIT-08, CONT-04; docs/reference/design.md#edit-mode
  */
@@ -68,7 +68,7 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
     if (isTyped) setAsking(true)
     else onClose()
   }
-  /** @param isQuiet true where nobody asked for it: only what others changed is told */
+  /** @param isQuiet true where no one asked for it: only what others changed is reported */
   const save = async (then = onClose, isQuiet = false): Promise<boolean> => {
     if (!open.isDrafted) return publish(then, isQuiet)
     const hadChanges = open.isTyped
@@ -132,7 +132,7 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
           }}
           onDiscard={() => {
             open.discard()
-            // On the page it saves by itself: what was saved meanwhile goes too.
+            // On the page it saves by itself: what was saved in the meantime goes too.
             if (place) open.takeBack()
             onClose()
           }}

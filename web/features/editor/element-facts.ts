@@ -22,7 +22,10 @@ export function useLook(id: ContentId): ComputedElementStyle | null {
 /** How long after typing the page has taken over new colours: its buttons change them slowly. */
 const settleMs = 250
 
-/** Contrast of the element with what it stands on, in both themes; null while it is not known. @param isOnPage whether the page shows this draft */
+/**
+ * Contrast of the element with its ground, in both themes; null while it is not known. @param isOnPage whether the page
+ * shows this draft
+ */
 export function useContrast(id: ContentId, draft: Draft | undefined, isOnPage: boolean): ThemeContrast | null {
   const [contrast, setContrast] = useState<ThemeContrast | null>(null)
   const looks = draft && [draft.textColor, draft.bgColor, draft.gradient, draft.variant, draft.type].join()

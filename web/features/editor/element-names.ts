@@ -5,7 +5,7 @@ import { kindOf, pageElements, shownValue } from '#web/features/editor/page-elem
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 
-/** So much of a text stands in a name, in characters. */
+/** How much of a text a name holds, in characters. */
 const wordsMax = 40
 
 /** What an element is called on the screen: its kind, and what it says or shows. Null where it says nothing. */

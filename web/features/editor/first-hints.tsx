@@ -9,7 +9,7 @@ import styles from '#web/features/editor/first-hints.module.css'
 
 const hints = ['click', 'save', 'languages'] as const
 
-/** What somebody should know who edits for the first time: once for each person in this browser. It takes no focus. */
+/** Hints for a first-time editor: once for each user in this browser. They take no focus. */
 export function FirstHints({ userId, isQuiet }: { userId: string; isQuiet: boolean }): ReactNode {
   const { t } = useTranslation('editor')
   const isShown = useObservable(areHintsShown)

@@ -98,7 +98,7 @@ type SingleFieldsProps = {
   onRestore: (field: AnyField, value: ContentRow['content_value']) => Promise<void>
 }
 
-/** Brings one field of an earlier version back, where it differs in several from what stands there now. */
+/** Brings one field of an earlier version back, where it differs in several from the present one. */
 function SingleFields({ row, value, nameOf, isIdle, onRestore }: SingleFieldsProps): ReactNode {
   const { t } = useTranslation('editor')
   if (value === null) return null
@@ -169,7 +169,9 @@ function useRestore(row: ContentRow, userId: string) {
     }
   }
   const { save } = useSaving(userId)
-  /** A save like any other: made from the version that is shown, merged with what somebody else stored meanwhile. */
+  /**
+   * A save like any other: made from the version that is shown, merged with what another editor stored in the meantime.
+   */
   const restoreField = async (field: AnyField, value: ContentRow['content_value']): Promise<void> => {
     const { page, section, language, content_key } = row
     const draft = withField(draftOf(row.content_value), field, draftOf(value))

@@ -15,7 +15,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The item that an element is a part of, as its page shows it now. */
 export function usePageItem({ id }: PageElement, actions: ItemActions): PageItem | null {
-  // What can be edited stands on pages of the catalogue; other pages have no such items.
+  // What can be edited is on pages of the catalogue; other pages have no such items.
   const page = keyOf(id).page as ContentPage
   const { data } = useQuery({ ...pageContentQuery(browserApi, page, useLanguage()), enabled: false })
   return actions.find(id, data?.item_names)
@@ -55,7 +55,7 @@ function OpenTools({
   const { t } = useTranslation('editor')
   const index = item.items.indexOf(item.item)
   const { kind } = item.repeated
-  // Cards stand in the order of their keys: what is done to them cannot wait.
+  // Cards are in the order of their keys: a change of them cannot wait.
   const isLive = useIsDrafted(item.page) && !isAdded(kind)
   const named = (label: string): string => (isLive ? t('drafts.liveTool', { label }) : label)
   return (

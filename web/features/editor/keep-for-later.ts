@@ -14,11 +14,11 @@ import type { SaveTarget } from '#web/features/editor/save-draft.ts'
 type Kept = NonNullable<DraftChange['after']>
 
 /**
- * Keeps changes of elements as drafts, all or none, each laid over the draft that waits there; where it comes to what visitors see,
- * there is none any more.
+ * Keeps changes of elements as drafts, all or none, each applied to the draft that waits there; where the result equals
+ * what visitors see, no draft is left.
  *
  * @returns what it changed, for undo.
- * @throws {ApiError} `content_conflict` when somebody else changed one of the drafts at the same moment.
+ * @throws {ApiError} `content_conflict` when another editor changed one of the drafts at the same moment.
  */
 export async function keepForLater(targets: readonly SaveTarget[]): Promise<Step> {
   const drafts = await Promise.all(

@@ -20,7 +20,7 @@ export function useIsDrafted(page: string | null): boolean {
   return isDrafted(page)
 }
 
-/** Learns what a person chose in this browser, or else what the settings of the site say. */
+/** Reads what the user chose in this browser, or otherwise what the settings of the site say. */
 export function useKeepsDrafts(userId: string): void {
   const { data, isPending } = useQuery({
     ...endpointQuery(browserApi, ['drafts-default'], contentStaffRoutes.getDraftsDefault, {}),
@@ -39,7 +39,7 @@ export function switchKeepsDrafts(userId: string, isOn: boolean): void {
   try {
     localStorage.setItem(keyOf(userId), isOn ? 'on' : 'off')
   } catch {
-    // Storage is forbidden: it holds until the page is loaded anew.
+    // Storage is forbidden: it holds until the page is loaded again.
   }
 }
 

@@ -6,15 +6,15 @@ import { listenLive } from '#web/session/follow-events.ts'
 import { refreshRole } from '#web/session/queries.ts'
 
 /**
- * Fetches content anew at once and whenever somebody changes it, as long as it runs, and asks anew what the person may do when
- * that changed: who may no longer edit loses the editor at once. A visitor may be shown a page from just before a change;
- * who edits would type over it.
+ * Fetches content again at once and whenever it changes, as long as it runs, and asks again for the user's permissions
+ * when those changed: a user who may no longer edit loses the editor at once. A visitor may be shown a page from just
+ * before a change; an editor would type over it.
  *
  * @returns how to stop.
  * @see CONT-06, ROLE-02
  */
 export function followChanges(client: QueryClient): () => void {
-  // The stream may stand already, for the bell; when it does not, what changes until then is fetched as it begins.
+  // The stream may be open already, for the bell; when it is not, what changes until then is fetched as it begins.
   void refreshContent(client)
   return listenLive({
     onEvent(event) {

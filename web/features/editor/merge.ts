@@ -7,7 +7,7 @@ export type Merge = {
   draft: Draft
   /** Fields that only the other side had changed. */
   taken: AnyField[]
-  /** Fields that both sides changed to different things: somebody has to choose. */
+  /** Fields that both sides changed to different things: the editor has to choose. */
   conflicts: AnyField[]
 }
 

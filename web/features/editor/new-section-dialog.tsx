@@ -31,7 +31,7 @@ type SectionWords = { title: string; description: string }
 type Values = SectionWords &
   SectionShape & {
     name: string
-    /** Name of the section that it stands before; empty: at the end. */
+    /** Name of the section that it comes before; empty: at the end. */
     before: string
     /** Its words in further languages, where it is wanted there. */
     also: Partial<Record<Language, SectionWords>>
@@ -39,7 +39,7 @@ type Values = SectionWords &
 
 type NewSectionDialogProps = {
   page: string
-  /** The section that it shall stand before, to begin with; null: at the end. */
+  /** The section it is to precede, to begin with; null: at the end. */
   before: string | null
   /** Sections that the page has. */
   sections: readonly EditedSection[]

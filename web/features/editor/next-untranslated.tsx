@@ -35,10 +35,10 @@ const sharedPage = 'layout'
 type Work = { left: readonly ContentId[]; total: number }
 
 /**
- * What is left to translate on the page on the screen: elements without words in a language, or with words older than their
- * source. What all pages share is counted apart.
+ * What is left to translate on the page on the screen: elements without words in a language, or with words older than
+ * their source. What all pages share is counted apart.
  *
- * @param shared true for what all pages share, as far as it stands on the screen.
+ * @param shared true for what all pages share, as far as it is on the screen.
  * @returns null while it is not known, and in the default language.
  */
 function useWork(language: Language, shared = false): Work | null {
@@ -175,7 +175,7 @@ function isNextKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'a
   return event.key === nextKey && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
 }
 
-/** Tells that the page is done, and offers the next page with something to translate, one that editors made too. */
+/** Announces that the page is done, and offers the next page with something to translate, one that editors made too. */
 function useDoneNews(): () => Promise<void> {
   const { t, i18n } = useTranslation('editor')
   const navigate = useNavigate()

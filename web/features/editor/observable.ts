@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** A value outside of React that components follow. */
 export type Observable<Value> = {
   get(): Value
-  /** Replaces the value; nobody is told when it is the same. */
+  /** Replaces the value; no one is notified when it is the same. */
   set(value: Value): void
   subscribe(listener: () => void): () => void
 }

@@ -10,7 +10,7 @@ export type OutlineGroup = {
   elements: PageElement[]
 }
 
-/** Orders what is on the page as it stands there, by sections. What nobody sees is left out. */
+/** Orders the elements of the page as they appear, by sections. Hidden ones are left out. */
 export function outlineOf(elements: readonly PageElement[]): OutlineGroup[] {
   const ordered = elements.filter(({ node }) => node.checkVisibility()).toSorted(inDocumentOrder)
   const groups = new Map<string, OutlineGroup>()
@@ -26,7 +26,7 @@ export function outlineOf(elements: readonly PageElement[]): OutlineGroup[] {
 
 /** The first words of an element; null when it has none to be read. */
 export function wordsOf({ id, node }: PageElement): string | null {
-  // As it is shown: parts that stand below each other are words of their own.
+  // As it is shown: parts that are below each other are words of their own.
   const words = (node.innerText || node.textContent || '').replaceAll(/\s+/g, ' ').trim()
   if (words === '' || kindOf(id) === 'image') return null
   return words.length > wordsLengthMax ? `${words.slice(0, wordsLengthMax)}…` : words
@@ -35,7 +35,7 @@ export function wordsOf({ id, node }: PageElement): string | null {
 /** So much of a text says which one it is. */
 const wordsLengthMax = 48
 
-/** Orders two elements as they stand on the page. */
+/** Orders two elements as they are on the page. */
 export function inDocumentOrder(one: PageElement, other: PageElement): number {
   if (one.node === other.node) return 0
   return one.node.compareDocumentPosition(other.node) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1

@@ -44,7 +44,7 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
   const page = contentPageAt(useLocation().pathname) ?? ''
   const groups = outlineOf(useObservable(pageElements))
   const names = new Set(sections.map(({ name }) => name))
-  // What all pages share stands before and behind the sections of the page.
+  // What all pages share comes before and after the sections of the page.
   const holderOf = (group: OutlineGroup): string | null => {
     const name = group.page === page ? shownIn(page, group.section) : group.section
     return names.has(name) && group.page !== 'layout' ? name : null
@@ -118,7 +118,7 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
   )
 }
 
-/** Results are told by the editor's own live region, in the person's language. */
+/** The editor's own live region announces results, in the user's language. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -187,13 +187,13 @@ function SectionGroup({ section, groups, ...props }: SectionGroupProps): ReactNo
 
 const places = ['header', 'footer', 'site'] as const
 
-/** What a part of the page is called that is no section: by where it is, else by its first words. */
+/** The name of a part of the page that is no section: by its place, otherwise by its first words. */
 function groupName(group: OutlineGroup, t: Translate<'editor'>): string {
   const place = group.page === 'layout' ? places.find((each) => each === group.section) : undefined
   return place === undefined ? firstWords([group], t) : t(`outline.places.${place}`)
 }
 
-/** The first heading, else the first words. */
+/** The first heading, otherwise the first words. */
 function firstWords(groups: readonly OutlineGroup[], t: Translate<'editor'>): string {
   const elements = groups.flatMap((group) => group.elements)
   const heading = elements.find(({ id }) => kindOf(id) === 'heading') ?? elements[0]
@@ -265,7 +265,7 @@ function usePanelKey(panel: { current: HTMLElement | null }): void {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'F6' || openDialog.get() || !panel.current) return
       event.preventDefault()
-      // The page's own listener may stand before this one or behind it.
+      // The page's own listener may come before this one or after it.
       event.stopImmediatePropagation()
       if (panel.current.contains(document.activeElement)) {
         last = document.activeElement instanceof HTMLElement ? document.activeElement : null

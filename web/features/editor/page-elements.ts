@@ -11,13 +11,13 @@ export type PageElement = {
   id: ContentId
   node: HTMLElement
   isHidden: boolean
-  /** True where headings, lists and links may stand inside of the text. */
+  /** True where headings, lists and links may be inside of the text. */
   isRich: boolean
   /** What it is, where its id does not say it. */
   kind?: EditedKind
   /** True when it has no words: it shows a frame instead. */
   isEmpty: boolean
-  /** Tells two elements with the same id apart. */
+  /** Distinguishes two elements with the same id. */
   number: number
 }
 
@@ -69,7 +69,10 @@ export const activeNode = observable<HTMLElement | null>(null)
 /** What is open over the page. */
 export const openDialog = observable<
   | { kind: 'delete'; id: ContentId }
-  /** `element` says what it is, when it is not on the page yet. With a place its words are typed there, without the dialog. `language` is shown first, else the page's. `files` were dropped on a picture. */
+  /**
+   * `element` says what it is, when it is not on the page yet. With a place its words are typed there, without the
+   * dialog. `language` is shown first, otherwise the page's. `files` were dropped on a picture.
+   */
   | {
       kind: 'edit'
       id: ContentId
@@ -97,7 +100,10 @@ export const openDialog = observable<
 /** Where the bar, which is there before the editor, has room for a tool of it. */
 export const barPlace = observable<HTMLElement | null>(null)
 
-/** The element that the page shows without its words, because they are being typed there with their form; else null. */
+/**
+ * The element that the page shows without its words, because they are being typed there with their form; otherwise
+ * null.
+ */
 export const emptiedNode = observable<HTMLElement | null>(null)
 
 /** What is being typed on the page itself; null while nothing is. */
@@ -188,7 +194,7 @@ export function elementOf(node: HTMLElement | null): PageElement | null {
   return (node && registered.get(node)) ?? null
 }
 
-/** A page mounts hundreds of elements at once: they are told of once. */
+/** A page mounts hundreds of elements at once: they are announced once. */
 function announce(): void {
   if (isAnnounced) return
   isAnnounced = true

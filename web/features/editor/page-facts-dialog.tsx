@@ -19,7 +19,7 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import styles from '#web/features/editor/page-facts-dialog.module.css'
 
 /**
- * What search engines and shared links get of the page, and what the whole site says of itself: none of it stands on the
+ * What search engines and shared links get of the page, and what the whole site says of itself: none of it is on the
  * page to be pressed there. Each opens in the dialog that every element has.
  */
 export function PageFactsDialog({ userId, onClose }: { userId: string; onClose: () => void }): ReactNode {

@@ -7,7 +7,7 @@ import { characterKeys } from '#web/features/editor/shortcuts.ts'
 import { typingFieldMark } from '#web/features/editor/typing-target.ts'
 import type { Press } from '#web/features/editor/typing-target.ts'
 
-/** What the page's elements can be told by keys. */
+/** What keys can do to the page's elements. */
 type ElementKeys = {
   onToggleVisible(node: HTMLElement): void
   onDelete(node: HTMLElement): void
@@ -25,7 +25,7 @@ const editorParts = '[data-edit-part], .overlay, [data-toasts], [role=menu], [ro
 const pressable = 'a[href], button, summary, [role=button], input[type=submit], input[type=button], input[type=image]'
 
 /**
- * Hears pointer, touch and keyboard for the whole page while edit mode is on: the deepest editable thing under the
+ * Receives pointer, touch and keyboard for the whole page while edit mode is on: the deepest editable thing under the
  * pointer or the focus becomes the active one, a press opens its editor or begins to type in it (with Alt always), and
  * links and buttons of the page do nothing, except with Ctrl, Cmd or the middle button, and links of the site with Alt.
  */
@@ -115,7 +115,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       if ((openDialog.get() && !isTyping) || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target
       if (!(target instanceof Element) || target.closest('input, textarea, select') || isTyped(target)) return
-      // Beside the field the page goes on to the next element, or back; the field's tools have keys of their own.
+      // Around the field the page goes on to the next element, or back; the field's tools have keys of their own.
       if (isTyping && (isPart(target) || !['Enter', 'F2', 'F6'].includes(event.key))) return
       const isInHandle = target.closest('[data-handle]') !== null
       if (!isInHandle && (isPart(target) || hasOpenWindow('dialogs and menus'))) return
@@ -196,7 +196,7 @@ export function typeInto(node: HTMLElement, press?: Press): void {
     const goOn = (): void => {
       if (fetchedFor !== node) return
       stopFetching()
-      // Saved by somebody meanwhile, it may have another node.
+      // Saved by another editor in the meantime, it may have another node.
       const now = elementOf(node) ?? pageElements.get().find(({ id }) => id === element.id)
       if (now) beginAt(now.node, press)
     }

@@ -1,6 +1,6 @@
 import { observable } from '#web/features/editor/observable.ts'
 
-/** Sections of the page that administrators added, as they stand there, by name. */
+/** Sections of the page that administrators added, as they are there, by name. */
 export const sectionNodes = observable<ReadonlyMap<string, HTMLElement>>(new Map())
 
 /** The section that the pointer or the focus is in; on phones it has the bar. */

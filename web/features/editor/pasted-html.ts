@@ -26,7 +26,7 @@ function isKept(table: HTMLTableElement): boolean {
   return !isNested && [...table.rows].every(({ cells }) => cells.length <= richColumnsMax)
 }
 
-/** Every cell gets one paragraph, whose lines are what stood in it. */
+/** Every cell gets one paragraph, whose lines are its former content. */
 function tidyTable(page: Document, table: HTMLTableElement): void {
   if (table.caption) {
     const before = page.createElement('p')

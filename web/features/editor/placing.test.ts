@@ -17,7 +17,7 @@ test('[EDIT-02] in the middle of the window there is room at all four sides', ()
 test('[EDIT-02] a place before an element ends beside it and begins in the window', () => {
   const before = freeSpots(size, box(600, 400), room).spots.filter(({ side }) => side === 'before')
   expect(before.map(({ left }) => left)).toEqual([389, 389, 389])
-  // Beside the first line, half over the element, half under it: always next to some of it.
+  // Beginning at the first line, half over the element, half under it: always close to some of it.
   expect(before.map(({ top }) => top)).toEqual([393, 380, 410])
   // 8 px remain at the edge of the window.
   expect(sidesOf(box(219, 400))).toContain('before')

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { pageElements } from '#web/features/editor/page-elements.ts'
 
-/** From this width on there is a margin column beside the page. @see docs/reference/design.md#layout */
+/** From this width on there is a margin column next to the page. @see docs/reference/design.md#layout */
 const marginMinPx = 1240
 
 /** Space between an element and its handle: the outline and a little air. */
@@ -23,10 +23,13 @@ const sectionBarInsetPx = 8
 /** What makes a handle smaller, one after the other: without its name, and without the tool that a key replaces. */
 const smaller = ['data-small', 'data-least']
 
-/** How far an element may stand from the content's left edge and still have its handle in the margin. */
+/** How far an element may be from the content's left edge and still have its handle in the margin. */
 const nearMarginPx = 24
 
-/** Keeps something placed beside an element while the page moves. @param place sets the place; called before the first paint. */
+/**
+ * Keeps something placed next to an element while the page moves. @param place sets the place; called before the first
+ * paint.
+ */
 export function usePlaced(node: HTMLElement, place: (node: HTMLElement) => void): void {
   useLayoutEffect(() => {
     let frame = 0
@@ -38,7 +41,7 @@ export function usePlaced(node: HTMLElement, place: (node: HTMLElement) => void)
     const observer = new ResizeObserver(again)
     observer.observe(node)
     observer.observe(document.body)
-    // What stands in a frame moves with the scrolling of its window too.
+    // The content of a frame moves with the scrolling of its window too.
     const windows = [window, node.ownerDocument.defaultView ?? window]
     for (const each of windows) each.addEventListener('scroll', again, { capture: true, passive: true })
     window.addEventListener('resize', again)
@@ -51,7 +54,7 @@ export function usePlaced(node: HTMLElement, place: (node: HTMLElement) => void)
   }, [node, place])
 }
 
-/** Ends of words as they are in this window, when the words stand in a frame that may be drawn smaller. */
+/** Ends of words as they are in this window, when the words are in a frame that may be drawn smaller. */
 export function inWindow(node: HTMLElement, ends: Ends['start']): Ends['start'] {
   const frame = node.ownerDocument === document ? null : node.ownerDocument.defaultView?.frameElement
   if (!frame) return ends
@@ -64,9 +67,9 @@ export function inWindow(node: HTMLElement, ends: Ends['start']): Ends['start'] 
 type Spot = { side: 'above' | 'below' | 'beside' | 'before' | 'margin'; left: number; top: number }
 
 /**
- * Places the handle of an element where it covers least of what else can be pressed: in the margin, joined by a line, where
- * there is one and the element begins at it; else above, below or at one of its sides. On phones the stylesheet makes a bar at the
- * bottom of it.
+ * Places the handle of an element where it covers least of what else can be pressed: in the margin, joined by a line,
+ * where there is one and the element begins at it; otherwise above, below or at one of its sides. On phones the
+ * stylesheet makes a bar at the bottom of it.
  */
 export function placeHandle(handle: HTMLElement, node: HTMLElement): void {
   const header = node.closest('[data-piece="header"]')
@@ -145,7 +148,7 @@ export function freeSpots(
   const below = box.bottom + gapPx
   const before = box.left - gapPx - width
   const behind = box.right + gapPx
-  // Beside the first line; else half beside the element and half over or under it.
+  // At the first line; otherwise half at the side of the element and half over or under it.
   const levels = [box.top - 7, box.top - height / 2, box.bottom - height / 2].map((top) => Math.max(top, room.top))
   const starts = [box.left - 9, box.right + 9 - width].map((left) =>
     Math.max(edgePx, Math.min(left, room.right - width)),
@@ -165,7 +168,7 @@ function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement): Reco
   return { width, height }
 }
 
-/** Where the handle, narrow as the margin wants it, stands beside an element. */
+/** The place of the handle, narrow as the margin wants it, next to an element. */
 function marginSpot(handle: HTMLElement, box: DOMRect, contentLeft: number, freeTop: number): Spot {
   return {
     side: 'margin',
@@ -205,7 +208,7 @@ function sharedArea(one: Box, other: Box): number {
 /** The ends of chosen words in the window. */
 type Ends = Record<'start' | 'end', Omit<Box, 'right'>>
 
-/** Where the tools for chosen words stand: over them where there is room, else under them. */
+/** The place of the tools for selected words: above them where there is room, otherwise below. */
 export function selectionSpot(
   { width, height }: Record<'width' | 'height', number>,
   { start, end }: Ends,
@@ -253,8 +256,8 @@ export function placeMark(mark: HTMLElement, node: HTMLElement): void {
 }
 
 /**
- * Places the bar of a section at its upper right corner: inside where the section leaves room over its words, else above
- * them, between this section and the one before. On phones the stylesheet makes a bar at the bottom of it.
+ * Places the bar of a section at its upper right corner: inside where the section leaves room over its words, otherwise
+ * above them, between this section and the one before. On phones the stylesheet makes a bar at the bottom of it.
  */
 export function placeSectionBar(bar: HTMLElement, node: HTMLElement): void {
   const box = node.getBoundingClientRect()
@@ -270,7 +273,7 @@ export function placeSectionBar(bar: HTMLElement, node: HTMLElement): void {
   bar.style.top = `${Math.max(0, top + scrollY)}px`
 }
 
-/** Left edge of the working area of the row that an element stands in; null outside of rows. */
+/** Left edge of the working area of the row that an element is in; null outside of rows. */
 function contentLeftOf(node: HTMLElement): number | null {
   const area = node.closest('.row > .in')
   return area ? area.getBoundingClientRect().left + contentInsetPx : null

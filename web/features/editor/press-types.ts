@@ -19,7 +19,7 @@ export function switchPressTypes(userId: string, isOn: boolean): void {
     if (isOn) localStorage.setItem(keyOf(userId), 'on')
     else localStorage.removeItem(keyOf(userId))
   } catch {
-    // Storage is forbidden: it holds until the page is loaded anew.
+    // Storage is forbidden: it holds until the page is loaded again.
   }
 }
 

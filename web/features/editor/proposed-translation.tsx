@@ -27,8 +27,8 @@ type ProposedTranslationProps = {
 }
 
 /**
- * A translation by the site's language model, beside the field until somebody takes it: then it is typed, and not saved. Nothing
- * where the site has no model.
+ * A translation by the site's language model, next to the field until it is taken: then it is typed, and not saved.
+ * Nothing where the site has no model.
  */
 export function ProposedTranslation({ from, words, open }: ProposedTranslationProps): ReactNode {
   const { t } = useTranslation('editor')
@@ -51,7 +51,7 @@ export function ProposedTranslation({ from, words, open }: ProposedTranslationPr
       })
     },
   })
-  // Whoever has gone on to something else waits for no answer.
+  // An editor who has moved on waits for no answer.
   useEffect(() => () => stop.current?.abort(), [])
   if (!data || data.model === null) return null
   const { model } = data

@@ -5,7 +5,7 @@ import { ensureMessages } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Tells signed-in people who press Alt+S without being administrators why nothing happens. @see EDIT-02 */
+/** Shows signed-in users who press Alt+S without being administrators why nothing happens. @see EDIT-02 */
 export default function RejectEditing(): null {
   const { i18n } = useTranslation()
   const language = useLanguage()

@@ -13,7 +13,10 @@ type RemovedSectionsProps = {
   onClose: () => void
 }
 
-/** The sections of a page of the site that were deleted: each comes back where it stood, with its words. Nothing when there are none. */
+/**
+ * The sections of a page of the site that were deleted: each comes back where it was, with its words. Nothing when
+ * there are none.
+ */
 export function RemovedSections({ sections, actions, onClose }: RemovedSectionsProps): ReactNode {
   const { t } = useTranslation('editor')
   const removed = sections.filter((section) => section.removed)

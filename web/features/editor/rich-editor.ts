@@ -24,7 +24,10 @@ const SafeLink = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { href: richLink(String(HTMLAttributes['href'])) ?? '' }, 0],
 })
 
-/** What the editor of rich texts knows, in the dialog and on the page. @param onTooMuch told of a change that is more than a text can hold; nothing of it is taken over. */
+/**
+ * What the editor of rich texts can do, in the dialog and on the page. @param onTooMuch called for a change that is
+ * more than a text can hold; nothing of it is taken over.
+ */
 export function richExtensions(onTooMuch: () => void): Extensions {
   return [
     // What the closed schema of the content does not have is switched off, and its shortcuts with it.
@@ -72,18 +75,18 @@ export function richExtensions(onTooMuch: () => void): Extensions {
   ]
 }
 
-/** How it takes what is pasted, and letters. Other keys hear of the cursor as well: Enter would replace words, too. */
+/** How it takes pasted content, and letters. Other keys follow the cursor as well: Enter would replace words, too. */
 export const richEditorProps: EditorProps = { transformPastedHTML: tidyPastedHtml, handleKeyPress: hearShownCursor }
 
-/** What stands in the editor, cleaned as the server will clean it. */
+/** The content of the editor, cleaned as the server will clean it. */
 export function typedIn(editor: Editor): RichDraft | null {
   const doc = readRichDoc(editor.getJSON(), richLink)
   return doc && draftOfDoc(doc)
 }
 
 /**
- * Takes over where the cursor stands on the screen before a key does something. The browser tells of a moved cursor later than
- * of a pressed key when the page is busy: a letter would replace what was chosen before it moved, and Enter part another line.
+ * Takes over where the cursor is on the screen before a key does something. The browser reports a moved cursor later
+ * than a pressed key when the page is busy: a letter would replace the earlier selection, and Enter split another line.
  *
  * @returns false: the key goes on.
  */

@@ -29,7 +29,7 @@ export default function RichField({ label, doc, onChange }: RichFieldProps): Rea
   const editor = useEditor({
     extensions,
     content: doc,
-    // A style element made by a script is against the security policy; its rules stand in our own sheet.
+    // A style element made by a script is against the security policy; its rules are in our own sheet.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {

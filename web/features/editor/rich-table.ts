@@ -91,7 +91,7 @@ export const tableTools = [
   { name: 'deleteTable', run: (editor) => then(editor, deleteTable) },
 ] as const satisfies readonly { name: string; run: (editor: Editor) => boolean }[]
 
-/** Puts a new table where the cursor stands, and the cursor into its first cell. */
+/** Puts a new table where the cursor is, and the cursor into its first cell. */
 function insertTable(editor: Editor): boolean {
   const { state, view } = editor
   const tr = state.tr.replaceSelectionWith(state.schema.nodeFromJSON(emptyTable))
@@ -111,7 +111,7 @@ function then(editor: Editor, command: typeof addRowAfter): boolean {
   return isDone
 }
 
-/** Columns of the table that the cursor stands in. */
+/** Columns of the table that the cursor is in. */
 function columnsOf({ state }: Editor): number {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {

@@ -22,7 +22,7 @@ export async function loadTypingRich(): Promise<void> {
   typingRich.set(onPage)
 }
 
-/** The text of an element that may have a form; null for others, and where it stands in a link or button. */
+/** The text of an element that may have a form; null for others, and where it is in a link or button. */
 export function findRichTarget({ id, node, isRich }: PageElement, press?: Press): RichTarget | null {
   const value = shownValue(id)
   if (!isRich || !value || node.closest('a, button, summary')) return null

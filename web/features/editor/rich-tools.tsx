@@ -10,7 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import styles from '#web/features/editor/rich-tools.module.css'
 
-/** The tools in their order; each tells whether it is on where the cursor stands. */
+/** The tools in their order; each shows whether it is on at the cursor. */
 const tools = [
   { name: 'bold', isOn: (editor) => editor.isActive('bold'), run: (editor) => editor.chain().focus().toggleBold() },
   {
@@ -87,7 +87,7 @@ type RichToolsProps = {
   toolbar: RefObject<HTMLDivElement | null>
   /** Shows each tool by a sign, where there is little room. */
   isSmall?: boolean
-  /** Told when the focus goes back to the words: a tool was used, or left. */
+  /** Called when the focus goes back to the words: a tool was used, or left. */
   onLeave?: () => void
 }
 
@@ -132,8 +132,8 @@ export function RichTools({ editor, toolbar, isSmall = false, onLeave }: RichToo
     'aria-pressed': active.includes(name),
     tabIndex: at === current ? 0 : -1,
     onFocus: () => setCurrent(at),
-    // A press leaves the focus in the words. Taken back, it would set the selection anew a moment later, over a key that
-    // was pressed meanwhile.
+    // A press leaves the focus in the words. Taken back, it would set the selection again a moment later, over a key
+    // that was pressed in the meantime.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   })
   return (
@@ -197,7 +197,7 @@ export function RichTools({ editor, toolbar, isSmall = false, onLeave }: RichToo
   )
 }
 
-/** Where a link leads, for the words that are chosen or the link that the cursor stands in. */
+/** Where a link leads, for the words that are chosen or the link that the cursor is in. */
 function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }): ReactNode {
   const { t } = useTranslation('editor')
   const known: unknown = editor.getAttributes('link')['href']

@@ -59,7 +59,7 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
       isWanted = false
     }
   }, [])
-  // Another version than the one that was typed here: brought back by undo, or taken from somebody else.
+  // Another version than the one that was typed here: brought back by undo, or taken from another editor.
   if (shown.doc !== draft.doc || shown.text !== draft.text) {
     const isOther = shown.doc === draft.doc ? draft.doc === '' && !shown.isTyped : !isSameDoc(shown.doc, draft.doc)
     setShown({ doc: draft.doc, text: draft.text, isTyped: false, count: isOther ? shown.count + 1 : shown.count })

@@ -23,7 +23,7 @@ export type SaveResult =
   | { kind: 'saved'; row: ContentRow; before: StoredValue | null; merged: AnyField[] }
   /** Someone else saved the same fields first; nothing was stored. */
   | { kind: 'conflict'; theirs: ContentRow; merge: Merge }
-  /** The row was deleted meanwhile; nothing was stored. */
+  /** The row was deleted in the meantime; nothing was stored. */
   | { kind: 'gone' }
 
 /** How saves reach the server; tests give their own. */
@@ -31,7 +31,7 @@ export type SaveCalls = { findRow: typeof findRow; saveRow: typeof saveRow; inse
 
 const serverCalls: SaveCalls = { findRow, saveRow, insertRow }
 
-/** Somebody who saves faster than we merge would keep us busy for ever. */
+/** An editor who saves faster than we merge would keep us busy for ever. */
 const triesMax = 5
 
 /**
@@ -62,7 +62,7 @@ export async function saveDraft(target: SaveTarget, calls: SaveCalls = serverCal
   }
 }
 
-/** The row that somebody else stored; null when there is none any more. @throws what is not about versions */
+/** The row that another editor stored; null when there is none any more. @throws what is not about versions */
 async function storedMeanwhile(error: unknown, place: ContentRef, calls: SaveCalls): Promise<ContentRow | null> {
   if (!(error instanceof ApiError)) throw error
   // The contract of the endpoint: a conflict carries the stored row.

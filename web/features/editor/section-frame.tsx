@@ -4,7 +4,7 @@ import type { SectionFrameProps } from '#web/content/edit-slot.ts'
 import { registerSection } from '#web/features/editor/page-sections.ts'
 import styles from '#web/features/editor/page-marks.module.css'
 
-/** Makes a section of a page known to the editor: the same element; a component stands in a wrapper without a box. */
+/** Makes a section of a page known to the editor: the same element; a component is in a wrapper without a box. */
 export function SectionFrame(props: SectionFrameProps): ReactElement {
   return typeof props.children.type === 'string' ? <ElementFrame {...props} /> : <ComponentFrame {...props} />
 }

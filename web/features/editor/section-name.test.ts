@@ -14,7 +14,7 @@ test.for(languages)(
     const t: Translate<'editor'> = (key, values) => catalog.translate(['editor'], key, values)
     const names = sectionTypes.map((type) => sectionName({ title: ' ', type }, t))
     expect(new Set(names).size).toBe(sectionTypes.length)
-    // A key stands where words are missing.
+    // A missing word would show its key.
     for (const name of names) expect(name).toMatch(/^\p{Lu}[\p{L} ]+$/u)
     expect(sectionName({ title: 'Our friends', type: 'cards' }, t)).toBe('Our friends')
     expect(names[0]).toBe({ en: 'Hero', ru: 'Первый экран', ro: 'Deschidere' }[language])

@@ -14,7 +14,7 @@ import { Segmented, SelectField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type SendSectionDialogProps = {
-  /** The page that it stands on. */
+  /** The page that it is on. */
   page: string
   section: EditedSection
   actions: SectionActions

@@ -8,7 +8,7 @@ import { keptDraft, typedLanguages } from '#web/features/editor/edit-session.ts'
 import type { EditSession } from '#web/features/editor/edit-session.ts'
 import { mergeDrafts } from '#web/features/editor/merge.ts'
 
-/** What was typed into one element and not saved: by language, from which version, and what stood in the fields. */
+/** What was typed into one element and not saved: by language, from which version, and the content of the fields. */
 type SessionDraft = Partial<Record<Language, { base: Draft; draft: Draft }>>
 
 const beginning = 'edit.'
@@ -35,8 +35,8 @@ export function sessionDraft(session: EditSession): SessionDraft | null {
 }
 
 /**
- * Puts what the device kept into the fields again. What others saved meanwhile is merged; where both changed a field, both
- * versions are shown as after a refused save.
+ * Puts what the device kept into the fields again. What others saved in the meantime is merged; where both changed a
+ * field, both versions are shown as after a refused save.
  *
  * @param kept of unknown shape: an older editor may have written it.
  * @returns null when nothing of it differs from what is stored now.
@@ -60,7 +60,7 @@ export function withSessionDraft(session: EditSession, kept: unknown): EditSessi
   return hasAny ? (Object.fromEntries(sides) as EditSession) : null // each language was set
 }
 
-/** Lays the drafts that wait for publication into the fields, merged with what was published meanwhile. */
+/** Applies the drafts that wait for publication to the fields, merged with what was published in the meantime. */
 export function withWaiting(session: EditSession, drafts: readonly ContentDraft[]): EditSession {
   const sides = drafts.map(
     (each) => [each.language, { base: draftOf(each.base), draft: draftOf(each.content_value) }] as const,

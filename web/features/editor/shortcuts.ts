@@ -20,7 +20,7 @@ type Shortcut = {
     | 'follow'
     | 'find'
     | 'translate'
-  /** Keys as they stand on a keyboard, each pressed together with the ones before it; `click` is the mouse. */
+  /** Keys as they are on a keyboard, each pressed together with the ones before it; `click` is the mouse. */
   keys: readonly string[]
   /** Letters and signs alone can be switched off, for people who dictate. @see WCAG 2.1.4 */
   isCharacter?: true
@@ -57,7 +57,7 @@ export function switchCharacterKeys(areOn: boolean): void {
   try {
     localStorage.setItem(storageKey, areOn ? 'on' : 'off')
   } catch {
-    // Storage is forbidden: it holds until the page is loaded anew.
+    // Storage is forbidden: it holds until the page is loaded again.
   }
 }
 

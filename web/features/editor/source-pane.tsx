@@ -34,7 +34,7 @@ type SourcePaneProps = {
   kind: EditedKind
   open: OpenSession
   userId: string
-  /** True where headings, lists and links may stand inside of the text. */
+  /** True where headings, lists and links may be inside of the text. */
   isRich: boolean
   /** Saves what is typed, then goes on with this. */
   onSave: (then: () => void) => Promise<boolean>
@@ -111,7 +111,7 @@ export function SourcePane({ id, kind, open, userId, isRich, onSave }: SourcePan
   )
 }
 
-/** True where the window has room for the source beside the fields; on smaller screens it stands above them. */
+/** True where the window has room for the source next to the fields; on smaller screens it is above them. */
 export function useSourceBeside(): boolean {
   return useSyncExternalStore(followWidth, () => matchMedia(wideScreen).matches)
 }

@@ -9,7 +9,7 @@ type ToolProps = {
   icon: IconName | JSX.Element
   label: string
   className?: string | undefined
-  /** The icon stands on its head. */
+  /** The icon is upside down. */
   isTurned?: boolean
   /** There is nothing left to do for it. */
   isIdle?: boolean

@@ -162,10 +162,11 @@ function Tool({ icon, label, isIdle, onPress }: ToolProps): ReactNode {
 }
 
 /**
- * Says in the row when the name of the page would be cut, or the row be too wide: its lesser tools are icons then, or all of
- * them. What comes and goes with saving takes words away, and gives none back: they would jump under the pointer.
+ * Says in the row when the name of the page would be cut, or the row be too wide: its lesser tools are icons then, or
+ * all of them. What comes and goes with saving takes words away, and gives none back: they would jump under the
+ * pointer.
  *
- * @param place a text that changes with what stands in the row.
+ * @param place a text that changes with the content of the row.
  */
 function useRoomForPlace(row: RefObject<HTMLDivElement | null>, place: string): void {
   useEffect(() => {

@@ -7,9 +7,9 @@ export function insertWords({ text, start, end }: SelectedText, words: string): 
 }
 
 /**
- * Takes away the break beside the caret: two entries become one, and an empty one is gone.
+ * Takes away the break next to the caret: two entries become one, and an empty one is gone.
  *
- * @returns null where the caret is not at that edge of its entry, or there is no other entry behind it.
+ * @returns null where the caret is not at that edge of its entry, or there is no other entry next to it.
  */
 export function joinEntries({ text, start, end }: SelectedText, way: 'before' | 'behind'): SelectedText | null {
   if (start !== end) return null
@@ -19,16 +19,17 @@ export function joinEntries({ text, start, end }: SelectedText, way: 'before' | 
   return start === 0 && text[0] === '\n' ? insertWords({ text, start, end: 1 }, '') : null
 }
 
-/** How a list stood after each change, oldest first, and which of these stands now. */
+/** The states of a list after each change, oldest first, and which of these is now. */
 export type ListSteps = { stands: readonly SelectedText[]; at: number; last: string | null }
 
 /** How many steps are remembered. */
 const stepsMax = 100
 
 /**
- * Remembers how a list stands after a change.
+ * Remembers the state of a list after a change.
  *
- * @param name letters that are typed one after the other have the same one and are one step; null for a step of its own.
+ * @param name letters that are typed one after the other have the same one and are one step; null for a step of its
+ * own.
  */
 export function rememberList(steps: ListSteps, stand: SelectedText, name: string | null): ListSteps {
   const isGoingOn = name !== null && name === steps.last

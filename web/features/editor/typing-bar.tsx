@@ -30,7 +30,7 @@ type TypingBarProps = {
   userId: string
   place: TypingTarget | RichTarget
   open: OpenSession
-  /** True while a question is asked: nothing is saved meanwhile. */
+  /** True while a question is asked: nothing is saved in the meantime. */
   isHeld: boolean
   /** Saves what is typed so far, and leaves it open. */
   onAutosave: () => Promise<boolean>
@@ -87,7 +87,7 @@ function Bar<Typed>(props: BarProps<Typed>): ReactNode {
     }
   })
   const saved = useRef<Typed | null>(null)
-  /** Told how the save went that was asked for before the stored version had arrived. */
+  /** Called with the outcome of a save that was requested before the stored version had arrived. */
   const [waiting, setWaiting] = useState<((isSaved: boolean) => void) | null>(null)
   const isBusy = open.isBusy || waiting !== null
   const save = async (): Promise<boolean> => {
@@ -187,7 +187,7 @@ function Bar<Typed>(props: BarProps<Typed>): ReactNode {
     // While it is being saved, the save decides.
     if (saved.current !== null) return
     if (isTyped()) return goOnInDialog()
-    // Saved by somebody meanwhile, a paragraph may have become a block.
+    // Saved by another editor in the meantime, a paragraph may have become a block.
     const again = elements.find((each) => each.id === id)
     if (again && language === begun.language) typeInto(again.node)
     else onCancel(false)

@@ -17,19 +17,19 @@ export type TypingFieldOptions<Typed = string> = {
 /** Words of the page that can be typed into. */
 export type TypingField<Typed = string> = {
   focus(): void
-  /** What stands there, without spaces at its end; in a list without empty entries. */
+  /** Its words, without spaces at the end; in a list without empty entries. */
   words(): Typed
-  /** True when these words stand there, whatever spaces they end with. */
+  /** True when these words are there, whatever spaces they end with. */
   says(words: Typed): boolean
-  /** Replaces what stands there: somebody else saved it. */
+  /** Replaces its words: another editor saved them. */
   show(words: Typed): void
   /** Gives the page its words back. @param words what was saved, until the page has it; null for what it showed before. */
   end(words: Typed | null): void
 }
 
 /**
- * Puts a field in the place of words of the page. The words are React's own text node: it stays where it is, emptied, so that
- * React finds everything that it made; the field stands behind it, and a key changes nothing else.
+ * Replaces words of the page with a field. The words are React's own text node: it stays where it is, emptied, so that
+ * React finds everything that it made; the field follows it, and a key changes nothing else.
  *
  * @returns null in a browser that cannot keep a field free of formats.
  */
@@ -92,7 +92,7 @@ export function beginTyping(place: WordsTarget, options: TypingFieldOptions): Ty
     options.onSave()
   })
 
-  // What the page writes meanwhile, because somebody else saved it, waits until the field is gone.
+  // What the page writes in the meantime, because another editor saved it, waits until the field is gone.
   const observer = new MutationObserver(() => {
     if (!field.isConnected && holder.isConnected) {
       const written = [...holder.childNodes].find(isText)
@@ -174,7 +174,7 @@ export function isText(node: Node | null): node is Text {
   return node?.nodeType === Node.TEXT_NODE
 }
 
-/** What stands in a field, with its breaks. */
+/** The content of a field, with its breaks. */
 function wordsIn(field: HTMLElement, isLong: boolean): string {
   const walker = field.ownerDocument.createTreeWalker(field, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let words = ''

@@ -25,7 +25,7 @@ type TypingFieldsProps = {
   field: 'text' | 'label'
   hasLanguages: boolean
   box: RefObject<HTMLDivElement | null>
-  /** True while somebody has asked for the first field before it was there. */
+  /** True while the first field was asked for before it was there. */
   isWanted: RefObject<boolean>
   onSave: () => void
   /** Back to the words on the page. */

@@ -12,8 +12,8 @@ import { caretAt, lettersBefore, shownEntries } from '#web/features/editor/typin
 const waiting = new WeakMap<HTMLElement, () => void>()
 
 /**
- * Puts fields in the place of the entries of a list. React's own entries stay where they are, out of sight, so that it finds
- * everything that it made; ours stand behind them and look alike.
+ * Replaces the entries of a list with fields. React's own entries stay where they are, out of sight, so that it finds
+ * everything that it made; ours follow them and look alike.
  *
  * @returns null in a browser that cannot keep a field free of formats.
  */
@@ -118,7 +118,7 @@ export function beginTypingList(place: ListTarget, options: TypingFieldOptions):
     }
     return shiftKey ? null : walk(key)
   }
-  /** Goes on to the entry beside this one, from its edge. */
+  /** Moves on to the neighbouring entry, from the edge of this one. */
   const walk = (key: string): (() => void) | null => {
     const way = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1
     const [from, to] = [fields[current], fields[current + way]]

@@ -44,8 +44,8 @@ export type TypingRichOptions = TypingFieldOptions<RichDraft> & {
 }
 
 /**
- * Puts the editor of rich texts in the place of a text of the page. The element becomes the editor itself, so that its words
- * look as they will; the page must show it without words meanwhile.
+ * Replaces a text of the page with the editor of rich texts. The element becomes the editor itself, so that its words
+ * look as they will; the page must show it without words in the meantime.
  */
 export function beginTypingRich(place: RichTarget, options: TypingRichOptions): TypingField<RichDraft> {
   const { node, shown } = place

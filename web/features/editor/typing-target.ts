@@ -76,7 +76,7 @@ export function caretAt({ clientX, clientY }: Omit<Press, 'target'>, words: Node
   return lettersBefore(words, position.offsetNode, position.offset)
 }
 
-/** How many letters of some words stand before a place in them. */
+/** How many letters of some words come before a place in them. */
 export function lettersBefore(words: Node, place: Node, offset: number): number {
   const range = (words.ownerDocument ?? document).createRange()
   range.setStart(words, 0)

@@ -16,7 +16,7 @@ import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejectio
 import { history, whenSaved, whileSaving } from '#web/features/editor/saving-state.ts'
 import { singleToast, toast } from '#web/ui/toast.ts'
 
-/** Takes back what this tab has saved, and makes it again. Results are told by messages. */
+/** Takes back what this tab has saved, and makes it again. Messages report the results. */
 type TimeTravel = {
   undo(): void
   redo(): void
@@ -70,7 +70,7 @@ export function useUndoRedo(userId: string): TimeTravel {
 /** Three quick presses are three steps, one after the other. */
 let lastMove: Promise<void> = Promise.resolve()
 
-/** Tells what was taken back or made again, on which page, and leads there when it is another one. */
+/** Reports what was taken back or made again, on which page, and leads there when it is another one. */
 function useNews(): (side: 'before' | 'after', step: Step) => void {
   const { t, i18n } = useTranslation('editor')
   const navigate = useNavigate()

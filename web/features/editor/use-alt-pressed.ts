@@ -11,7 +11,7 @@ export function useAltPressed(): void {
   useEffect(() => {
     if (press === null || elements.length === 0) return
     altPress.set(null)
-    // The page has been drawn anew since, and what was hidden takes room in it: the nearest one with these words is meant.
+    // The page has been drawn again since, and hidden parts take room in it: the nearest one with these words is meant.
     const { words, clientX, clientY } = press
     const near = elements
       .filter(({ node }) => node.checkVisibility() && words !== '' && node.textContent.includes(words))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 
-/** How long nothing is typed until it is saved. Visitors see what is saved: somebody who looks for a word has the time. */
+/** How long nothing is typed until it is saved. Visitors see what is saved: there is time to look for a word. */
 const autosaveMs = 3_000
 
 /** Saves what is typed by itself: after a pause, and when another window or tab is looked at. @param isHeld while it has to wait */

@@ -50,7 +50,10 @@ export function useDiscardDraft(): DraftAction<ContentDraft> {
   }
 }
 
-/** Keeps a draft of a section over what somebody else did to it on the site meanwhile, merged as far as it can be. */
+/**
+ * Keeps a draft of a section over what another editor did to it on the site in the meantime, merged as far as it can
+ * be.
+ */
 export function useKeepMine(): DraftAction<ContentDraft> {
   const { t } = useTranslation('editor')
   const client = useQueryClient()
@@ -134,7 +137,7 @@ export function usePlanDrafts(): DraftAction<{ drafts: readonly ContentDraft[]; 
   }
 }
 
-/** Tells why nothing was done. */
+/** Reports why nothing was done. */
 function useFailureWords(): (error: unknown, failed: string) => void {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()

@@ -38,14 +38,14 @@ export function waitingValue(client: QueryClient, place: ContentRef): StoredValu
     )?.content_value
 }
 
-/** Tells which elements have drafts, and gives the values that the page shows of them in a language. */
+/** Returns which elements have drafts, and gives the values that the page shows of them in a language. */
 export function useShownDrafts(language: Language): ReadonlyMap<ContentId, ContentValue> {
   const { data } = useDrafts()
   const isShown = useObservable(showsDrafts)
   const values = useMemo(() => {
     // Those of whole sections are laid by the server.
     const here = data?.filter((draft) => draft.language === language && draft.section_facts === undefined) ?? []
-    // The same as before the list arrived where there are none: the page is not drawn anew for it.
+    // The same as before the list arrived where there are none: the page is not drawn again for it.
     return here.length === 0
       ? nothing
       : new Map(here.map((draft) => [draftId(draft), readContentValue(draft.content_value)]))

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 type Earlier = {
   /** False where nothing was stored yet. */
   isPossible: boolean
-  /** Which wording stands there now; null while it is none from before. */
+  /** Which wording is there now; null while it is none from before. */
   said: string | null
   /**
    * Puts the wording before this one in its place.

@@ -51,11 +51,11 @@ type SaveProblem =
   | { kind: 'undecided'; fields: readonly AnyField[] }
   | { kind: 'unacceptable'; field: DraftField }
   | { kind: 'gone' }
-  /** Somebody else changed, published or discarded the draft meanwhile. */
+  /** Another editor changed, published or discarded the draft in the meantime. */
   | { kind: 'draft-changed' }
   | { kind: 'refused'; error: unknown }
 
-/** The stored versions of an element, and what stands where a language has none. */
+/** The stored versions of an element, and the fallback where a language has none. */
 type StoredVersions = {
   rows: readonly ContentRow[]
   defaults: Partial<Record<Language, StoredValue>>
@@ -92,7 +92,7 @@ export type OpenSession = {
   undo: (() => void) | null
   redo: (() => void) | null
   choose(field: AnyField, choice: Choice): void
-  /** True when what was typed earlier and never saved stands in the fields again. @see QUAL-11 */
+  /** True when what was typed earlier and never saved is in the fields again. @see QUAL-11 */
   isBack: boolean
   /** Keeps what was typed for later: visitors see it once it is published. @returns false when something is left to do */
   keep(): Promise<boolean>
@@ -187,7 +187,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     setProblem(why)
     return null
   }
-  /** Shows the first thing that cannot be stored as it stands. @returns false when there is one */
+  /** Shows the first thing that cannot be stored as it is. @returns false when there is one */
   const isReady = (known: EditSession): boolean => {
     for (const each of languages) {
       const fields = openConflicts(known[each])
@@ -349,7 +349,10 @@ function withOutcome(session: EditSession, { saved, stopped }: SaveOutcome): Edi
   return stopped?.why.kind === 'gone' ? afterLoss(stored, stopped.target.place.language) : stored
 }
 
-/** The rows of an element in every language, and the built-in values where there is none. Fetched anew at every opening. */
+/**
+ * The rows of an element in every language, and the built-in values where there is none. Fetched again at every
+ * opening.
+ */
 function useStoredVersions(id: ContentId): UseQueryResult<StoredVersions> {
   const client = useQueryClient()
   const key = keyOf(id)

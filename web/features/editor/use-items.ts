@@ -13,7 +13,10 @@ import { wordsOf } from '#web/features/editor/outline-entries.ts'
 import { useRecordedAction } from '#web/features/editor/use-recorded-action.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
-/** What an element of the page is a part of, a question or a card for example, and where it stands among those of its section. */
+/**
+ * The item that an element of the page belongs to, a question or a card for example, and its position among those of
+ * its section.
+ */
 export type PageItem = {
   page: string
   section: string
@@ -31,7 +34,7 @@ type EditedPage = { page: string | null; sections: readonly EditedSection[] | nu
 /** The item that an element belongs to; null for all others. @param changed the items of its page where editors changed them */
 function pageItemOf(id: ContentId, changed: PageItems, edited: EditedPage): PageItem | null {
   const { page, section, content_key } = keyOf(id)
-  // Agents stand on other pages too; they are listed on their own.
+  // Agents are on other pages too; they are listed on their own.
   if (page !== edited.page) return null
   const repeated = repeatedIn(page, section)
   if (!repeated) return addedItemOf(id, edited.sections)
@@ -127,7 +130,7 @@ export function useItemActions({ page: edited, sections }: EditedPage, userId: s
   }, [edited, run, sections, t])
 }
 
-/** Kinds that are added where they stand; cards and pictures are where their words are asked. */
+/** Kinds that are added in place; cards and pictures are added where their words are asked. */
 export function isAdded(kind: Repeated['kind']): kind is Exclude<Repeated['kind'], 'card' | 'column' | 'picture'> {
   return kind !== 'card' && kind !== 'column' && kind !== 'picture'
 }

@@ -35,7 +35,7 @@ export function usePresence(page: string | null): void {
         heardAtMs = Date.now()
         othersHere.set(others)
       } catch {
-        // The next word tells. Until then nobody is shown for longer than he would count as here.
+        // The next heartbeat decides. Until then no one is shown for longer than they would count as here.
         if (Date.now() - heardAtMs > presenceMs) othersHere.set([])
       }
     }
@@ -61,7 +61,7 @@ export function usePresence(page: string | null): void {
     const leave = (): void => {
       othersHere.set([])
       browserApi.call(contentStaffRoutes.leavePage, { path: { tab: tab_id } }).catch(() => {
-        // Nobody has to be told: without further words this tab is gone after half a minute.
+        // No message is needed: without further heartbeats this tab is gone after half a minute.
       })
     }
     return leave

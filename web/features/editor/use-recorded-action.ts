@@ -33,7 +33,7 @@ export function useRecordedAction(userId: string): RecordedAction {
         history.set(remember(history.get(), step))
         storeHistory(userId, history.get())
         await Promise.all([refreshContent(client), ...(done.drafts ? [refreshDrafts(client)] : [])])
-        // Somebody who moves a section five places wants the last message.
+        // An editor who moves a section five places wants the last message.
         const undo = { action: { label: t('save.undo'), onPress: () => undoStep(step) } }
         if (done.drafts) singleToast.success(t('drafts.kept'), { ...undo, description: words })
         else singleToast.success(words, undo)

@@ -8,10 +8,13 @@ import { toast } from '#web/ui/toast.ts'
 /** More rows at once are a release: one notice for each would bury the page. */
 const noticesMax = 3
 
-/** How long an element stays marked after somebody else saved it. */
+/** How long an element stays marked after another editor saved it. */
 const markMs = 8_000
 
-/** Tells of elements on the screen that somebody else saved, and marks them for a while. @see docs/reference/content-and-admin.md#28-presence-and-freshness */
+/**
+ * Announces elements on the screen that another editor saved, and marks them for a while. @see
+ * docs/reference/content-and-admin.md#28-presence-and-freshness
+ */
 export function useSavedByOthers(rows: ReadonlyMap<string, ContentRow>, userId: string): void {
   const { t } = useTranslation('editor')
   const known = useRef<ReadonlyMap<string, ContentRow> | null>(null)

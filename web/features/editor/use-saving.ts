@@ -28,10 +28,10 @@ export type SaveOutcome = {
   step: Step | null
 }
 
-/** Saves and deletes; what was done can be undone, and the page fetches anew what it touched. */
+/** Saves and deletes; what was done can be undone, and the page fetches again what it touched. */
 type Saving = {
   /**
-   * Saves what belongs together: one step for undo. Tells by a message when something was not stored.
+   * Saves what belongs together: one step for undo. A message reports when something was not stored.
    *
    * @param run the step of an earlier save that this one goes on with.
    */
@@ -40,7 +40,7 @@ type Saving = {
   saveOrKeep(targets: readonly SaveTarget[]): Promise<SaveOutcome>
   /** Remembers what was done otherwise, so that it can be undone. @param run as above @returns the step with what it goes on with */
   record(step: Step, run?: Step | null): Step | null
-  /** Deletes a row and tells how it went. @returns false when it stands as it was. */
+  /** Deletes a row and reports the outcome. @returns false when it is as it was. */
   remove(row: ContentRow): Promise<boolean>
 }
 

@@ -40,15 +40,15 @@ export function useSectionsQuery(page: string | null) {
 
 /** What can be done with a whole section. Each act can be undone, and tells how it went. */
 export type SectionActions = {
-  /** Moves a section so that it stands at an index of the list as it is now. */
+  /** Moves a section so that it is at an index of the list as it is now. */
   moveTo(name: string, index: number): Promise<void>
   duplicate(name: string): Promise<void>
   /** Moves it to another page, or puts a copy there. @returns false when nothing was sent. */
   send(section: EditedSection, target: SectionTarget): Promise<boolean>
   toggle(section: EditedSection): Promise<void>
-  /** Changes type, layout or visibility. @returns false when the section stands as it was. */
+  /** Changes type, layout or visibility. @returns false when the section is as it was. */
   change(section: EditedSection, change: SectionChange): Promise<boolean>
-  /** @returns false when the section stands as it was. */
+  /** @returns false when the section is as it was. */
   remove(section: EditedSection): Promise<boolean>
   /** Shows a section again that the page has by itself and that was deleted. */
   restore(section: EditedSection): Promise<void>

@@ -6,7 +6,7 @@ import { deleteLocalDraft, saveLocalDraft, readLocalDraft } from '#web/session/l
 
 /** What the device keeps of the element that is open. */
 type KeptSession = {
-  /** True when what was typed earlier stands in the fields again. */
+  /** True when what was typed earlier is in the fields again. */
   isBack: boolean
   /** Puts what was kept into a session that has just been opened. */
   restore(opened: EditSession): EditSession

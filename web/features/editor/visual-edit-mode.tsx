@@ -32,7 +32,7 @@ export function rememberMode(userId: string | null): void {
     if (userId === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, userId)
   } catch {
-    // Storage is forbidden: it holds until the page is loaded anew.
+    // Storage is forbidden: it holds until the page is loaded again.
   }
 }
 
@@ -73,7 +73,7 @@ export function VisualEditModeProvider({ userId, children }: ProviderProps): Rea
     },
     [mayEdit, userId, t],
   )
-  // Whoever follows a link from the content screen comes to edit.
+  // A link from the content screen leads here to edit.
   const { hash } = useLocation()
   const isAsked = asksToEdit(hash)
   useEffect(() => {
@@ -104,7 +104,7 @@ export function VisualEditModeProvider({ userId, children }: ProviderProps): Rea
     return () => window.removeEventListener('keydown', onKey)
   }, [mode])
 
-  // Told also when it ends because the person is no administrator any more.
+  // Announced also when it ends because the user is no administrator any more.
   const last = useRef({ isOn, words: t('mode.off') })
   useEffect(() => {
     last.current = { isOn, words: t('mode.off') }
