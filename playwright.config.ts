@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // One for each core: a browser and a server of their own beside it.
+  // One for each core: a browser and a server of their own next to it.
   workers: 2,
   // Long enough for a machine that does other things too: waiting ends as soon as what is waited for is there.
   timeout: 120_000,

@@ -16,8 +16,8 @@ const firstView = ['web/entry.client.tsx', 'web/root.tsx', 'web/routes/public/la
 const notShared = /\/web\/(features\/home\/|routes\/public\/home|entry\.client)/
 
 /**
- * Tells our own code that the first view needs from what only some screens load: all that its modules import, at once and
- * through each other. What is imported when it is wanted is no part of it.
+ * Notifies our own code that the first view needs from what only some screens load: all that its modules import, at
+ * once and through each other. What is imported when it is wanted is no part of it.
  */
 function findSite(): (id: string, context: Rolldown.ChunkingContext) => 'site' | null {
   const found = new Set<string>()
@@ -38,11 +38,12 @@ function moduleIds(path: string): string[] {
 }
 
 /**
- * Code that only some screens load. A group takes along whatever its modules need and no group before it has: dialogs come first,
- * or whoever opens a dialog would load the lists, and the editor's toolbar would be three times as heavy.
+ * Code that only some screens load. A group takes along whatever its modules need and no group before it has: dialogs
+ * come first, or anyone who opens a dialog would load the lists, and the editor's toolbar would be three times as
+ * heavy.
  */
 const shared = [
-  // What screens read of the kit beside its components must not bring those.
+  // What screens read of the kit next to its components must not bring those.
   {
     name: 'kit',
     test: /\/web\/ui\/(callout|choice|control|count|dialog|drawer|empty-state|field|key-cap|lined-table|person-line|rowline|rules-list|segmented|tabs|tooltip)\.module\.css/,
@@ -204,7 +205,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'frame', test: frame },
                 { name: findSite(), debugName: 'site', test: /\/(web|shared)\// },
-                // What many screens share stands in few files: the list of every screen's files is part of each first view.
+                // What many screens share is in few files: the list of every screen's files is part of each first view.
                 ...shared,
               ],
             },
@@ -213,7 +214,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // What only some screen imports is made ready at the start as well: found later, it would reload the page of whoever develops.
+  // What only some screen imports is made ready at the start as well: found later, it would reload the page of anyone
+  // who develops.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.{ts,tsx}'] },
   // What the site and the tests write is no source.
   server: { watch: { ignored: ['**/build/**', '**/data/**', '**/test-results/**', '**/docs/**'] } },

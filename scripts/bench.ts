@@ -7,8 +7,8 @@ import { printTable } from './bench/table.ts'
 import type { Row } from './bench/table.ts'
 
 /**
- * The speed and size of the product, each figure beside its baseline of the same run.
- * `npm run bench` measures everything; `npm run bench -- --only home,start` some of it.
+ * The speed and size of the product, each figure next to its baseline of the same run. `npm run bench` measures
+ * everything; `npm run bench -- --only home,start` some of it.
  */
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values

@@ -42,7 +42,7 @@ export async function bundleServer(): Promise<void> {
       rolldownOptions: {
         input: serverEntries.map((entry) => join(productFolder, entry)),
         external: ['pg-native', 'cloudflare:sockets'],
-        // "use client" stands in libraries for browsers, and means nothing here.
+        // "use client" is in libraries for browsers, and means nothing here.
         checks: { moduleLevelDirective: false },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false },
       },

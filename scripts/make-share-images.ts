@@ -5,8 +5,8 @@ import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 
 /**
- * Draws the pictures that social networks show beside a link: `public/art/share-<language>.png`, 1200 by 630.
- * Run by hand when the words or the template change: `node scripts/make-share-images.ts` (CHROME_PATH names a browser).
+ * Draws the pictures that social networks show next to a link: `public/art/share-<language>.png`, 1200 by 630. Run by
+ * hand when the words or the template change: `node scripts/make-share-images.ts` (CHROME_PATH names a browser).
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -11,7 +11,7 @@ export const oneByteText: Plugin = {
   },
 }
 
-/** @param code in which a letter may stand behind a backslash of its own, which the escape then takes the place of. */
+/** @param code in which a letter may be behind a backslash of its own, which the escape then takes the place of. */
 const escapeWide = (code: string): string =>
   code.replaceAll(/(\\*)([^\0-\x7f])/g, (_found, slashes: string, unit: string) => {
     const kept = slashes.length % 2 === 1 ? slashes.slice(1) : slashes

@@ -4,13 +4,15 @@ import { comparePictures } from './screens/compare-pictures.ts'
 import { takePictures } from './screens/take-pictures.ts'
 
 /**
- * Takes pictures of every screen of a running site, and compares two folders of them: what a change of style must not change.
+ * Takes pictures of every screen of a running site, and compares two folders of them: what a change of style must not
+ * change.
  *
- *     node scripts/screens.ts take DIR --site http://localhost:3000 --email E --password P [--client E] [--only TEXT]
- *     node scripts/screens.ts compare BEFORE AFTER
+ * node scripts/screens.ts take DIR --site http://localhost:3000 --email E --password P [--client E] [--only TEXT] node
+ * scripts/screens.ts compare BEFORE AFTER
  *
- * A picture for each screen, 390 and 1440 px wide, light and dark. `--client` has the password of `--email`, as the people of
- * `npm run seed:demo` have. `compare` ends with status 1 where pictures differ, and draws the difference beside the second.
+ * A picture for each screen, 390 and 1440 px wide, light and dark. `--client` has the password of `--email`, as the
+ * people of `npm run seed:demo` have. `compare` ends with status 1 where pictures differ, and draws the difference next
+ * to the second.
  */
 const usage = `Usage: node scripts/screens.ts take DIR --site URL --email E --password P [--client E] [--only TEXT] [--language L]
        node scripts/screens.ts compare BEFORE AFTER`

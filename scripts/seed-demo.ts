@@ -23,9 +23,9 @@ import { staff } from './seed-demo/site-words.ts'
 
 /**
  * Fills a database for trying and measuring: made-up people (`npm run seed:demo -- --users 100000`), and six weeks of a
- * made-up site with talks, tickets, pictures, a page and visits, unless told `--only-people`. Works on the database that
- * the product would open, embedded or server; a running product holds the embedded one. Refuses a database with accounts
- * of its own unless told `--yes`.
+ * made-up site with talks, tickets, pictures, a page and visits, unless given `--only-people`. Works on the database
+ * that the product would open, embedded or server; a running product holds the embedded one. Refuses a database with
+ * accounts of its own unless given `--yes`.
  *
  * @see docs/reference/interfaces.md#commands (Commands)
  */

@@ -148,7 +148,7 @@ async function countView(minute: number, number: number): Promise<void> {
   if (!response.ok) throw new Error(`A view was answered with ${response.status}`)
 }
 
-/** Asks as somebody who is signed in, once more when the session is over. */
+/** Asks as someone who is signed in, once more when the session is over. */
 async function takeAgain(address: string, authorization: Record<string, string>): Promise<void> {
   const response = await fetch(address, { headers: authorization })
   await response.arrayBuffer()

@@ -11,6 +11,6 @@ if (!buildIsFresh()) {
   if (status !== 0) process.exit(status ?? 1)
 }
 process.env['NODE_ENV'] = 'production'
-// What Node made of the modules is kept beside the build: the next start takes it as it is.
+// What Node made of the modules is kept next to the build: the next start takes it as it is.
 enableCompileCache(join(import.meta.dirname, '../build/compile-cache'))
 await import(new URL('../build/app/serve.mjs', import.meta.url).href)

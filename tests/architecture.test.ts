@@ -124,7 +124,8 @@ test('[AUTH-10] who may call an address of the auth service, how often and after
   const allowed: Readonly<Record<string, RegExp>> = {
     'server/auth/policy.ts': /./,
     'server/auth/limits.ts': /limitNetwork/,
-    // Operators solve no captcha; what a member is rests on what a person is; an account is linked to whoever is signed in.
+    // Operators solve no captcha; what a member is rests on what a person is; an account is linked to anyone who is
+    // signed in.
     'server/auth/captcha.ts': /requireServiceRole/,
     'server/auth/factors/factors.ts': /requireBearer/,
     'server/auth/endpoints/token-id-token.ts': /requireBearer/,
@@ -332,7 +333,7 @@ test('[QUAL-03] the address of an endpoint is written in its route, and nowhere 
 })
 
 test('every export says what it promises', () => {
-  // What a route is for stands where it is implemented, as its summary.
+  // What a route is for is where it is implemented, as its summary.
   const isRoutes = ({ path }: SourceFile) =>
     path.startsWith('shared/contracts/routes/') && path !== 'shared/contracts/routes/route.ts'
   const silent = everything.filter((file) => !isRoutes(file)).flatMap((file) => undocumentedExports(file))

@@ -15,7 +15,7 @@ const documentSchema = z.looseObject({
 })
 
 const someId = '6f1d2c3b-4a59-4687-9788-1a2b3c4d5e6f'
-/** What stands before the place itself: an order, a way, a queue. */
+/** What comes before the place itself: an order, a way, a queue. */
 const beginnings = [
   [],
   ['after'],

@@ -99,13 +99,14 @@ test('[CONT-06] what was changed elsewhere while the connection was away is on t
   )
   const [stored] = body.items
   await proxy.takeAway()
-  // Written elsewhere while nobody here can be told: whoever listens again has to look for what he missed.
+  // Written elsewhere while no one here can be notified: anyone who listens again has to look for what they missed.
   const elsewhere = await openServerDatabase(directUrl, openLog('silent'))
   await elsewhere.db.execute(`update site_content set content_value = '"After"' where id = '${stored?.id}'`)
   await elsewhere.close()
   await proxy.giveBack()
   await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status, { timeout: 5_000 }).toBe(200)
-  // A rendering that met a connection which was still broken is tried again after a pause, on a clock that stands still here.
+  // A rendering that met a connection which was still broken is tried again after a pause, on a clock that is still
+  // here.
   const readLater = async () => {
     app.clock.advance(1000)
     return readPage()
@@ -116,11 +117,11 @@ test('[CONT-06] what was changed elsewhere while the connection was away is on t
 test('[ROLE-02] a permission that was taken while nobody could be told is gone at once, and open streams ask anew', async () => {
   const response = await app.fetch('/api/events', { headers: { authorization: editor.authorization ?? '' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  // The stream has begun once it says where it stands; one that cannot begin ends, and its browser comes back.
+  // The stream has begun once it says where it is; one that cannot begin ends, and its browser comes back.
   let heard = ''
   while (reader && !heard.includes('id:')) heard += (await reader.read()).value
   await proxy.takeAway()
-  // Another replica, whose way to the database stands.
+  // Another replica, whose way to the database is.
   const other = await openTestApp({}, await openServerDatabase(directUrl, openLog('silent')))
   const admin = await signIn(other, 'admin')
   const { body } = await admin.send<{ version: string }>('GET', '/api/admin/roles')

@@ -24,7 +24,7 @@ test('[START-05] the settings of the compose file are settings of the product, a
     trustedProxies: ['172.16.0.0/12'],
     s3: { endpoint: 'http://storage:8333', bucket: 'uploads', secretAccessKey: 'c3d4' },
   })
-  // Whatever it asks the operator for stands in the example.
+  // Whatever it asks the operator for is in the example.
   const asked = new Set([...compose.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name))
   const offered = new Set([...readDeployed('example.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name))
   expect(asked).toEqual(offered)

@@ -22,13 +22,13 @@ type Detector = {
   ): { safe: boolean }
 }
 
-/** Loaded by those that need it: patterns that were found linear once stand in a file and are not walked again. */
+/** Loaded by those that need it: patterns that were found linear once are in a file and are not walked again. */
 async function loadDetector(): Promise<Detector> {
   const name: string = 'redos-detector'
   return import(/* @vite-ignore */ name)
 }
 
-/** Patterns that the detector found linear; `UPDATE_PATTERNS=1` walks all of them anew and writes the file. */
+/** Patterns that the detector found linear; `UPDATE_PATTERNS=1` walks all of them again and writes the file. */
 const provenPath = join(rootFolder, 'tests/support/linear-patterns.json')
 const isUpdating = process.env['UPDATE_PATTERNS'] === '1'
 

@@ -1,10 +1,10 @@
 /**
- * What every address answers to everybody, written out: the status for a visitor, a user, an editor, a moderator, an
- * administrator, somebody banned (who has every permission), somebody whose session has ended (who had every permission),
+ * What every address answers to everyone, written out: the status for a visitor, a user, an editor, a moderator, an
+ * administrator, a user banned (who has every permission), someone whose session has ended (who had every permission),
  * and a program with a token of the service role. Each is asked with things that exist and a body that is right.
  *
- * A new address needs a row, or the walk fails. Write what should be answered, not what is.
- * Addresses of pages and their files (`/assets`, `/art`) are the same for everybody and are not here.
+ * A new address needs a row, or the walk fails. Write what should be answered, not what is. Addresses of pages and
+ * their files (`/assets`, `/art`) are the same for everyone and are not here.
  *
  * @see ROLE-04; docs/reference/services.md#16-failure-and-abuse-list (row 34)
  */
@@ -423,7 +423,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
 
 /**
  * What a user is answered who asks for another person's thing by its id: the same as for one that does not exist. Every
- * address with an id that answers users stands here.
+ * address with an id that answers users is here.
  *
  * @see docs/reference/services.md#16-failure-and-abuse-list (row 35)
  */
@@ -501,16 +501,16 @@ export const foreignTable: Readonly<Record<string, number>> = {
 export const sharedThings: readonly string[] = [
   'GET /api/pages/{slug}',
   'GET /media/{id}/{file}',
-  // Whoever has its token, which works once.
+  // Anyone who has its token, which works once.
   'GET /api/backups/{id}/file',
-  // Whoever was told the sealed address when the mail was opened.
+  // Anyone who was notified the sealed address when the mail was opened.
   'GET /api/mails/{id}/page',
 ]
 
 /**
- * What a program is answered that holds an administrator's API token with every scope, where that is not told by the rules:
- * what a scope opens answers as to the administrator, other addresses with a permission and those of a person's own refuse,
- * public ones answer as to a visitor, and the auth service as to somebody whose session has ended.
+ * What a program is answered that holds an administrator's API token with every scope, where that is not given by the
+ * rules: what a scope opens answers as to the administrator, other addresses with a permission and those of a person's
+ * own refuse, public ones answer as to a visitor, and the auth service as to someone whose session has ended.
  */
 export const tokenTable: Readonly<Record<string, number>> = {
   // An address would outlive the token.

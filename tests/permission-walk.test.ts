@@ -93,7 +93,7 @@ test("[ROLE-04] every address that answers users by an id is asked for another p
 test.for(Object.entries(foreignTable))(
   "[ROLE-04] %s answers for another person's thing as for one that is not there",
   async ([address, status]) => {
-    // Whoever holds everything else is no nearer to it.
+    // Anyone who holds everything else is no nearer to it.
     for (const caller of [world.people.user, world.people.admin]) {
       const foreign = await call(world, address, caller, world.stranger)
       expect(foreign.status, foreign.text).toBe(status)

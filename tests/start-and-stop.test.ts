@@ -202,7 +202,7 @@ test(
 
 /** What the embedded database notes in its control file when it was shut down in order. */
 const shutDown = 1
-/** Where the state stands in it, behind the numbers of the system, of the format and of the catalogue. */
+/** Where the state is in it, behind the numbers of the system, of the format and of the catalogue. */
 const stateOffset = 16
 
 test(

@@ -5,7 +5,8 @@ import { buttonVariants, customClassNames } from '#shared/content/presets.ts'
 import { listFiles, listSources, rootFolder } from '#tests/support/source-files.ts'
 
 /**
- * Every class that holds on all screens. A new one needs a reason to stand here: what one component looks like is its CSS module.
+ * Every class that holds on all screens. A new one needs a reason to be here: what one component looks like is its CSS
+ * module.
  *
  * @see docs/decisions/0098-the-kit-owns-its-sheets.md
  */

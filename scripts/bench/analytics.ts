@@ -79,7 +79,7 @@ function visitorOf(address: string): Record<string, string> {
   return { 'user-agent': browser, 'x-forwarded-for': address }
 }
 
-/** Tells of so many views in each second, evenly, for one round. */
+/** Notifies of so many views in each second, evenly, for one round. */
 async function countSteadily(url: string, round: number): Promise<void> {
   const body = JSON.stringify(visit)
   const until = performance.now() + roundMs
@@ -133,7 +133,10 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
   await holdUpkeep(client)
 }
 
-/** Sealing ten million acts at once is no part of what is measured: the upkeep is told that another replica is at it. */
+/**
+ * Sealing ten million acts at once is no part of what is measured: the upkeep is notified that another replica is at
+ * it.
+ */
 async function holdUpkeep(client: Client): Promise<void> {
   await client.query(`
     insert into periodic_work (name, last_run_at, held_until)

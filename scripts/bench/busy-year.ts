@@ -45,7 +45,7 @@ export async function addVisits(client: Client, from: number, to: number, isSumm
 /** Tables in which the product keeps the sums of visits. */
 export const visitRollups = ['visit_days', 'visit_shares', 'visit_hours', 'visit_sides'] as const
 
-/** Makes the sums of all views anew, in a few statements instead of by twenty thousand. */
+/** Makes the sums of all views again, in a few statements instead of by twenty thousand. */
 export async function rollUpVisitsAtOnce(client: Client): Promise<void> {
   await client.query(`truncate ${visitRollups.join(', ')}, visit_slices`)
   const figures = `count(*) filter (where position = 1), count(*) filter (where is_new and kind = 'view'),

@@ -20,7 +20,7 @@ async function read(bytes: Uint8Array): Promise<void> {
   if ('reason' in outcome) throw new Error(`the call was refused: ${outcome.reason}`)
 }
 
-/** How long something takes, and the longest that the event loop of this process was held up meanwhile. */
+/** How long something takes, and the longest that the event loop of this process was held up in the meantime. */
 async function watched(action: () => Promise<unknown>): Promise<{ ms: number; delayMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -29,7 +29,9 @@ async function watched(action: () => Promise<unknown>): Promise<{ ms: number; de
   return { ms, delayMs: delay.max / 1e6 }
 }
 
-/** A call of forty pages read in its thread, as text, as PDF and as DOCX, each beside its text being taken out alone. */
+/**
+ * A call of forty pages read in its thread, as text, as PDF and as DOCX, each next to its text being taken out alone.
+ */
 export async function benchCalls(): Promise<Row[]> {
   const written = pagesOfCall(pages)
   const files: readonly (readonly [string, Uint8Array])[] = [

@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 
 const mixMs = 10_000
 const lanes = 4
-/** Custom pages beside the product's own seven; each is kept in three languages. */
+/** Custom pages next to the product's own seven; each is kept in three languages. */
 const customPages = Number(process.env['BENCH_PAGES'] ?? 160)
 
 /**
@@ -32,7 +32,7 @@ export async function benchHostile(): Promise<Row[]> {
   }
 }
 
-/** What others saw meanwhile: delay of the event loop, and the answers to a request that costs nothing. */
+/** What others saw in the meantime: delay of the event loop, and the answers to a request that costs nothing. */
 type Watched = { delayMs: number; p99Ms: number }
 
 async function watch(product: BenchServer, work: () => Promise<unknown>): Promise<Watched> {
@@ -118,7 +118,7 @@ async function sendFor(ms: number, bodies: readonly Hostile[]): Promise<void> {
 
 const spellings = ['/FAQ', '/Faq', '/fAq', '/faq/', '/faq//', '//faq', '/%66aq', '/f%61q', '/fa%71', '/%46AQ/']
 
-/** Processor time of the server for one request of each kind, beside a page that is kept. */
+/** Processor time of the server for one request of each kind, next to a page that is kept. */
 async function costRows(product: BenchServer): Promise<Row[]> {
   const ask = async (paths: readonly string[]): Promise<number> => {
     const before = await figure(product.url, 'process_cpu_seconds_total')

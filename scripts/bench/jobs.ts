@@ -22,8 +22,8 @@ const replicas = 2
 const workersOfReplica = 2
 
 /**
- * How many jobs two replicas do in a second on one PostgreSQL server, each exactly once, beside the least that a table can
- * do: a loop that claims with UPDATE … SKIP LOCKED and deletes, with as many workers.
+ * How many jobs two replicas do in a second on one PostgreSQL server, each exactly once, next to the least that a table
+ * can do: a loop that claims with UPDATE … SKIP LOCKED and deletes, with as many workers.
  */
 export async function benchJobs(): Promise<Row[]> {
   const database = await openOwnDatabase('jobs')

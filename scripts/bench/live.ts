@@ -5,14 +5,14 @@ import { unit } from './table.ts'
 import type { Row } from './table.ts'
 
 const client = { email: 'client@bench.example', password: 'Ledger-Sparrow-59-Quill' }
-/** Streams that are open meanwhile, of fifty people. */
+/** Streams that are open in the meantime, of fifty people. */
 const streams = 1_000
 /** Answers that are timed. */
 const rounds = 25
 
 /**
- * Time from an answer of staff on one replica until its owner's open stream on another has heard of it, and until the page
- * has the ticket, while a thousand streams are open there. Beside it: the same answer without anybody listening.
+ * Time from an answer of staff on one replica until its owner's open stream on another has learned of it, and until the
+ * page has the ticket, while a thousand streams are open there. Next to it: the same answer without anyone listening.
  */
 export async function benchLive(): Promise<Row[]> {
   const database = await openOwnDatabase('live')

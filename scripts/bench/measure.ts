@@ -31,7 +31,7 @@ export async function take(address: string, headers: Record<string, string> = {}
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
 }
 
-/** What was measured at one size: each question, and a bare indexed select beside them. */
+/** What was measured at one size: each question, and a bare indexed select next to them. */
 export type Grown = { askedMs: Map<string, number>; bareMs: number; total: number }
 
 /** Lets a table grow to each size in turn, and measures there. */
@@ -51,7 +51,7 @@ export async function measureGrowing(
 }
 
 /**
- * The largest size beside the smallest, and each question beside the bare select.
+ * The largest size next to the smallest, and each question next to the bare select.
  *
  * @param about what is measured: `tickets`.
  * @param things what there are so many of: `tickets`, `people`.

@@ -14,7 +14,7 @@ const shares = { page: 90, read: 8, write: 2 } as const
 const pages = ['/', '/features', '/about', '/faq', '/contact', '/?lng=ru', '/?lng=ro', '/features?lng=ro']
 const reads = ['/api/me/role', '/api/me/profile', '/api/me/tickets?limit=20', '/api/me/notifications?limit=20']
 
-/** So many processes stand behind the balancer. */
+/** So many processes follow the balancer. */
 const counts = [1, 2, 3] as const
 
 /**
@@ -24,7 +24,7 @@ const counts = [1, 2, 3] as const
  */
 export async function benchMixed(): Promise<Row[]> {
   const database = await openOwnDatabase('mixed')
-  // Their own addresses would stand in the pages' links.
+  // Their own addresses would be in the pages' links.
   const site = { PUBLIC_URL: 'http://localhost:3000' }
   const replicas = [
     await database.startReplica(site),

@@ -40,7 +40,7 @@ export async function startProduct(
   return { url, dataDir, readyAfterMs: performance.now() - startedAt, ...processFacts(child) }
 }
 
-/** Starts a script of this folder as a server of its own; it is told the port as its first argument. */
+/** Starts a script of this folder as a server of its own; it is notified the port as its first argument. */
 export async function startBaseline(script: string, ...values: string[]): Promise<BenchServer> {
   const port = await freePort()
   const startedAt = performance.now()

@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 const person = { email: 'bench@example.org', password: 'Ledger-Sparrow-58-Quill' }
 const signIns = 50
 
-/** Whether fifty sign-ins at once keep others waiting, and what they cost beside the hash itself. */
+/** Whether fifty sign-ins at once keep others waiting, and what they cost next to the hash itself. */
 export async function benchSignIn(): Promise<Row[]> {
   const product = await startProduct({ ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password })
   await signIn(product.url)

@@ -10,8 +10,8 @@ const sizes = [1_000, 1_000_000] as const
 /** Tickets made by one statement. */
 const batchSize = 50_000
 /**
- * What pages of the tickets cost with a thousand and with a million stored, on a PostgreSQL server: whole requests, first
- * and deep pages, beside a bare indexed select.
+ * What pages of the tickets cost with a thousand and with a million stored, on a PostgreSQL server: whole requests,
+ * first and deep pages, next to a bare indexed select.
  */
 export async function benchTickets(): Promise<Row[]> {
   const database = await openOwnDatabase('tickets')

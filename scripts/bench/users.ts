@@ -31,7 +31,7 @@ const questions = {
 
 /**
  * What a page of /admin/users costs with a thousand and with a million people, on a PostgreSQL server of its own: whole
- * requests, beside a bare indexed select on the same connection's server.
+ * requests, next to a bare indexed select on the same connection's server.
  */
 export async function benchUsers(): Promise<Row[]> {
   const database = await openOwnDatabase('users')

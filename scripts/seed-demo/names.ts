@@ -1,4 +1,4 @@
-/** A first name or a family name, as it is written and as it stands in an address. */
+/** A first name or a family name, as it is written and as it is in an address. */
 type Written = readonly [written: string, latin: string]
 
 /** Names of people of one language and one sex, so that Russian family names agree with their first names. */

@@ -22,7 +22,7 @@ type Applied = {
   title?: string
   daysAgo: number
   confirmed: boolean
-  /** The steps that are done beside the call's. */
+  /** The steps that are done next to the call's. */
   done?: readonly ('fit' | 'text' | 'review')[]
   status?: 'in_progress' | 'ready_to_submit' | 'submitted' | 'awarded' | 'declined'
   archived?: boolean

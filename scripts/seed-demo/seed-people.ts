@@ -5,7 +5,7 @@ import { mailDomains, nameBooks } from './names.ts'
 
 /** People made by one statement: large enough to be quick, small enough that a stop loses little. */
 const batchSize = 25_000
-/** From so many people on, the index of words is made anew at the end: much faster than word by word. */
+/** From so many people on, the index of words is made again at the end: much faster than word by word. */
 const rebuildIndexFrom = 20_000
 
 /** Counts the accounts that no seeding made. */
@@ -16,12 +16,12 @@ export async function countRealPeople(db: Db): Promise<number> {
 }
 
 /**
- * Makes people: names in three languages, addresses that nobody can own, roles, confirmations, bans, ways in, second
- * factors, waiting deletions, times of three years. The same number always makes the same people, and a second call adds
- * others.
+ * Makes people: names in three languages, addresses that no one can own, roles, confirmations, bans, ways in, second
+ * factors, waiting deletions, times of three years. The same number always makes the same people, and a second call
+ * adds others.
  *
  * @param passwordHash of the one password that those who have one share.
- * @param report is told after every statement how many there are.
+ * @param report is notified after every statement how many there are.
  */
 export async function seedPeople(
   db: Db,

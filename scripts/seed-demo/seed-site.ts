@@ -18,7 +18,7 @@ import type { Cast, PageWords, Talk, Ticket } from './site-words.ts'
 
 /** Sessions are renewed well before their token ends. */
 const sessionUseMs = 30 * minuteMs
-/** For how many days visits are told. */
+/** For how many days visits are notified. */
 const visitDays = 42
 
 /** The product in process, with a clock that the seeding turns. */
@@ -39,11 +39,11 @@ export function beginningOf(today: number): number {
 }
 
 /**
- * Lets six weeks of a made-up site happen: staff and clients, talks, tickets, messages, a plan, pictures,
- * a published page, visits, applications. Everything goes through the product's own endpoints, at the times at which it happened, so
- * mails, notices and the activity log tell the same story.
+ * Lets six weeks of a made-up site happen: staff and clients, talks, tickets, messages, a plan, pictures, a published
+ * page, visits, applications. Everything goes through the product's own endpoints, at the times at which it happened,
+ * so mails, notices and the activity log tell the same story.
  *
- * @param today the present, in milliseconds since 1970 UTC: where the clock stands at the end.
+ * @param today the present, in milliseconds since 1970 UTC: where the clock is at the end.
  * @returns false when it was there already: it happens once.
  * @throws {Error} when the product refuses an act, with its answer.
  */

@@ -2,10 +2,10 @@ import type { SectionLayout, SectionType } from '#shared/sections/declarations.t
 import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** Somebody of the made-up site: who works there, or a client. */
+/** A user of the made-up site: who works there, or a client. */
 export type Cast = { email: string; first: string; last: string; role: Role; language: Language }
 
-/** Who works on the made-up site. None is an administrator: the first one of a site is made by whoever runs it. */
+/** Who works on the made-up site. None is an administrator: the first one of a site is made by anyone who runs it. */
 export const staff: readonly Cast[] = [
   { email: 'darya@grantwright.example', first: 'Дарья', last: 'Миронова', role: 'moderator', language: 'ru' },
   { email: 'ion.rusu@grantwright.example', first: 'Ion', last: 'Rusu', role: 'moderator', language: 'ro' },

@@ -8,7 +8,7 @@ const responseSchema = z.object({
 })
 
 /**
- * What the registry publicly knows against the packages that the site runs with, told from `npm audit --json`.
+ * What the registry publicly knows against the packages that the site runs with, distinguished `npm audit --json`.
  *
  * @returns the packages with a weakness of high or critical weight; null when the registry gave no such list.
  */
@@ -28,7 +28,7 @@ export function readAudit(output: string): string[] | null {
 }
 
 /**
- * Asks the registry, where CI is: news of a weakness must stop what is published, and not the work of somebody who tries
+ * Asks the registry, where CI is: news of a weakness must stop what is published, and not the work of someone who tries
  * the site. Without an answer nothing is counted, and a line says so.
  *
  * @see SECURITY.md

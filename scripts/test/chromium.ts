@@ -15,7 +15,8 @@ const usualPaths = [
 ]
 
 /**
- * Finds the browser for the tests: CHROME_PATH, the system's, Playwright's own, else Debian's package, installed when we may.
+ * Finds the browser for the tests: CHROME_PATH, the system's, Playwright's own, otherwise Debian's package, installed
+ * when we may.
  *
  * @returns an absolute path.
  * @throws {MissingToolError} when there is none.

@@ -13,7 +13,8 @@ const installRoot = '/usr/lib/postgresql'
 const majorMin = 15
 
 /**
- * Finds or starts a PostgreSQL server: TEST_DATABASE_URL, else a temporary cluster in a folder of its own, without fsync.
+ * Finds or starts a PostgreSQL server: TEST_DATABASE_URL, otherwise a temporary cluster in a folder of its own, without
+ * fsync.
  *
  * @throws {MissingToolError} when there is no server and none can be installed.
  */

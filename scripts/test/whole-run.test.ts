@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installedChromium } from './chromium.ts'
 import { rootFolder } from './step.ts'
 
-/** What `npm test` is made of; beside them stands a suite that is small enough to see through. */
+/** What `npm test` is made of; next to them is a suite that is small enough to see through. */
 const runner = [
   'scripts/need-node.mjs',
   'scripts/build-freshness.mjs',

@@ -92,7 +92,7 @@ export function paste(target: Locator, forms: Readonly<Record<string, string>>):
   target.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-/** Elements by a CSS selector, found anew each time. */
+/** Elements by a CSS selector, found again each time. */
 export function css(selector: string): Locator {
   return page.css(selector)
 }

@@ -45,7 +45,7 @@ export const mainProfile = {
   id_token_skip_nonce: ['google'],
 }
 
-/** Switches of the three servers beside it, which sign with a secret that the tests know. */
+/** Switches of the three servers next to it, which sign with a secret that the tests know. */
 export const furtherProfiles = {
   withoutConfirmation: { ...mainProfile, base_path: '', hs256_secret: sharedSecret },
   withConfirmation: {

@@ -40,7 +40,7 @@ test('[ROLE-02] an administrator changes what editors may do, sees whom it conce
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(box).toBeChecked()
-  // The editor's open tab hears of it and shows the new entry.
+  // The editor's open tab learns of it and shows the new entry.
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
   await menu.getByRole('link', { name: 'Settings' }).click()
   await expect(own.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

@@ -237,7 +237,7 @@ test.describe('backups', () => {
       if (!found) throw new Error('No backup was made.')
       return found
     }
-    // At night the schedule makes one of its own beside it.
+    // At night the schedule makes one of its own next to it.
     const madeAt = (await findMade()).created_at.toISOString()
     const row = main.getByRole('row').filter({ has: page.locator(`time[datetime="${madeAt}"]`) })
     await expect(row.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })

@@ -27,14 +27,14 @@ const entries = [
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin menu' })
 
 test.describe('ways through the menu', () => {
-  // Whoever logs out leaves requests of the screen under way, and they are refused.
+  // Anyone who logs out leaves requests of the screen under way, and they are refused.
   test.use({ expectedConsole: /401/ })
 
   test('[ADM-09] every entry of the menu opens its screen, and Back to site and Logout lead out', async ({
     page,
     site,
   }) => {
-    // Logging out ends every session of the person; the administrator of the other journeys keeps his.
+    // Logging out ends every session of the person; the administrator of the other journeys keeps their.
     await signIn(page, await site.register('admin'))
     await page.goto('/admin')
     const menu = menuOf(page)
@@ -110,7 +110,7 @@ test.describe('the overview and the palette', () => {
       .getByRole('dialog')
       .getByRole('option', { name: /^New page/ })
       .click()
-    // No question in between: the cursor stands in the heading of a draft.
+    // No question in between: the cursor is in the heading of a draft.
     await expect(page).toHaveURL(/\/admin\/page-builder\/[0-9a-f-]{36}$/)
     await expect(page.frameLocator('iframe').locator('[data-typing-field]')).toBeFocused()
     // A link from elsewhere asks first, and makes nothing.

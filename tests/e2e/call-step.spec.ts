@@ -93,7 +93,7 @@ test('[CALL-03] [CALL-04] every later step marks the facts that nobody confirmed
     await page.goto(`/apply/${application}/${step}`)
     await expect(inBar).toBeVisible()
     await expect(open.getByRole('listitem').filter({ hasText: '24 March 2027' })).toContainText('not confirmed')
-    // What somebody assumed comes first.
+    // What a user assumed comes first.
     await expect(open.getByRole('listitem').first()).toContainText('36 months')
     await expect(open.getByRole('listitem').first()).toContainText('assumption')
   }

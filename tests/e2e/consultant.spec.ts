@@ -53,7 +53,7 @@ test('[ORG-04] a person opens one application to the consultant of a booking, wh
   await expect(bar).toContainText('your consultant, may read and comment on this application until')
   await fitsWidths(page, [320, 390, 1024, 1440])
 
-  // The consultant finds it by the mail, and beside the consultations.
+  // The consultant finds it by the mail, and next to the consultations.
   const link = linkIn(await newestMail(site, consultant.email, 'application_opened'), `/apply/${id}`)
   const context = await page.context().browser()?.newContext({ baseURL: site.url })
   if (context === undefined) throw new Error('There is no browser')
@@ -73,7 +73,7 @@ test('[ORG-04] a person opens one application to the consultant of a booking, wh
   await expect(theirs).toHaveURL(new RegExp(`/apply/${id}`))
   await expect(theirs.getByText('This application is open to you for a consultation')).toBeVisible()
 
-  // The consultant's open page is told, and says so instead of failing.
+  // The consultant's open page is notified, and says so instead of failing.
   await bar.getByRole('button', { name: 'End access' }).click()
   await expect(bar).toHaveCount(0)
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your access has ended' })).toBeVisible()

@@ -11,7 +11,7 @@ import type { Site } from './support/test.ts'
 
 const rejectedRequest = /Failed to load resource.*(409|422)/
 
-/** Where somebody lives who books from far away. */
+/** Where a user lives who books from far away. */
 const visitorZone = 'America/New_York'
 /** The zone of the office as it is shipped. */
 const officeZone = 'Europe/Chisinau'
@@ -39,7 +39,7 @@ async function book(site: Site, staff: Person, name: string, date: string, time:
   expect((await site.call(staff, 'POST', '/api/admin/consultations', booking)).status).toBe(201)
 }
 
-/** Pulls the meeting of somebody with the mouse by days and hours, as its columns and lines are drawn. */
+/** Pulls the meeting of someone with the mouse by days and hours, as its columns and lines are drawn. */
 async function pull(page: Page, name: string, days: number, hours: number): Promise<void> {
   const heads = page.getByRole('main').getByRole('heading', { level: 2 })
   const [first, second] = [await heads.nth(0).boundingBox(), await heads.nth(1).boundingBox()]
@@ -138,7 +138,8 @@ test.describe('a visitor in another time zone', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Walt Far')
     await dialog.getByLabel('Email', { exact: true }).fill('walt@example.org')
 
-    // A colleague takes it in the meantime: the refusal is told, what was typed stays, and the time cannot be chosen any more.
+    // A colleague takes it in the meantime: the refusal is notified, what was typed stays, and the time cannot be
+    // chosen any more.
     await book(site, await site.register('moderator'), 'Eva Quick', tuesday, '17:00')
     await dialog.getByRole('button', { name: 'Book this time' }).click()
     await expect(times.getByRole('button', { name: `${own('17:00')} , office time 17:00, taken` })).toBeDisabled()

@@ -34,7 +34,7 @@ test('[EDIT-03] [EDIT-06] a change waits as a draft: editors continue it, plan i
   expect(await visitorHtml(site)).toContain('Our story')
   expect(await visitorHtml(site)).not.toContain('Where we come from')
 
-  // It stands in the fields again, and closing without a word typed asks nothing.
+  // It is in the fields again, and closing without a word typed asks nothing.
   await openElement(page)
   await expect(dialog.getByRole('textbox').first()).toHaveValue('Where we come from')
   await expect(dialog).toContainText('Visitors still see the published version.')

@@ -21,7 +21,7 @@ test('[EDIT-05] [EDIT-06] [EDIT-04] a question is added with its answer in four 
   await hand.press('ControlOrMeta+Enter')
   await expect(dialog).toBeHidden()
   hand.took(3)
-  // It is open: its answer is written next, where it stands.
+  // It is open: its answer is written next, where it is.
   const added = page.locator('details').filter({ hasText: 'Who signs the submission?' })
   await hand.click(added.locator('[data-edit-empty]'), { modifiers: ['Alt'] })
   await expect(page.locator('[data-typing-field]')).toBeFocused()

@@ -97,7 +97,7 @@ async function makePage(site: Site, slug: string): Promise<void> {
   expect(status).toBe(201)
 }
 
-/** Brings a document into the library, as whoever is signed in. */
+/** Brings a document into the library, as anyone who is signed in. */
 async function upload(page: Page): Promise<void> {
   const bytes =
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n'

@@ -366,7 +366,7 @@ test.describe('errors of content', () => {
     await hydrated(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
     await expect.poll(() => logged.filter((text) => /^Failed to fetch content: \S/.test(text)).length).toBe(1)
-    // The built-in words stand where the stored ones could not be fetched.
+    // The built-in words are where the stored ones could not be fetched.
     await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible()
     await page.unroute(/\/api\/content\/page\?page=faq/)
 
@@ -388,7 +388,7 @@ test.describe('errors of content', () => {
     await page.unroute('**/api/content/*')
     await page.keyboard.press('Escape')
 
-    // Somebody else is quicker, while the request is on its way.
+    // A user else is quicker, while the request is on its way.
     await page.route('**/api/content/*', async (route) => {
       if (route.request().method() === 'DELETE') await site.sql('delete from site_content where id = $1', [id])
       await route.continue()
@@ -501,7 +501,7 @@ async function onePixel(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Whether words stand in what a visitor is sent. */
+/** Whether words are in what a visitor is sent. */
 async function visitorFinds(site: Site, path: string, words: string): Promise<boolean> {
   const response = await fetch(`${site.url}${path}`)
   return (await response.text()).includes(words)
@@ -527,7 +527,7 @@ function newSection(page: Page): Locator {
 }
 
 function message(page: Page, words: string): Locator {
-  // By its class: an open dialog hides what lies beside it from the accessibility tree.
+  // By its class: an open dialog hides what lies next to it from the accessibility tree.
   return page.locator('[data-toast]').filter({ hasText: words }).last()
 }
 

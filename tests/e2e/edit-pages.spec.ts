@@ -214,8 +214,8 @@ test('[EDIT-03] three quick Ctrl+Z take back three changes on their pages, howev
 }) => {
   const ids = ['about.hero.title', 'about.hero.lead', 'faq.hero.title']
   for (const id of ids) await store(site, id, `Before: ${id}`)
-  // Nothing is answered before all three were asked for: on a slow line nobody waits for the one before. A page that is
-  // open already hears of a route a moment after Playwright: its first request could go past it, seen by nobody.
+  // Nothing is answered before all three were asked for: on a slow line no one waits for the one before. A page that is
+  // open already learns of a route a moment after Playwright: its first request could go past it, seen by no one.
   const pressed = Promise.withResolvers<void>()
   const undone: string[] = []
   await page.route('**/api/content/changes', async (route) => {

@@ -31,7 +31,7 @@ test('[EDIT-03] type, layout and words of a section are changed on the page, and
   await expect(message(page, 'Content updated successfully')).toBeVisible()
   const shown = page.locator('#section-added').getByText('First column')
   await expect(shown).toBeVisible()
-  // It is edited where it stands; further ones are added in the window of its section alone.
+  // It is edited where it is; further ones are added in the window of its section alone.
   await shown.hover()
   await expect(page.locator('[data-handle=element]')).toBeVisible()
   await expect(page.locator('[data-handle=element]').getByRole('button', { name: 'Add a' })).toHaveCount(0)

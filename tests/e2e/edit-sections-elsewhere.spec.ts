@@ -71,7 +71,7 @@ test('[EDIT-06] a section that a page has by itself is copied, gets another type
   await expect(come.getByRole('heading', { level: 2 })).toHaveText('Prices')
   await expect.poll(() => html(site, '/features?lng=ru')).toContain('section-prices_2')
   await expect.poll(() => html(site, '/features?lng=ru')).not.toContain('id="prices"')
-  // Hidden for visitors, it stands behind the new one in edit mode.
+  // Hidden for visitors, it follows the new one in edit mode.
   await expect(page.locator('[data-section="prices_2"] + [data-section="prices"]')).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await expect(come).toHaveCount(0)

@@ -28,7 +28,7 @@ test('[EDIT-06] sections of a page, its own and added ones, are moved, copied, h
   await expect.poll(() => shown(page)).toEqual(['Our promise', 'Our terms'])
   await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise', 'Our terms'])
 
-  // Those that the page has by itself stand among the added ones, in every language.
+  // Those that the page has by itself are among the added ones, in every language.
   const headings = page.locator('main h2')
   const prices = bar(page, 'Prices')
   await bar(page, 'Our promise').getByRole('button', { name: 'Move up' }).click()
@@ -102,7 +102,7 @@ test('[EDIT-05] a new section stands where it was asked for, in all three langua
   await dialog.getByRole('button', { name: 'Create section' }).click()
   await expect(message(page, 'Section created successfully!')).toBeVisible()
   await expect.poll(() => shown(page)).toEqual(['Where we are', 'When we are there', 'How we answer'])
-  // What a language lacks is lent by English, and stands where it stands there.
+  // What a language lacks is lent by English, and is where it is there.
   const inRussian = ['Where we are', 'Когда мы на месте', 'How we answer']
   await expect.poll(() => visitorOrder(site, '/contact?lng=ru')).toEqual(inRussian)
   const inRomanian = ['Where we are', 'Când suntem aici', 'How we answer']

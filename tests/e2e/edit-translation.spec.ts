@@ -76,7 +76,7 @@ test('[EDIT-03] [AGENT-02] [AGENT-03] a translation is proposed by the model of 
       const proposed = dialog.getByRole('region', { name: 'Proposed by scripted' })
       await expect(proposed).toContainText('Читайте правила сначала.')
       expect(await seriousFaults(page)).toEqual([])
-      // What a model says is nobody's words until somebody takes them.
+      // What a model says is no one's words until a user takes them.
       await expect(dialog.getByLabel('Text', { exact: true })).not.toHaveText('Читайте правила сначала.')
       await proposed.getByRole('button', { name: 'Use it' }).click()
       const field = dialog.locator('[contenteditable=true]')

@@ -46,7 +46,8 @@ test('[FIT-01] [FIT-02] [FIT-03] [FIT-04] the rules are shown with their sentenc
   await toggle.press('Space')
   await expect(page.getByRole('heading', { level: 1, name: /^Possible/ })).toBeVisible()
 
-  // The amount that is asked for stands on the ruler, is judged, and outlives a reload; what is no amount is said at its field.
+  // The amount that is asked for is on the ruler, is judged, and outlives a reload; what is no amount is said at its
+  // field.
   const amount = page.getByRole('region', { name: 'Amount and own share' })
   const field = amount.getByLabel(/^How much do you mean to ask for/)
   await field.fill('much')

@@ -3,7 +3,7 @@ import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the help is called, a search that no accent stands in the way of, and the one topic that it finds. */
+/** What the help is called, a search that no accent is in the way of, and the one topic that it finds. */
 const languages = [
   ['en', 'Help for applicants', 'annual work units', 'Your organisation and its SME class'],
   ['ru', 'Справка для заявителей', 'годовых единицах', 'Ваша организация и её класс МСП'],

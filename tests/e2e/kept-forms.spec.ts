@@ -13,7 +13,7 @@ type KeptForm = {
   send: (page: Page) => Promise<void>
   /** Says that nothing was stored. */
   told: (page: Page) => Locator
-  /** Leads back to the fields, where what is told stands elsewhere. */
+  /** Leads back to the fields, where what is notified is elsewhere. */
   back?: (page: Page) => Promise<void>
   /** Shows that it is stored. */
   done: (page: Page) => Locator

@@ -54,7 +54,7 @@ test('[CUST-03] [HDR-02] a saved menu is in the header, the drawer and the foote
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   expect(others).toHaveLength(3)
 
-  /** A kept page is made anew behind the answer that still shows the old one. */
+  /** A kept page is made again behind the answer that still shows the old one. */
   const openMadeAnew = (address: string, responses: string): Promise<void> =>
     expect(async () => {
       await page.goto(address)

@@ -6,7 +6,7 @@ import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-/** Writes a ticket for somebody. @returns its id */
+/** Writes a ticket for a user. @returns its id */
 async function writeTicket(site: Site, user: Person, subject: string): Promise<string> {
   const { status, body } = await site.call(user, 'POST', '/api/tickets', { subject, message: 'How does it go on?' })
   expect(status).toBe(201)

@@ -97,7 +97,7 @@ test('[ORG-01] [ORG-02] [ORG-03] an owner fills in the profile by the interview,
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   await fitsWidths(page, [320, 390, 768, 1024, 1440])
 
-  // What was told earlier is behind the fact, and the focus comes back to it.
+  // What was notified earlier is behind the fact, and the focus comes back to it.
   const history = main.getByRole('button', { name: 'History: Established in' })
   await history.click()
   await expect(dialog.getByRole('listitem')).toContainText(['Moldova'])
@@ -274,7 +274,7 @@ test.describe('reusable texts', () => {
     await expect(item.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Orchard Systems makes measuring heads.')
 
-    // Somebody else saved first: those words are shown, and saving again replaces them.
+    // A user else saved first: those words are shown, and saving again replaces them.
     const listed = await send(site, colleague, 'GET', texts)
     const text = String(memberOf(memberOf(memberOf(listed, 'items'), '0'), 'id'))
     await item.getByRole('button', { name: 'Edit' }).click()

@@ -21,7 +21,7 @@ test('[CUST-02] a title, a point, a button, a card and a lead are typed on the p
   await expect(field(canvas)).toHaveAccessibleDescription(/Esc leaves the words/)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('What founders get')
-  // The form beside it says the same, and the outline too.
+  // The form next to it says the same, and the outline too.
   await expect(fields(page).getByLabel('Title', { exact: true })).toHaveValue('What founders get')
   await expect(outline(page).getByRole('button', { name: /^What founders get/ })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -156,7 +156,7 @@ test.describe('two editors', () => {
     const fieldsOf = (who: Page) => who.getByRole('region', { name: 'What can be changed' })
     const choose = (who: Page, name: RegExp) =>
       who.getByRole('navigation', { name: 'Page outline' }).getByRole('button', { name }).click()
-    // One types a section, the other one sees it without a reload while he has typed elsewhere himself.
+    // One types a section, the other one sees it without a reload while they have typed elsewhere themselves.
     await choose(page, /^What you get/)
     await fieldsOf(page).getByLabel('Title', { exact: true }).first().fill('What founders get')
     await choose(other, /^How it works/)
@@ -199,7 +199,7 @@ test.describe('two editors', () => {
     const fields = page.getByRole('region', { name: 'What can be changed' })
     const words = fields.getByLabel('Text', { exact: true })
     await expect(words).toBeVisible()
-    // Whoever hears that somebody saved asks for the draft; that answer is kept back until typed words are stored.
+    // Anyone who learns that a user saved asks for the draft; that answer is kept back until typed words are stored.
     const asked = Promise.withResolvers<void>()
     const saved = Promise.withResolvers<void>()
     const looked = Promise.withResolvers<void>()

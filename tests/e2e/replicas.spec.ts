@@ -212,7 +212,7 @@ test('[QUAL-04] [START-06] every process is replaced in turn under load, and no 
     tickets.push(await openTicket())
     const leaving = replicas[at]
     const stopped = leaving?.stop()
-    // It says that it leaves, and that its connections end; until the balancer has seen it, it serves whoever comes.
+    // It says that it leaves, and that its connections end; until the balancer has seen it, it serves anyone who comes.
     await expect
       .poll(() => readReadiness(leaving?.url ?? ''), { intervals: [10] })
       .toEqual({ status: 503, connection: 'close' })
@@ -268,7 +268,7 @@ async function restore(at: number): Promise<void> {
   await expect.poll(() => balancer.ready()[at]).toBe(true)
 }
 
-/** One request of a visitor, of somebody signed in, or of an editor. @returns what was wrong with its answer. */
+/** One request of a visitor, of a signed-in user, or of an editor. @returns what was wrong with its answer. */
 async function askSomething(worker: number, number: number, written: string[]): Promise<string | null> {
   const key = `worker_${worker}_${number}`
   const client = { 'x-forwarded-for': `192.0.2.${(worker * 40 + number) % 250}` }
@@ -342,7 +342,7 @@ function followTickets(isOver: () => boolean) {
   ended.catch(begun.reject)
   return {
     begun: begun.promise,
-    /** Tickets that were told of, in the order of the first word about each. */
+    /** Tickets that were notified of, in the order of the first word about each. */
     tickets: () => [...new Set(told.values())],
     streams: () => streams,
     async end() {

@@ -64,7 +64,7 @@ test('[START-01] [START-02] [START-05] a fresh folder becomes a site in three la
     // The session of the first start is still good: keys and secret were kept.
     expect((await call(second.url, 'GET', '/api/me/role', undefined, token)).body).toMatchObject({ role: 'admin' })
 
-    // [START-05] Another process on the folder is refused and told what to do; the first goes on.
+    // [START-05] Another process on the folder is refused and given what to do; the first goes on.
     const rejected = await failToStart({ DATA_DIR: folder, PORT: '0' })
     expectOneLine(rejected, 'DATA_DIR')
     expect(rejected.stderr).toContain('DATABASE_URL')

@@ -7,7 +7,7 @@ const pages = ['/', '/features', '/about', '/contact', '/faq', '/login', '/no-su
 
 test.use({ expectedConsole: /404|ERR_FAILED/ })
 
-/** How each element looks, and what stands before and after it by style: all of its computed style. */
+/** How each element looks, and what comes before and after it by style: all of its computed style. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     for (const movement of document.getAnimations()) {

@@ -26,7 +26,7 @@ test.describe('launching the assistant', () => {
       version: (body as { version: string }).version,
     })
     expect(status).toBe(200)
-    // A kept page is made anew behind the answer that still holds the old links.
+    // A kept page is made again behind the answer that still holds the old links.
     for (const language of ['en', 'ro', 'ru'])
       await expect
         .poll(async () => (await fetch(`${site.url}/?lng=${language}`)).text())
@@ -454,7 +454,7 @@ test.describe('signed in', () => {
     }) => {
       const person = await site.register('user')
       await signIn(page, person)
-      // The session is ended elsewhere, and the page's look whether it still stands is long in coming.
+      // The session is ended elsewhere, and the page's look whether it still is is long in coming.
       await site.sql('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [
         person.email,
       ])
@@ -669,7 +669,7 @@ async function logOutAndIn(page: Page, person: Person): Promise<void> {
   await expect(accountMenu(page)).toBeVisible()
 }
 
-/** The page has had time to hear of an answer, and a page that is opened now is the person's too. */
+/** The page has had time to learn of an answer, and a page that is opened now is the person's too. */
 async function expectStillSignedIn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect(accountMenu(page)).toBeVisible()

@@ -245,7 +245,7 @@ test('[PAGE-09] privacy policy and terms are linked in the footer and at every f
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   await expect(page.getByText('We write to you only when you ask us to.')).toBeVisible()
-  // Whoever is asked for data finds both beside the fields, in a new tab: what was typed stays.
+  // Anyone who is asked for data finds both next to the fields, in a new tab: what was typed stays.
   await page.goto('/register')
   for (const name of [/Privacy policy/, /Terms of use/])
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('target', '_blank')
@@ -394,7 +394,7 @@ test.describe('what the server sends', () => {
   test('[LANG-02] no word of another language stands on a page', async ({ page }) => {
     for (const path of [...publicPages, ...accountPages]) {
       await page.goto(`${path}?lng=en`)
-      // Names of languages are always in themselves; they stand in a closed menu.
+      // Names of languages are always in themselves; they are in a closed menu.
       const english = await page.locator('main').innerText()
       expect(english.match(/[а-яё]{3,}/i)?.[0], `${path} en`).toBeUndefined()
       await page.goto(`${path}?lng=ru`)
@@ -630,7 +630,7 @@ test.describe('header and language', () => {
     await page.getByRole('menuitemradio', { name: 'Română' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ro')
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Acasă' })).toBeVisible()
-    // The page was not loaded anew: what was typed is there.
+    // The page was not loaded again: what was typed is there.
     await expect(page.locator('input[name="name"]')).toHaveValue('Typed before')
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ro')
     await expect
@@ -960,14 +960,14 @@ test.describe('home page', () => {
   })
 })
 
-/** Where an element stands on the page. */
+/** Where an element is on the page. */
 async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await element.boundingBox()
   if (box === null) throw new Error('The element is not shown.')
   return box
 }
 
-/** The words of a list, as they stand on a page. */
+/** The words of a list, as they are on a page. */
 async function tasksOf(page: Page, path: string, selector: string): Promise<string[]> {
   await page.goto(path)
   await hydrated(page)

@@ -7,12 +7,12 @@ import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-/** Ends every session of a person, as somebody else's sign-out everywhere does. */
+/** Ends every session of a person, as someone else's sign-out everywhere does. */
 async function endSessions(site: Site, { email }: Person): Promise<void> {
   await site.sql('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [email])
 }
 
-/** A message in the corner, without what readers are told of it. */
+/** A message in the corner, without what readers are notified of it. */
 const message = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 const fact = (page: Page, key: string) => page.locator(`[data-fact-row="${key}"]`)
 

@@ -11,7 +11,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 /** An answer of the API with its body read. */
 export type ApiResponse<Body> = { status: number; headers: Headers; body: Body }
 
-/** Somebody who calls the API. */
+/** A user who calls the API. */
 export type ApiClient = {
   /** Sends JSON and reads JSON; the caller names the shape that it expects and checks it. */
   send<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<ApiResponse<Body>>
@@ -31,7 +31,7 @@ export function visitorOf(app: TestApp): ApiClient {
   return clientOf(app, null, null, null)
 }
 
-/** Somebody without an account who sends this header. */
+/** A user without an account who sends this header. */
 export function withAuthorization(app: TestApp, authorization: string): ApiClient {
   return clientOf(app, authorization, null, null)
 }

@@ -2,7 +2,7 @@ import { Agent, createServer, request } from 'node:http'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { minuteMs } from '#shared/duration.ts'
 
-/** A balancer in front of replicas, as nginx or Caddy would stand there. */
+/** A balancer in front of replicas, as nginx or Caddy would be there. */
 export type Balancer = {
   url: string
   /** How many answers each replica gave, in the order of the addresses. */
@@ -18,9 +18,9 @@ const lookIntervalMs = 100
 type Replica = { url: URL; agent: Agent; isReady: boolean; served: number }
 
 /**
- * Opens a balancer on this machine: requests go round, to those whose /ready says yes, over connections that
- * are kept open. Bodies and streams pass through as they come. A replica that takes no connection is passed over; a request
- * that has begun on its way is never sent a second time, so whoever loses it is seen to.
+ * Opens a balancer on this machine: requests go round, to those whose /ready says yes, over connections that are kept
+ * open. Bodies and streams pass through as they come. A replica that takes no connection is passed over; a request that
+ * has begun on its way is never sent a second time, so anyone who loses it is seen to.
  *
  * @param urls origins of the replicas.
  * @param port where it listens; 0: any free one.
@@ -76,7 +76,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, [replica, 
     headers: headersOnward(incoming),
   })
   onward.once('socket', (socket) => {
-    // Nothing is read of the body until somebody is there to take it: so the next replica can be asked instead.
+    // Nothing is read of the body until a user is there to take it: so the next replica can be asked instead.
     if (socket.connecting) socket.once('connect', () => incoming.pipe(onward))
     else incoming.pipe(onward)
   })

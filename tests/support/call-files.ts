@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** What stands in the objects of a PDF beside its pages. */
+/** The content of the objects of a PDF next to its pages. */
 type PdfOptions = { trailer?: string; extra?: readonly string[] }
 
 /** A PDF with a page for each text, in lines; an empty one is a page with a drawing and no text. */

@@ -11,7 +11,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let made = 0
 
-/** Behind the days that can be booked, so that none takes a time which somebody books in the same test. */
+/** Behind the days that can be booked, so that none takes a time which a user books in the same test. */
 const firstOfMadeMs = 61 * dayMs
 
 /** Whom a booking in a test is for. */

@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 type Native = { characters: number }
 
 /**
- * Counting begins when this file is loaded and lasts as long as its process: the engine counts only in what it compiles while
- * it counts, and would count again what it forgot and compiled anew. So whoever counts has a process of his own
- * (listed in vitest.config.ts).
+ * Counting begins when this file is loaded and lasts as long as its process: the engine counts only in what it compiles
+ * while it counts, and would count again what it forgot and compiled again. So anyone who counts has a process of their
+ * own (listed in vitest.config.ts).
  */
 setFlagsFromString('--no-flush-bytecode')
 const session = new Session()
@@ -20,9 +20,9 @@ await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed:
  * Counts the work of a call, the same on every machine: how often each block of JavaScript ran, our own and the
  * libraries', and how many characters the engine's text functions went over. Time is not looked at.
  *
- * Regular expressions count the text that they were given once for every run. What one of them reads again inside one run
- * is not seen here: a pattern in which two parts take the same characters, or which begins anew at each of them, is
- * written as a loop or given a text of bounded length.
+ * Regular expressions count the text that they were given once for every run. What one of them reads again inside one
+ * run is not seen here: a pattern in which two parts take the same characters, or which begins again at each of them,
+ * is written as a loop or given a text of bounded length.
  */
 export async function countWork(call: () => unknown): Promise<number> {
   const [work = 0] = await countWorks([call])

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 
-/** A clock that a test sets; it stands still in between. */
+/** A clock that a test sets; it is still in between. */
 export type FakeClock = Clock & { set(ms: number): void; advance(ms: number): void }
 
 /** Opens a clock at the real present. */

@@ -108,7 +108,7 @@ export function horizonCall(changes: Partial<CallReading> = {}): CallReading {
   })
 }
 
-/** A profile of facts told on one day. */
+/** A profile of facts given on one day. */
 export function profileOf(values: { [Name in OrganisationFactName]?: unknown }): OrganisationProfile {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, { value, date: '2026-10-01', source: 'register extract' }]),
@@ -137,7 +137,7 @@ export const wholeProfile: Readonly<Record<OrganisationFactName, unknown>> = {
   languages: ['ro', 'en'],
 }
 
-/** A partner as somebody writes it down. */
+/** A partner as a user writes it down. */
 export function partnerOf(name: string, country: string, more: Partial<Partner> = {}): Partner {
   return { name, country, legalKind: 'company', associated: false, linkedWith: [], sme: null, pic: null, ...more }
 }

@@ -1,4 +1,4 @@
-/** An answer with its body read: JSON where it is JSON, else text, null where there is none. */
+/** An answer with its body read: JSON where it is JSON, otherwise text, null where there is none. */
 type ApiResponse = { status: number; body: unknown; headers: Headers }
 
 /**
@@ -34,7 +34,7 @@ export async function call(
   }
 }
 
-/** Signs somebody in by password. @returns the access token. */
+/** Signs a user in by password. @returns the access token. */
 export async function openSession(url: string, email: string, password: string): Promise<string> {
   const { status, body } = await call(url, 'POST', '/auth/v1/token?grant_type=password', { email, password })
   // The service's own answer, whose shape its tests hold.

@@ -10,7 +10,7 @@ type MailHost = { deps: Deps }
 
 /** Lists the mails to an address, newest first, whether or not they have been handed to a mail server. */
 export async function listMails({ deps }: MailHost, to: string): Promise<Mail[]> {
-  // The fake clock stands still: mails of one instant come in the order of their ids, which is that of their writing.
+  // The fake clock is still: mails of one instant come in the order of their ids, which is that of their writing.
   const rows = await deps.database.db.select().from(mails).orderBy(desc(mails.created_at), desc(mails.id))
   return rows.map(({ sealed }) => openMail(deps, sealed)).filter((mail) => mail.to === to)
 }

@@ -44,7 +44,7 @@ export type WalkContext = { app: TestApp; admin: ApiClient; program: ApiClient; 
 /** Makes what a call needs and writes it. @param own whose things it is about: the caller's own, or another person's. */
 type MakeCall = (context: WalkContext, own: ApiClient) => Promise<WalkCall> | WalkCall
 
-/** The next time that somebody could book. */
+/** The next time that a user could book. */
 async function freeTime(app: TestApp): Promise<{ date: string; time: string }> {
   const [next] = await freeTimes(app)
   if (!next) throw new Error('Nothing is free')
@@ -97,7 +97,7 @@ async function addJudged(context: WalkContext, own: ApiClient): Promise<string> 
 }
 
 /** An own booking that a consultant holds, as an application is opened for it. */
-/** The consultant is none of those who walk: to him the application is no stranger's. */
+/** The consultant is none of those who walk: to them the application is no stranger's. */
 async function openingFor({ app }: WalkContext, own: ApiClient) {
   const consultant = await signIn(app, 'admin')
   const { id } = await addConsultation(app, { user_id: own.userId, assignee_id: consultant.userId })
@@ -107,7 +107,7 @@ async function openingFor({ app }: WalkContext, own: ApiClient) {
 /** A call that was read: written as the job would, so that the walk reads no text. */
 async function addCall({ app }: WalkContext, own: ApiClient): Promise<string> {
   const { body } = await own.send<{ id?: string }>('POST', '/api/calls', { text: 'Call for proposals. Walk.' })
-  // Whoever has no session any more brings nothing in.
+  // Anyone who has no session any more brings nothing in.
   if (typeof body.id !== 'string') return nobody
   const reading = readCall(readPlainText('Call for proposals. Walk.'))
   await app.deps.database.db.execute(
@@ -121,14 +121,14 @@ async function addCall({ app }: WalkContext, own: ApiClient): Promise<string> {
   return body.id
 }
 
-/** Invites somebody to a new organisation. @returns the address of the invitation among its members. */
+/** Invites a user to a new organisation. @returns the address of the invitation among its members. */
 async function addInvitation(own: ApiClient, email = newEmail()): Promise<string> {
   const path = `/api/organisations/${await addOrganisation(own)}/members`
   const { body } = await own.send<{ id: string }>('POST', path, { email, role: 'editor' })
   return `${path}/${body.id}`
 }
 
-/** Has the caller invited by somebody else. @returns the address of the invitation among his own. */
+/** Has the caller invited by someone else. @returns the address of the invitation among their own. */
 async function addOwnInvitation({ app }: WalkContext, own: ApiClient): Promise<string> {
   const path = await addInvitation(await signIn(app, 'user'), own.email ?? newEmail())
   return `/api/me/invitations/${path.split('/').at(-1)}`
@@ -215,7 +215,7 @@ async function addFile({ app }: WalkContext, own: ApiClient): Promise<string> {
   return id ?? nobody
 }
 
-/** A mail in quarantine from somebody with an account. @returns its address under /api. */
+/** A mail in quarantine from someone with an account. @returns its address under /api. */
 async function heldMail({ app, admin }: WalkContext): Promise<string> {
   const messageId = randomUUID()
   await holdMail(app.deps, {
@@ -304,7 +304,7 @@ async function addFactor({ app }: WalkContext, userId: string, status = 'unverif
   return id
 }
 
-/** Somebody who can sign in with `goodPassword`; made once, because hashing takes time. */
+/** A user who can sign in with `goodPassword`; made once, because hashing takes time. */
 let signInEmail: Promise<string> | null = null
 async function passwordPerson({ app }: WalkContext): Promise<string> {
   signInEmail ??= signIn(app, 'user').then(({ email }) => email ?? '')
@@ -338,7 +338,7 @@ async function addSubscriptionRequest({ app }: WalkContext, userId: string): Pro
   const id = randomUUID()
   const { db } = app.deps.database
   await db.execute(sql`delete from subscription_requests where user_id = ${userId}`)
-  // A caller who is nobody any more has no request of his own.
+  // A caller who is no one any more has no request of their own.
   await db.execute(sql`
     insert into subscription_requests (id, user_id, action, plan, created_at)
     select ${id}, id, 'change', 'pro', now() from auth.users where id = ${userId}`)
@@ -388,7 +388,10 @@ async function setUpToken({ app }: WalkContext): Promise<string> {
   return new URL(link ?? testOrigin).searchParams.get('token') ?? ''
 }
 
-/** Makes recovery codes for somebody whose session is proven. @returns one of them; one that is wrong when none were made. */
+/**
+ * Makes recovery codes for someone whose session is proven. @returns one of them; one that is wrong when none were
+ * made.
+ */
 async function recoveryCode(own: ApiClient): Promise<string> {
   const { body } = await own.send<{ codes?: string[] }>('POST', '/auth/v1/factors/recovery-codes', {})
   return body.codes?.[0] ?? 'abcdabcdabcdabcd'
@@ -413,7 +416,7 @@ function provider({ metadata, entityId }: FakeIdentityProvider): Record<string, 
   return { type: 'saml', metadata_xml: metadata.replaceAll(`"${entityId}"`, `"${entityId}/${randomUUID()}"`) }
 }
 
-/** Makes somebody's session one that was proven with a second factor. */
+/** Makes a user's session one that was proven with a second factor. */
 export async function proveSession(context: WalkContext, userId: string): Promise<void> {
   await addFactor(context, userId, 'verified')
   await context.app.deps.database.db.execute(sql`update auth.sessions set aal = 'aal2' where user_id = ${userId}`)
@@ -423,7 +426,7 @@ const person = async (context: WalkContext, rest = ''): Promise<WalkCall> => ({
   path: `/api/admin/users/${(await addPerson(context)).id}${rest}`,
 })
 
-/** An upload of somebody's own; a foreign one is not found. */
+/** An upload of a user's own; a foreign one is not found. */
 async function addUpload({ app }: WalkContext, own: ApiClient, isWhole: boolean): Promise<string> {
   const id = randomUUID()
   const bytes = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${id}</title></svg>`)
@@ -445,7 +448,7 @@ async function addMedia(context: WalkContext, isTrashed = false): Promise<{ id: 
   return body.item
 }
 
-/** The secret of the mail that told a ticket's owner of its closing. */
+/** The secret of the mail that given a ticket's owner of its closing. */
 async function closingToken({ app, admin }: WalkContext): Promise<string> {
   // What hundreds of other calls have queued (backups among it) is not what this mail waits for.
   await app.deps.database.db.execute(sql`delete from jobs`)
@@ -516,14 +519,14 @@ const token = { name: 'Walk', scopes: ['content.edit'], days: 1 }
 
 const cancelledByClient = { status: 'cancelled', cancelled_by: 'client' }
 
-/** How each address is called. An address without an entry is called as it stands, without a body. */
+/** How each address is called. An address without an entry is called as it is, without a body. */
 export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/content': () => ({ body: contentRow() }),
   'POST /api/admin/integrations/connections/{name}/test': () => ({
     path: '/api/admin/integrations/connections/database/test',
   }),
   'POST /api/admin/integrations/webhooks': async ({ app }) => {
-    // At most twenty may stand.
+    // At most twenty may be.
     await app.deps.database.db.execute('delete from webhook_endpoints')
     return { body: webhook }
   },
@@ -1379,7 +1382,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
 }
 
-/** Addresses whose call ends the caller's session or account: each is called by somebody of its own. */
+/** Addresses whose call ends the caller's session or account: each is called by a user of its own. */
 export const consumingAddresses: ReadonlySet<string> = new Set([
   'POST /auth/v1/logout',
   'POST /api/me/sessions/end-others',
@@ -1393,7 +1396,7 @@ export const consumingAddresses: ReadonlySet<string> = new Set([
   'POST /auth/v1/factors/{id}/verify',
 ])
 
-/** Addresses that want a session proven with a second factor: each is called by somebody of its own who has one. */
+/** Addresses that want a session proven with a second factor: each is called by a user of its own who has one. */
 export const provenAddresses: ReadonlySet<string> = new Set([
   'GET /auth/v1/factors/recovery-codes',
   'POST /auth/v1/factors/recovery-codes',

@@ -19,7 +19,7 @@ import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 /** Who walks, in the order of the table's columns. `program` holds a token of the service role. */
 export const callers = ['anonymous', 'user', 'editor', 'moderator', 'admin', 'banned', 'ended', 'program'] as const
 
-/** Somebody who walks. */
+/** A user who walks. */
 type Caller = (typeof callers)[number]
 
 /** The product with everybody who walks through it. */
@@ -99,7 +99,7 @@ export async function call(
   address: string,
   caller: ApiClient,
   owner: ApiClient,
-  // Who has no account of his own asks about the things of somebody who has.
+  // Who has no account of their own asks about the things of someone who has.
 ): Promise<WalkResponse> {
   const [method = '', path = ''] = address.split(' ')
   const made = (await permissionCalls[address]?.(context, owner.userId === null ? context.stranger : owner)) ?? {}
@@ -123,14 +123,14 @@ async function newcomer(context: Walk, caller: Caller): Promise<ApiClient> {
   return signIn(context.app, caller satisfies Role)
 }
 
-/** Somebody with every permission who was banned after the sign-in: only the ban holds him back. */
+/** A user with every permission who was banned after the sign-in: only the ban holds them back. */
 async function signInBanned({ app }: WalkContext): Promise<ApiClient> {
   const person = await signIn(app, 'admin')
   await app.deps.database.db.execute(sql`update auth.users set banned_until = '2999-01-01' where id = ${person.userId}`)
   return person
 }
 
-/** Somebody with every permission whose session was ended. */
+/** A user with every permission whose session was ended. */
 async function signInEnded({ app }: WalkContext): Promise<ApiClient> {
   const person = await signIn(app, 'admin')
   await app.deps.database.db.execute(sql`delete from auth.sessions where user_id = ${person.userId}`)

@@ -5,7 +5,7 @@ import { listFiles, rootFolder } from './source-files.ts'
 /** A document of the repository that something points to, with the heading or null. */
 type Pointer = { file: string; heading: string | null }
 
-/** Standards that a comment may cite by name, since they stand outside and have their own numbering. */
+/** Standards that a comment may cite by name, since they are outside and have their own numbering. */
 const standards =
   /\b(RFC \d+|WCAG( 2\.\d)?|OWASP\b|OpenID Connect|SAML 2\.0|ITU-T|EIP-\d+|FIPS|WAI-ARIA|HTML standard|Event Timing|Extensible Markup Language|IANA|Labour codes|Jean Meeus)/
 

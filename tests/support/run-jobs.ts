@@ -6,7 +6,7 @@ import type { Mail } from '#server/mail/mails.ts'
 import { listMails, newestMail } from '#tests/support/mailbox.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** Does every job that is due, as workers do behind a request: whoever was to hear of it has heard of it then. */
+/** Does every job that is due, as workers do behind a request: anyone who was to learn of it has learned of it then. */
 export async function runJobs(app: TestApp): Promise<void> {
   const settings = openLiveSettings(app.deps)
   await settings.ready()

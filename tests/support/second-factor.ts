@@ -12,7 +12,7 @@ import type { FakeClock } from '#tests/support/fake-clock.ts'
 /** A test's client of the auth service. */
 export type TestClient = ReturnType<typeof openAuthClient>
 
-/** Somebody with an authenticator application: the session is at the second level. */
+/** A user with an authenticator application: the session is at the second level. */
 export type ProvenPerson = {
   client: TestClient
   email: string

@@ -81,7 +81,7 @@ function has(element: ParsedElement, wanted: Wanted): boolean {
   })
 }
 
-/** Elements that stand in the line of the words around them. */
+/** Elements that are in the line of the words around them. */
 const inline = new Set(['a', 'b', 'br', 'em', 'i', 'small', 'span', 'strong', 'svg', 'title'])
 
 function wordsOf(node: Node): string {

@@ -41,8 +41,9 @@ export const testClientAddress = '203.0.113.7'
 /**
  * Opens the API in process.
  *
- * @param environment settings beside the defaults, as in the process's environment.
- * @param given a database that is open already (another replica's, or one that a test can take away); it is closed with the app.
+ * @param environment settings next to the defaults, as in the process's environment.
+ * @param given a database that is open already (another replica's, or one that a test can take away); it is closed with
+ * the app.
  * @param bundle the built pages, for tests of what visitors are sent; without it the app has no pages.
  */
 export async function openTestApp(

@@ -18,10 +18,11 @@ import { createServerDatabase } from '#tests/support/server-database.ts'
 export type TestDatabase = Database & { url: string | null }
 
 /**
- * Opens an empty, migrated database: on the PostgreSQL server that TEST_DATABASE_URL names, else embedded in memory.
+ * Opens an empty, migrated database: on the PostgreSQL server that TEST_DATABASE_URL names, otherwise embedded in
+ * memory.
  *
- * What is closed is kept for the next test of the process: emptying a database takes a hundredth of making one. One whose
- * tables are no longer as the migrations made them is thrown away.
+ * What is closed is kept for the next test of the process: emptying a database takes a hundredth of making one. One
+ * whose tables are no longer as the migrations made them is thrown away.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['TEST_DATABASE_URL']
@@ -32,10 +33,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 const wornTableBytes = 1024 * 1024
 
 /**
- * Empties every table, and starts numbering anew.
+ * Empties every table, and starts numbering again.
  *
- * Truncating gives each table and each index a new file, and on to all that point at them: most of a second for rows that
- * are deleted in milliseconds. Deleted with triggers off, in whatever order; only a superuser may turn them off.
+ * Truncating gives each table and each index a new file, and on to all that point at them: most of a second for rows
+ * that are deleted in milliseconds. Deleted with triggers off, in whatever order; only a superuser may turn them off.
  */
 export async function emptyDatabase(database: Database): Promise<void> {
   await database.db.execute(sql.raw(emptying))
@@ -169,7 +170,7 @@ async function makeAsNew(connection: ClientConfig): Promise<boolean> {
   }
 }
 
-/** Waits until the listening connection stands, so that its first report of a gap falls into no test. */
+/** Waits until the listening connection is, so that its first report of a gap falls into no test. */
 export async function untilListening(database: Database): Promise<void> {
   const heard = Promise.withResolvers<string>()
   const stop = database.listen('test_listening', heard.resolve)

@@ -21,7 +21,7 @@ export async function fitsWidths(page: Page, widths: readonly number[]): Promise
   }
 }
 
-/** More controls than any screen has: whoever walks so far walks in a circle. */
+/** More controls than any screen has: anyone who walks so far walks in a circle. */
 const stopsMax = 1000
 
 /**

@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 import { expect } from './test.ts'
 import type { Site } from './test.ts'
 
-/** An application for a sample call that was read, of an organisation that told this about itself. */
+/** An application for a sample call that was read, of an organisation that given this about itself. */
 export async function beginForSample(
   site: Site,
   person: Person,

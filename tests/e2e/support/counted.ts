@@ -7,9 +7,9 @@ export type Counted = {
   click(target: Locator, options?: { modifiers?: 'Alt'[] }): Promise<void>
   /** Presses a key or several at once that write nothing, such as Enter or Ctrl+Z. */
   press(keys: string): Promise<void>
-  /** Goes on to the next field: counted apart, because whoever types does it in typing. */
+  /** Goes on to the next field: counted apart, because anyone who types does it in typing. */
   tab(): Promise<void>
-  /** Types words in the place of those that stand where the cursor is. */
+  /** Types words in the place of those that are where the cursor is. */
   write(words: string): Promise<void>
   /** Types words where the cursor is. */
   add(words: string): Promise<void>
@@ -17,7 +17,7 @@ export type Counted = {
   took(presses: number, tabs?: number): void
 }
 
-/** Counts the presses of somebody at a page. Typing is not counted; neither is pointing at something. */
+/** Counts the presses of a user at a page. Typing is not counted; neither is pointing at something. */
 export function counted(page: Page): Counted {
   let presses = 0
   let tabs = 0

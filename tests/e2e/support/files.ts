@@ -10,7 +10,7 @@ export async function picture(name: string, red: number): Promise<HeldFile> {
   return { name, mimeType: 'image/png', buffer: await drawn.png().toBuffer() }
 }
 
-/** Gives files to what stands at a place, dropped there or pasted. */
+/** Gives files to what is at a place, dropped there or pasted. */
 export async function hand(place: Locator, how: 'drop' | 'paste', files: readonly HeldFile[]): Promise<void> {
   const held = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') }))
   await place.evaluate(

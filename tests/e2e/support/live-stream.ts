@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Opens a page and waits until its stream of events stands: what is told before that, it does not hear.
+ * Opens a page and waits until its stream of events is: what is notified before that, it does not hear.
  *
  * @param path of a page that listens.
  */

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Site } from './test.ts'
 
-/** What the newest mail of a kind to somebody says. The site has no mail server: its mails wait in the outbox. */
+/** What the newest mail of a kind to a user says. The site has no mail server: its mails wait in the outbox. */
 export async function newestMail(site: Site, to: string, kind: string): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const listed = await site.call(site.admin, 'GET', '/api/admin/mails?limit=200')
     const { items } = listed.body as { items: { id: string; kind: string; to: string | null }[] }
     return items.find((each) => each.to === to && each.kind === kind)?.id
   }
-  // What is told of an event is written behind the answer.
+  // What is notified of an event is written behind the answer.
   await expect.poll(find, `a mail ${kind} to ${to}`).toBeDefined()
   const opened = await site.call(site.admin, 'POST', `/api/admin/mails/${await find()}/open`)
   expect(opened.status, `a mail ${kind} to ${to}`).toBe(200)

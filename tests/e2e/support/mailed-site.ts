@@ -20,13 +20,13 @@ export type MailedSite = {
   register(): Promise<Person>
   /** The official client as a program outside of any browser uses it. */
   client(): InstanceType<typeof AuthClient>
-  /** Waits for the newest letter to somebody that has a link and a code, beyond those already read. */
+  /** Waits for the newest letter to a user that has a link and a code, beyond those already read. */
   nextLetter(to: string): Promise<Letter>
-  /** Letters to somebody that have arrived, read or not. */
+  /** Letters to a user that have arrived, read or not. */
   letters(to: string): ReceivedMail[]
 }
 
-/** A code stands on a line of its own. */
+/** A code is on a line of its own. */
 const codePattern = /^\s*(\d{6})\s*$/m
 
 /**

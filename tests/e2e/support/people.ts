@@ -61,7 +61,7 @@ export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'pass
   await form.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** The button of the avatar menu: there when somebody is signed in. */
+/** The button of the avatar menu: there when a user is signed in. */
 export function accountMenu(page: Page) {
   return page.getByRole('button', { name: /^Account of/ })
 }

@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { contentChannel, menuChannel } from '#server/db/channels.ts'
 
 /**
- * What public pages are made of, beside the files of the media library; whether a translation is outdated stands in the history.
- * Drafts and the links that show them are put back too: a journey counts its own.
+ * What public pages are made of, next to the files of the media library; whether a translation is outdated is in the
+ * history. Drafts and the links that show them are put back too: a journey counts its own.
  */
 const shown = [
   'site_content',

@@ -80,7 +80,7 @@ export async function pressBehind(page: Page, element: Locator, some: string): P
   await page.mouse.click(x, y)
 }
 
-/** How large an element is, and where and how its blocks stand in it: what a jump of the layout would change. */
+/** How large an element is, and where and how its blocks are in it: what a jump of the layout would change. */
 export async function lookOf(element: Locator): Promise<{ height: number; width: number; lines: string[] }> {
   return element.evaluate((node) => {
     const { top, left, height, width } = node.getBoundingClientRect()

@@ -61,7 +61,7 @@ type SearchFieldProps = { search: string; onSearch: (search: string) => void; fo
 function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
   const { t } = useTranslation('faq')
   const input = useRef<HTMLInputElement>(null)
-  // What was typed before the scripts arrived stands in the field and nowhere else.
+  // What was typed before the scripts arrived is in the field and nowhere else.
   const isFirst = useRef(true)
   useEffect(() => {
     const typed = input.current?.value ?? ''
@@ -94,7 +94,7 @@ function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
   )
 }
 
-/** A group as an element, not a component: the page's styles know what stands beside it. */
+/** A group as an element, not a component: the page's styles know its neighbours. */
 function groupOf({ name, questions }: FaqGroup, isSearching: boolean): JSX.Element {
   const isEmpty = questions.every(({ match }) => match === null)
   return (
@@ -122,7 +122,7 @@ function Question({ question, isSearching }: QuestionProps): ReactNode {
   useEffect(() => {
     if (isAsked && details.current) details.current.open = true
   }, [isAsked])
-  // The word that was searched for stands in the answer: shown, or nobody would know why this question was found.
+  // The word that was searched for is in the answer: shown, so that it is clear why this question was found.
   const isShown = isSearching && match === 'answer'
   useEffect(() => {
     if (isShown && details.current) details.current.open = true
@@ -177,8 +177,8 @@ function useFoundGroups(search: string): FaqGroup[] {
 }
 
 /**
- * The search, kept in the address so that it can be sent to somebody. Pages are the same for everybody, so the server
- * renders without it and the browser adds it after the first render.
+ * The search, kept in the address so that it can be shared. Pages are the same for everyone, so the server renders
+ * without it and the browser adds it after the first render.
  */
 function useSearchInAddress(): [string, (search: string) => void] {
   const [search, setSearch] = useState('')
@@ -198,7 +198,7 @@ function useSearchInAddress(): [string, (search: string) => void] {
   ]
 }
 
-/** Puts an opened question into the address, so that the address can be sent to somebody. */
+/** Puts an opened question into the address, so that the address can be shared. */
 function rememberQuestion(slug: string): void {
   const url = new URL(location.href)
   url.hash = slug

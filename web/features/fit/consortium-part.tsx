@@ -16,7 +16,7 @@ type ConsortiumPartProps = {
   onTurn(id: string, isOn: boolean): void
 }
 
-/** Who takes part, each with a switch, beside what the call asks for and what would be missing. */
+/** Who takes part, each with a switch, next to what the call asks for and what would be missing. */
 export function ConsortiumPart({ fit: { consortium, parties }, kept, off, onTurn }: ConsortiumPartProps): ReactNode {
   const { t } = useTranslation('fit')
   if (consortium === null) return null

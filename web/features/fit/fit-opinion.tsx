@@ -20,7 +20,10 @@ import styles from './fit-opinion.module.css'
 
 const SendPreview = lazy(() => import('#web/features/models/public/send-preview.tsx'))
 
-/** What a model says to the rules' answers, beside them. Nothing where the site has no model and nobody asked one before. @see docs/reference/workspace.md#second-opinion */
+/**
+ * What a model says to the rules' answers, next to them. Nothing where the site has no model and no one asked one
+ * before. @see docs/reference/workspace.md#second-opinion
+ */
 export function FitOpinionPart({ fit, userId }: { fit: Fit; userId: string }): ReactNode {
   const { t } = useTranslation(['fit', 'calls', 'applications'])
   const language = useLanguage()

@@ -6,7 +6,7 @@ import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { applicationsKey } from '#web/workspace/application-queries.ts'
 
-/** Most partners that stand beside each other on the screen. */
+/** Most partners shown on the screen. */
 const shownPartnersMax = 100
 
 /** The partners that an organisation keeps. The key begins as all queries about organisations do. */
@@ -25,14 +25,16 @@ type FitAsked = {
   callId: string
   organisationId: string
   factsVersion: number
-  /** Null: those that take part in the application, whoever they are. */
+  /** Null: those that take part in the application, whichever they are. */
   partners: readonly Partner[] | null
   language: Language
   /** What the organisation means to ask for; null while nobody has said. */
   request: number | null
 }
 
-/** Whether an organisation may apply with some of its partners. Asked anew whenever the call or the profile changed. */
+/**
+ * Whether an organisation may apply with some of its partners. Asked again whenever the call or the profile changed.
+ */
 export function fitQuery(
   api: ApiClient,
   { applicationId, callId, organisationId, factsVersion, partners, language, request }: FitAsked,
@@ -59,7 +61,7 @@ export function fitQuery(
 
 type OpinionAsked = { userId: string; applicationId: string; language: Language }
 
-/** What a model says to the rules' answers. Asked anew with everything else of the application. */
+/** What a model says to the rules' answers. Asked again with everything else of the application. */
 export function opinionQuery(api: ApiClient, { userId, applicationId, language }: OpinionAsked) {
   return {
     ...endpointQuery(api, [...applicationsKey, userId, 'fit-opinion', applicationId, language], routes.readFitOpinion, {

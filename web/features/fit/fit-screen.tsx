@@ -37,7 +37,7 @@ import styles from './fit-screen.module.css'
 /** Greatest amount that can be asked for. */
 const requestMax = 1e12
 
-/** The amount that somebody means to ask for, as the address of the screen keeps it; null while there is none. */
+/** The amount the user means to ask for, as the address of the screen keeps it; null while there is none. */
 function readRequest(address: URLSearchParams): number | null {
   const amount = Number(address.get('request') ?? '')
   return Number.isFinite(amount) && amount > 0 && amount <= requestMax ? amount : null
@@ -52,7 +52,7 @@ export function FitScreen(): ReactNode {
     enabled: isRead && !isConsultant,
   })
   if (!isRead) return <WaitingStep step="fit" />
-  // A consultant sees the verdict, and nothing of what the organisation keeps beside this application.
+  // A consultant sees the verdict, and nothing else that the organisation keeps with this application.
   if (isConsultant) return <JudgedFit callId={callId} factsVersion={call.facts_version} kept={null} />
   if (data === undefined) return <LoadingFit error={error} isBusy={isFetching} onRetry={() => void refetch()} />
   return <JudgedFit callId={callId} factsVersion={call.facts_version} kept={data.items} />
@@ -192,7 +192,7 @@ function FitReport({ fit, isBusy, children }: { fit: Fit; isBusy: boolean; child
   )
 }
 
-/** Notes that somebody looked at all of it, and leads on. */
+/** Notes that the user looked at all of it, and leads on. */
 function GoOn({ fit }: { fit: Fit }): ReactNode {
   const { t } = useTranslation('fit')
   const { id } = useApplication()

@@ -12,7 +12,7 @@ import styles from './money-part.module.css'
 
 type Money = NonNullable<Fit['money']>
 
-/** The amount that is asked for within the limits of the call, and the own share beside the own money. */
+/** The amount that is asked for within the limits of the call, and the own share compared with the own money. */
 export function MoneyPart({ money }: { money: Money }): ReactNode {
   const { t } = useTranslation('fit')
   const language = useLanguage()
@@ -99,7 +99,7 @@ function Ruler({ money: { min, max, request, carried } }: { money: Money }): Rea
   )
 }
 
-/** How much somebody means to ask for. It stands in the address, so that it outlives a reload. */
+/** How much the user means to ask for. It is in the address, so that it outlives a reload. */
 function Asked({ request, currency }: { request: number | null; currency: string }): ReactNode {
   const { t } = useTranslation('fit')
   const [, setAddress] = useSearchParams()

@@ -12,12 +12,12 @@ import styles from './rule-list.module.css'
 const shownFirst = 7
 const urgency = { no: 0, look: 1, yes: 2 }
 
-/** A sentence of a list without the mark that it stands behind. */
+/** A sentence of a list without the mark that it follows. */
 function withoutBullet(quote: string): string {
   return quote.replace(/^[-–•*] /, '')
 }
 
-/** The rules one by one: what needs somebody first; the sentence of the call, and what was found. */
+/** The rules one by one: what needs attention first; the sentence of the call, and what was found. */
 export function RuleList({ fit: { rules } }: { fit: Fit }): ReactNode {
   const { t } = useTranslation('fit')
   const { id, call } = useApplication()

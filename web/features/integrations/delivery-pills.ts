@@ -6,7 +6,10 @@ export const deliveryPills = {
   failed: { glyph: 'off', tone: 'red' },
 } as const
 
-/** How a try went, in technical words: the fault, else the status of the answer; null when there was none yet. */
+/**
+ * The outcome of a try, in technical words: the fault, otherwise the status of the answer; null when there was none
+ * yet.
+ */
 export function outcomeWords(error: string | null, status: number | null): string | null {
   return error ?? (status === null ? null : `HTTP ${status}`)
 }

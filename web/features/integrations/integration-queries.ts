@@ -14,7 +14,7 @@ import { webhookKindNames } from '#shared/webhook-kinds.ts'
 /** How often is looked again while something is on its way. */
 const followMs = 5_000
 
-/** Everything that this screen reads, to read it anew after an act. */
+/** Everything that this screen reads, to read it again after an act. */
 export const integrationsKey = ['admin', 'integrations'] as const
 
 /** The parts of the screen, in their order. */

@@ -37,7 +37,7 @@ type Asked =
   | { action: 'remove' | 'rotate'; webhook: Webhook }
   | { action: 'secret'; secret: string; isNew: boolean }
 
-/** Programs elsewhere that are told what happens here. */
+/** Programs elsewhere that receive events. */
 export function WebhooksTab(): ReactNode {
   const { t } = useTranslation(['integrations', 'errors'])
   const queries = useQueryClient()

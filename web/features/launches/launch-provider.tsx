@@ -29,7 +29,7 @@ export function LaunchProvider({ children }: { children: ReactNode }): ReactNode
 
   const countLaunch = useCallback(
     (agent: AgentName | null) => {
-      // Counting must never stand between a person and the assistant.
+      // Counting must never come between a user and the assistant.
       browserApi.call(launchesRoutes.countLaunch, { body: { language, agent } }).catch(() => {})
     },
     [language],

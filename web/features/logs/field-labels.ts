@@ -3,7 +3,7 @@ import type { Translate } from '#web/i18n/use-translation.ts'
 
 const settingKeys = [...plainSettingKeys, ...secretSettingKeys]
 
-/** Names of fields that stand in the log and have a word in the forms. */
+/** Names of fields that occur in the log and have a word in the forms. */
 const fieldNames = [
   'name',
   'full_name',

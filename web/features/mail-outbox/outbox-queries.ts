@@ -12,7 +12,7 @@ const outboxKey = ['admin', 'mails'] as const
 /** What the outbox keeps in its address. */
 export const outboxFilters = ['recipient', 'kind', 'state', 'day'] as const
 
-/** A part of the outbox. A kind or a state of somebody's own making counts as not said. */
+/** A part of the outbox. An unknown kind or state in the address counts as not given. */
 export function outboxQuery(api: ApiClient, parameters: ListParameters) {
   const query = listQuery({
     limit: '25',
@@ -26,7 +26,7 @@ export function outboxQuery(api: ApiClient, parameters: ListParameters) {
   return { ...endpointQuery(api, [...outboxKey, 'list', query], mailOutboxRoutes.listMails, { query }), staleTime: 0 }
 }
 
-/** How one mail stands. */
+/** The state of one mail. */
 export function outboxMailQuery(api: ApiClient, id: string) {
   return endpointQuery(api, [...outboxKey, 'mail', id], mailOutboxRoutes.getMail, { path: { id } })
 }
@@ -47,7 +47,7 @@ export async function sendTestMail(api: ApiClient, queries: QueryClient): Promis
   return queued
 }
 
-/** Fetches the lists that are shown anew. */
+/** Fetches the lists that are shown again. */
 export function refreshOutbox(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [...outboxKey, 'list'] })
 }

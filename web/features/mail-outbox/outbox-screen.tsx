@@ -26,7 +26,7 @@ const known = [...outboxFilters, 'cursor'] as const
 /**
  * The mails of the site: what waits, what went out, what did not and why.
  *
- * @param tabs lead to the screens beside this one; they stand under the title.
+ * @param tabs lead to the screens next to this one; they are under the title.
  * @see ADM-08
  */
 export function OutboxScreen({ tabs }: { tabs: ReactNode }): ReactNode {

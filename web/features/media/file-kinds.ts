@@ -5,7 +5,7 @@ export const acceptedFiles = Object.keys(mediaTypes).join(',')
 
 const pictureTypes = Object.keys(mediaTypes).filter((type) => type.startsWith('image/'))
 
-/** What a file chooser offers where only a picture can stand. */
+/** What a file chooser offers where only a picture can be. */
 export const acceptedPictures = pictureTypes.join(',')
 
 /** Why a file cannot become a picture of a page; null when the server should look at it. */

@@ -34,7 +34,10 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 type Failure = ReturnType<typeof apiErrorCode> | null
 
-/** A file beside the list: its words, tags, focal point and crop, where it is used, and what can be done. Import it lazily. */
+/**
+ * A file in a panel at the side of the list: its words, tags, focal point and crop, where it is used, and what can be
+ * done. Import it lazily.
+ */
 export default function MediaPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['media', 'admin'])
   const { data: file, error, isFetching, refetch } = useQuery(mediaQuery(browserApi, id))

@@ -119,7 +119,7 @@ async function run(id: number): Promise<void> {
     // What was cancelled has left the tray already.
     if (job.stop.signal.aborted) return
     const code = apiErrorCode(error)
-    // A refused or forgotten upload has ended on the server: trying again begins anew.
+    // A refused or forgotten upload has ended on the server: trying again begins again.
     if (code === 'media_refused' || code === 'not_found') job.uploadId = null
     change(id, { state: 'failed', failure: { code, reason: reasonOf(error) } })
   } finally {

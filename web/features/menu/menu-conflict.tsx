@@ -16,7 +16,10 @@ type MenuConflictProps = {
   onClose: () => void
 }
 
-/** Tells what someone else has stored meanwhile, beside one's own changes, which are kept until they are saved or let go. */
+/**
+ * Shows what another editor has stored in the meantime, with the own changes, which are kept until they are saved or
+ * dropped.
+ */
 export function MenuConflict({ base, stored, mine, facts, onTake, onClose }: MenuConflictProps): ReactNode {
   const { t } = useTranslation('menu')
   return (

@@ -21,7 +21,7 @@ export function rowsOf(entries: readonly MenuTopEntry[]): MenuRow[] {
   })
 }
 
-/** Tells whether an entry may stand at a level of a place; the same rules as the schema of a menu. */
+/** Returns whether an entry may be at a level of a place; the same rules as the schema of a menu. */
 export function mayStand(place: MenuLocation, target: MenuTarget, depth: 0 | 1): boolean {
   if (place === 'bottom') return depth === 0 && target.kind !== 'group'
   if (depth === 1) return target.kind !== 'group'
@@ -38,10 +38,10 @@ export function moveEntry(tree: MenuTree, id: string, move: MenuMove): MenuTree 
 }
 
 /**
- * Puts an entry where another one of its place stands, with those below it.
+ * Puts an entry at the position of another one of its place, with those below it.
  *
- * @param wanted the level that the pull asks for; the other one is taken where that is not possible.
- * @returns null when it cannot go there, or stands there already.
+ * @param wanted the level that the drag asks for; the other one is taken where that is not possible.
+ * @returns null when it cannot go there, or is there already.
  */
 export function dropEntry(
   tree: MenuTree,
@@ -65,7 +65,7 @@ export function dropEntry(
   return JSON.stringify(next) === JSON.stringify(tree[place]) ? null : { ...tree, [place]: next }
 }
 
-/** Adds an entry at the end of a place: at the top where it may stand there, else below the last entry. */
+/** Adds an entry at the end of a place: at the top where it may be there, otherwise below the last entry. */
 export function addEntry(tree: MenuTree, place: MenuLocation, entry: MenuChildEntry): MenuTree {
   const tops = tree[place]
   const last = tops.at(-1)
@@ -97,7 +97,7 @@ export function changeEntry(tree: MenuTree, id: string, change: Partial<Omit<Men
   )
 }
 
-/** Moves an entry without others below it to the end of another place. @returns null when it may not stand there. */
+/** Moves an entry without others below it to the end of another place. @returns null when it may not be there. */
 export function sendEntry(tree: MenuTree, id: string, place: MenuLocation): MenuTree | null {
   const row = menuLocations.flatMap((each) => rowsOf(tree[each])).find(({ entry }) => entry.id === id)
   if (!row || row.childCount > 0 || tree[place].some((top) => top.id === id)) return null
@@ -124,8 +124,8 @@ export function menuChanges(older: MenuTree, newer: MenuTree): MenuChange[] {
 }
 
 /**
- * Lays one's own changes over a menu that somebody else stored meanwhile, place by place: what only the other one changed
- * is taken, what oneself changed is kept.
+ * Applies the own changes to a menu that another editor stored in the meantime, place by place: what only the other one
+ * changed is taken, what was changed here is kept.
  */
 export function mergeMenus(base: MenuTree, mine: MenuTree, theirs: MenuTree): MenuTree {
   const pick = (place: MenuLocation) =>
@@ -205,7 +205,7 @@ function depthAt(place: MenuLocation, row: MenuRow, to: number, wanted: 0 | 1): 
   return mayBelow ? 1 : null
 }
 
-/** Makes entries out of rows. @param children stand below the entry `id`. */
+/** Makes entries out of rows. @param children are below the entry `id`. */
 function build(rows: readonly MenuRow[], children: readonly MenuChildEntry[], id: string): MenuTopEntry[] {
   const tops: MenuTopEntry[] = []
   for (const { entry, depth } of rows) {

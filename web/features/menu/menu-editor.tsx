@@ -26,8 +26,8 @@ import { SaveBar } from '#web/admin/save-bar.tsx'
 type Conflict = { base: MenuTree; stored: MenuTable; mine: MenuTree }
 
 /**
- * Arranges the menu. Nothing counts until it is saved, and then all of it as one act, which one press undoes. When someone
- * else saved meanwhile both are shown, and nothing is lost.
+ * Arranges the menu. Nothing counts until it is saved, and then all of it as one act, which one press undoes. When
+ * another editor saved in the meantime both are shown, and nothing is lost.
  *
  * @param stored the menu as it was last fetched.
  */
@@ -200,7 +200,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   )
 }
 
-/** A moved row takes its place in the page anew and would lose the focus: it is given back to the same control. */
+/** A moved row takes its place in the page again and would lose the focus: it is given back to the same control. */
 function useKeptFocus(tree: MenuTree) {
   const frame = useRef<HTMLDivElement>(null)
   const last = useRef<HTMLElement | null>(null)

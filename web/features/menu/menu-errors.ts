@@ -42,7 +42,7 @@ export function crowdedLanguages(tree: MenuTree, facts: Facts): Language[] {
   )
 }
 
-/** The custom pages that stand in the header by rule: published, marked for the menu, and without an entry. */
+/** The custom pages that are in the header by rule: published, marked for the menu, and without an entry. */
 export function pagesByRule(tree: MenuTree, facts: Facts, language: Language): { slug: string; title: string }[] {
   const placed = new Set(
     rowsOf(tree.header).flatMap(({ entry: { target } }) => (target.kind === 'custom' ? [target.slug] : [])),

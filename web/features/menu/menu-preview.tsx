@@ -21,7 +21,10 @@ type PreviewProps = {
   barEntries: number
 }
 
-/** The menu as somebody would see it once it is saved; made by the same rules as the site's own. Nothing in it can be followed. */
+/**
+ * The menu as a visitor would see it once it is saved; made by the same rules as the site's own. Nothing in it can be
+ * followed.
+ */
 export function MenuPreview({ tree, facts, barEntries }: PreviewProps): ReactNode {
   const { t } = useTranslation('menu')
   const [viewer, setViewer] = useState<(typeof viewers)[number]>('visitor')
@@ -105,7 +108,7 @@ function BarEntry({ entry }: { entry: MenuEntry }): ReactNode {
   )
 }
 
-/** On narrow screens everything stands below each other in the drawer, without the titles. */
+/** On narrow screens all entries are below each other in the drawer, without the titles. */
 function Drawer({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
   return <Links entries={flatten(entries)} className={styles.drawer} />
 }

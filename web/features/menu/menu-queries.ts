@@ -14,7 +14,7 @@ export function menuTableQuery(api: ApiClient) {
   }
 }
 
-/** Stores a menu whole. @throws {ApiError} `menu_conflict` when someone else saved one meanwhile. */
+/** Stores a menu whole. @throws {ApiError} `menu_conflict` when another editor saved one in the meantime. */
 export async function saveMenu(
   api: ApiClient,
   queries: QueryClient,
@@ -24,7 +24,7 @@ export async function saveMenu(
   return take(queries, await api.call(menuStaffRoutes.saveMenu, { body: { version, tree } }), api)
 }
 
-/** Stores an earlier menu again. @throws {ApiError} `menu_conflict` when someone else saved one meanwhile. */
+/** Stores an earlier menu again. @throws {ApiError} `menu_conflict` when another editor saved one in the meantime. */
 export async function restoreMenu(
   api: ApiClient,
   queries: QueryClient,
@@ -34,7 +34,7 @@ export async function restoreMenu(
   return take(queries, await api.call(menuStaffRoutes.restoreMenu, { body: { version, restore } }), api)
 }
 
-/** The menu as someone else has stored it, when that is why a save was refused; else null. */
+/** The menu as another editor has stored it, when that is why a save was refused; otherwise null. */
 export function storedMenu(error: unknown): MenuTable | null {
   if (!(error instanceof ApiError) || error.code !== 'menu_conflict') return null
   // The endpoint answers a conflict with the stored menu in its own answer's shape.

@@ -12,7 +12,7 @@ import { menuTableQuery } from './menu-queries.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 
 /**
- * Header, footer and bottom line of the site, arranged; beside them the addresses that lead elsewhere.
+ * Header, footer and bottom line of the site, arranged; and the addresses that redirect.
  *
  * @see CUST-03, HDR-02; docs/reference/content-and-admin.md#adminmenu
  */

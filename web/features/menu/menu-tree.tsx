@@ -27,7 +27,7 @@ export type MenuTreeProps = {
   /** The entry whose form is open. */
   openId: string | null
   onOpen: (id: string | null) => void
-  /** The whole menu after an act, and what a screen reader is told of it. */
+  /** The whole menu after an act, and what a screen reader announces of it. */
   onChange: (tree: MenuTree, said?: string) => void
   onRemove: (entry: MenuChildEntry) => void
   onPlacePage: (slug: string) => void
@@ -123,7 +123,7 @@ export function MenuTreeView(props: MenuTreeProps): ReactNode {
   )
 }
 
-/** Results are told by the screen's own live region, in the person's language. */
+/** The screen's own live region announces results, in the user's language. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -27,7 +27,7 @@ export function useChangeModels(version: number, onDone: (settings: ModelSetting
   })
 }
 
-/** What was refused of a change; after a conflict also the way on. Faults of fields stand at the fields. */
+/** What was refused of a change; after a conflict also the way on. Faults of fields are at the fields. */
 export function ChangeError({ change, hides = [] }: { change: ChangeModels; hides?: readonly string[] }): ReactNode {
   const { t } = useTranslation(['models', 'errors'])
   const queries = useQueryClient()

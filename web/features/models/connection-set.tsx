@@ -257,7 +257,7 @@ function TrialButton({ trial, onClick }: { trial: Trial; onClick: () => void }):
   )
 }
 
-/** How the last trial went: the one just made, else the one that is kept. */
+/** The outcome of the last trial: the one just made, otherwise the one that is kept. */
 function TrialNote({ trial, last }: { trial: Trial; last: ModelTrial | null }): ReactNode {
   const { t } = useTranslation(['models', 'errors'])
   const shown = trial.data ?? last

@@ -9,7 +9,7 @@ const NotificationBell = lazy<ComponentType<BellProps>>(() =>
   import('./notification-bell.tsx').catch(() => ({ default: () => null })),
 )
 
-/** The bell of whoever is signed in; nothing for visitors, who download nothing of it. @see DASH-07 */
+/** The bell of a signed-in user; nothing for visitors, who download nothing of it. @see DASH-07 */
 export function BellSlot(): ReactNode {
   const { state } = useAuth()
   if (state.status !== 'signed-in') return null

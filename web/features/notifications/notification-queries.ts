@@ -12,7 +12,7 @@ export function unreadQuery(api: ApiClient, userId: string) {
   }
 }
 
-/** Fetches list and figure anew. */
+/** Fetches list and figure again. */
 export function refreshNotices(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['me', 'notifications'] })
 }
@@ -35,7 +35,7 @@ export async function markNoticesReadOf(api: ApiClient, queries: QueryClient, li
   await refreshNotices(queries)
 }
 
-/** How one hears of each topic. */
+/** How the user is notified of each topic. */
 export function preferencesQuery(api: ApiClient, userId: string) {
   return endpointQuery(api, ['me', 'notification-preferences', userId], notificationsRoutes.getNotificationPreferences)
 }

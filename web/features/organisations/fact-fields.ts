@@ -13,13 +13,13 @@ type FieldKind =
   | 'holderKind'
   | 'readiness'
 
-/** A field of a fact; its words stand at `organisations:fields.<name>`. */
+/** A field of a fact; its words are at `organisations:fields.<name>`. */
 export type FactField = { name: FieldName; kind: FieldKind; isOptional?: true }
 
 /** Names of fields in the forms. Figures of a holder carry the number of the year behind their name. */
 type FieldName = BaseFieldName | 'value' | `${'year' | 'staff' | 'turnoverEur' | 'balanceEur'}${0 | 1}`
 
-/** Names without the number of a year; their words stand at `organisations:fields`. */
+/** Names without the number of a year; their words are at `organisations:fields`. */
 export type BaseFieldName =
   | 'year'
   | 'staff'
@@ -39,7 +39,7 @@ export type BaseFieldName =
   | 'ru'
   | 'ro'
 
-/** What stands in the fields of one row of a form. */
+/** The content of the fields of one row of a form. */
 export type FactRow = Partial<Record<FieldName, string>>
 
 type FactForm = { isList: boolean; fields: readonly FactField[] }

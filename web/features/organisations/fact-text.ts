@@ -102,7 +102,7 @@ export function factLines(
   return lines === undefined || lines.length === 0 ? [factText(facts, name, t, language)] : [...new Set(lines)]
 }
 
-/** True for a fact that held more than a year ago: somebody should look at it again. */
+/** True for a fact that held more than a year ago: it should be looked at again. */
 export function isOld(date: string, today: Date): boolean {
   const yearAgo = new Date(today)
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)

@@ -21,7 +21,7 @@ type FactsSectionProps = {
   onHistory: (name: OrganisationFactName | null) => void
 }
 
-/** What an organisation told about itself: each fact with its source, its day and its age, and what is missing. */
+/** The facts of an organisation: each with its source, its day and its age, and what is missing. */
 export function FactsSection({ organisation: { facts, version }, onEdit, onHistory }: FactsSectionProps): ReactNode {
   const { t } = useTranslation('organisations')
   const language = useLanguage()

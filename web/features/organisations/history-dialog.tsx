@@ -26,7 +26,7 @@ type HistoryDialogProps = {
   onClose: () => void
 }
 
-/** What an organisation told about itself and when: older values with their day, source and author. Import it lazily. */
+/** The facts an organisation entered and when: older values with their day, source and author. Import it lazily. */
 export default function HistoryDialog({ userId, organisationId, fact: asked, onClose }: HistoryDialogProps): ReactNode {
   const { t } = useTranslation(['organisations', 'errors'])
   const [fact, setFact] = useState(asked)
@@ -83,7 +83,7 @@ function Told({ item }: { item: FactHistory['items'][number] }): ReactNode {
   const { t } = useTranslation('organisations')
   const language = useLanguage()
   const { fact, value, date, source, author, at } = item
-  // The answer's values have the shape that the profile gives them; its schema leaves it to the name beside them.
+  // The answer's values have the shape that the profile gives them; its schema relies on the name given with them.
   const facts = { [fact]: { value } } as OrganisationDetail['facts']
   return (
     <li>

@@ -9,7 +9,7 @@ import { pagesQuery } from '#web/list/pages-query.ts'
 /** What every query of one's organisations begins with. */
 const organisationsKey = ['me', 'organisations'] as const
 
-/** The organisations that somebody works for. */
+/** The organisations a user is a member of. */
 export function organisationsQuery(api: ApiClient, userId: string) {
   return endpointQuery(api, [...organisationsKey, userId, 'list'], routes.listOrganisations)
 }
@@ -19,7 +19,7 @@ export function organisationQuery(api: ApiClient, userId: string, id: string) {
   return endpointQuery(api, [...organisationsKey, userId, 'one', id], routes.getOrganisation, { path: { id } })
 }
 
-/** What it told and when, page by page. @param fact null: of every fact. */
+/** What it entered and when, page by page. @param fact null: of every fact. */
 export function factHistoryQuery(api: ApiClient, userId: string, id: string, fact: OrganisationFactName | null) {
   return {
     ...pagesQuery([...organisationsKey, userId, 'history', id, fact], (cursor, signal) =>

@@ -11,7 +11,7 @@ import styles from './owners-section.module.css'
 
 type Holder = NonNullable<OrganisationDetail['facts']['owners']>['value'][number]
 
-/** Most boxes that stand side by side in the drawing; with more it is a list alone. */
+/** Most boxes that are side by side in the drawing; with more it is a list alone. */
 const drawnMax = 4
 
 /** Who holds the organisation and what it holds: drawn as a tree, a list on phones and for who cannot see it. */
@@ -75,7 +75,7 @@ export function OwnersSection({
   )
 }
 
-/** How somebody counts for the class of enterprise, as far as one share tells. */
+/** How a holder counts for the class of enterprise, as far as one share decides. */
 function wayName({ kind, share, controls }: Holder): 'person' | 'linked' | 'partner' | 'small' | 'public' | 'investor' {
   if (kind === 'person') return 'person'
   if (kind === 'public-body') return 'public'
@@ -94,7 +94,7 @@ type TreeProps = {
 
 const [width, middle] = [720, 360]
 
-/** The list beside it says the same in words, so the drawing is hidden from who hears the page. */
+/** The list next to it says the same in words, so the drawing is hidden from screen readers. */
 function Tree({ name, owners, holdings, wayOf, share }: TreeProps): ReactNode {
   const top = owners.length === 0 ? 40 : 164
   const height = top + (holdings.length === 0 ? 30 : 130)

@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast.ts'
 import { refreshOrganisations } from './organisation-queries.ts'
 import styles from './texts-section.module.css'
 
-/** How long the way back from a deletion is offered beside it, in milliseconds; after that it stands among the deleted ones. */
+/** How long the undo of a deletion is offered in its row, in milliseconds; after that it is among the deleted ones. */
 const undoMs = 10_000
 
 type Words = Pick<OrganisationText, 'kind' | 'language' | 'title' | 'body'>
@@ -77,7 +77,7 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
       const path = { id: organisationId }
       const words = { kind, language: writtenIn, title, body }
       if (text === null || isGone) return browserApi.call(routes.createText, { path, body: words })
-      // Who has seen what somebody else saved, and saves again, means all that stands in the form.
+      // A user who has seen what another one saved, and saves again, means all that is in the form.
       const change =
         stored === null
           ? { version: values.over || text.version, ...changesOf(values) }

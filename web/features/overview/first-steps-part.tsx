@@ -90,6 +90,6 @@ function hide(): void {
   try {
     localStorage.setItem(hiddenKey, '1')
   } catch {
-    // Hidden until the page is loaded anew.
+    // Hidden until the page is loaded again.
   }
 }

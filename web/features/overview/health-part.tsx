@@ -123,7 +123,7 @@ export function HealthPart(): ReactNode {
 }
 
 const gigabyte = 1_000_000_000
-/** Shares of the disk: under the first somebody should look, under the second files cannot be kept for long. */
+/** Shares of the disk: under the first an operator should look, under the second files cannot be kept for long. */
 const [scarce, full] = [0.15, 0.05]
 
 function diskState({ free_bytes: free, total_bytes: total }: NonNullable<Health['disk']>): State {

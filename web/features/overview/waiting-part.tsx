@@ -42,7 +42,7 @@ export function WaitingPart({ permissions }: { permissions: readonly Permission[
   const { t } = useTranslation('overview')
   const query = useQuery({
     ...waitingQuery(browserApi),
-    // Whoever looks as another role is told by the server what waits for himself.
+    // To an administrator who looks as another role, the server says what waits for themselves.
     select: ({ items, failed }) => ({
       items: items.filter(({ kind }) => permissions.includes(waitingKinds[kind])),
       failed: failed.filter((kind) => permissions.includes(waitingKinds[kind])),

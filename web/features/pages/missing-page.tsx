@@ -9,9 +9,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 
 /**
- * A page that visitors do not have: they are told so, and whoever may edit sees its draft.
+ * A page that visitors do not have: they see that, and an editor sees its draft.
  *
- * The server's answer is 404 for everybody; who asks is known only here.
+ * The server's answer is 404 for everyone; who asks is known only here.
  *
  * @see CUST-01
  */

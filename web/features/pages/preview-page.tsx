@@ -16,7 +16,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
-/** The draft behind a preview link. Its secret stands behind the `#`, so the server renders this page alike for everybody. */
+/** The draft behind a preview link. Its secret follows the `#`, so the server renders this page alike for everyone. */
 export function PreviewPage(): ReactNode {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -22,7 +22,7 @@ type ReviewDialogProps = {
   draft: RoleDraft
   onClose: () => void
   onSaved: (table: RoleTable) => void
-  /** Someone else has saved meanwhile. */
+  /** Another user has saved in the meantime. */
   onConflict: (table: RoleTable) => void
 }
 

@@ -14,7 +14,7 @@ type RoleConflictProps = {
   onTake: () => void
 }
 
-/** Tells what someone else has stored meanwhile. One's own ticks lie over it and can be saved or let go. */
+/** Shows what another user has stored in the meantime. The own ticks lie over it and can be saved or dropped. */
 export function RoleConflict({ changes, keepsOwn, onTake }: RoleConflictProps): ReactNode {
   const { t } = useTranslation('roles')
   return (

@@ -16,13 +16,13 @@ export function isEditableRole(role: Role): role is EditableRole {
   return (editableRoles as readonly Role[]).includes(role)
 }
 
-/** Tells whether a role may do something, with what was ticked. */
+/** Returns whether a role may do something, with what was ticked. */
 export function isAllowed(table: RoleTable, draft: RoleDraft, role: Role, permission: Permission): boolean {
   const ticked = draft.permissions.find((cell) => cell.role === role && cell.permission === permission)
   return ticked?.allowed ?? isStored(table, role, permission)
 }
 
-/** Tells whether a role asks for a second factor, with what was ticked. */
+/** Returns whether a role asks for a second factor, with what was ticked. */
 export function isRuled(table: RoleTable, draft: RoleDraft, role: Role): boolean {
   return (
     draft.rules.find((rule) => rule.role === role)?.second_factor_required ??

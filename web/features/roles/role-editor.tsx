@@ -16,8 +16,8 @@ import { SaveBar } from '#web/admin/save-bar.tsx'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 /**
- * Edits the table of roles. Ticks are kept until they are saved or discarded; when someone else saves meanwhile both are
- * shown, and the ticks lie over what is stored now.
+ * Edits the table of roles. Ticks are kept until they are saved or discarded; when another user saves in the meantime
+ * both are shown, and the ticks lie over what is stored now.
  *
  * @param stored the table as it was last fetched.
  */

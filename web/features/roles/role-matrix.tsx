@@ -26,8 +26,8 @@ const pairs = roles.flatMap((left, index) => roles.slice(index + 1).map((right) 
 const areas = Object.keys(permissionAreas) as PermissionArea[] // its keys are exactly these
 
 /**
- * The table itself: permissions by area, a column for each role. A comparison, which stands in the address, shows two
- * roles and only what they differ in.
+ * The table itself: permissions by area, a column for each role. A comparison, which is in the address, shows two roles
+ * and only what they differ in.
  */
 export function RoleMatrix(props: RoleMatrixProps): ReactNode {
   const { t } = useTranslation('roles')

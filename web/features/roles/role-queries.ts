@@ -33,7 +33,7 @@ export function roleEffectQuery(api: ApiClient, version: string, changes: RolePr
   }
 }
 
-/** The table as someone else has stored it, when that is why a save was refused; else null. */
+/** The table as another user has stored it, when that is why a save was refused; otherwise null. */
 export function storedTable(error: unknown): RoleTable | null {
   if (!(error instanceof ApiError) || error.code !== 'roles_conflict') return null
   // The endpoint answers a conflict with the stored table in its own answer's shape.

@@ -138,7 +138,7 @@ test('[ROLE-02] what another administrator saved first is shown, own ticks stay 
       ? tableOf('3', { user: ['analytics.view'], moderator: ['settings.view'] })
       : problem(409, 'roles_conflict', {}, { stored: newer }),
   )
-  // The screen asks for the table anew once it knows of the conflict.
+  // The screen asks for the table again once it knows of the conflict.
   component.api.on(rolesRoutes.getRoleTable, () => newer)
   const save = async () => {
     await screen.getByRole('button', { name: 'Review and save' }).click()

@@ -26,11 +26,11 @@ type ReviewDialogProps = {
   onSaved: (settings: SettingsResponse) => void
   /** Some values were refused; their paths. */
   onRejected: (paths: readonly string[]) => void
-  /** Someone else has saved meanwhile. */
+  /** Another user has saved in the meantime. */
   onConflict: (settings: SettingsResponse) => void
 }
 
-/** Shows every change beside what is stored, then saves it. */
+/** Shows every change with what is stored, then saves it. */
 export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
   const { settings, draft, onClose, onSaved, onRejected, onConflict } = props
   const { t } = useTranslation(['settings', 'errors'])

@@ -22,7 +22,7 @@ export function storedValue(base: SettingsResponse, key: SettingKey): unknown {
   return isSecret(key) ? undefined : base[key]
 }
 
-/** What a field shows: what was changed, else what is stored. */
+/** What a field shows: what was changed, otherwise what is stored. */
 export function shownValue(base: SettingsResponse, draft: SettingDraft, key: SettingKey): unknown {
   return Object.hasOwn(draft, key) ? draft[key] : storedValue(base, key)
 }

@@ -30,8 +30,8 @@ const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 const addressNames = ['q', 'view'] as const
 
 /**
- * Edits the settings. What was typed is kept until it is saved or let go; when someone else saves meanwhile, that is told
- * and what was typed lies over it.
+ * Edits the settings. What was typed is kept until it is saved or dropped; when another user saves in the meantime, a
+ * message says so and what was typed lies over it.
  *
  * @param stored the settings as they were last fetched.
  */

@@ -18,7 +18,7 @@ type Entry = SettingsHistory['items'][number]
 
 type SettingsHistoryListProps = {
   mayEdit: boolean
-  /** Puts earlier values beside the other unsaved changes, to be compared and saved. */
+  /** Adds earlier values to the other unsaved changes, to be compared and saved. */
   onTakeUp: (values: { key: string; value: unknown }[]) => void
 }
 

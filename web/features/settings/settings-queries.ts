@@ -35,7 +35,7 @@ export function waitingMailsQuery(api: ApiClient) {
 
 /**
  * Changes settings. @param changes values by key.
- * @throws {ApiError} `content_conflict` when someone else changed them meanwhile.
+ * @throws {ApiError} `content_conflict` when another user changed them in the meantime.
  */
 export function saveSettings(
   api: ApiClient,
@@ -50,7 +50,7 @@ export function testConnection(api: ApiClient, test: ConnectionTest): Promise<Co
   return api.call(settingsRoutes.testSettings, { body: test })
 }
 
-/** The settings as someone else has stored them, when that is why a save was refused; else null. */
+/** The settings as another user has stored them, when that is why a save was refused; otherwise null. */
 export function storedMeanwhile(error: unknown): SettingsResponse | null {
   if (!(error instanceof ApiError) || error.code !== 'content_conflict') return null
   // The endpoint answers a conflict with the stored settings in its own answer's shape.

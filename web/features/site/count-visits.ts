@@ -9,8 +9,8 @@ import { useAuth } from '#web/session/auth-context.ts'
 let lastPath: string | null = null
 
 /**
- * Tells the server of each page that is looked at, once it is known who looks: the server counts it without a cookie and
- * without keeping who it was, and leaves out staff and those who ask for it.
+ * Reports each page view to the server, once it is known who looks: the server counts it without a cookie and without
+ * keeping who it was, and leaves out staff and those who ask for it.
  *
  * @param missing the page says that it does not exist.
  * @see ADM-04

@@ -49,7 +49,7 @@ export function ErrorPage(): ReactNode {
             <Button variant="primary" size="lg" onClick={() => location.reload()}>
               {words.retry}
             </Button>
-            {/* A plain link: it loads the document anew, whatever state the router is in. */}
+            {/* A plain link: it loads the document again, whatever state the router is in. */}
             <a className={buttonClass({ variant: 'ghost', size: 'lg' })} href={paths.home}>
               {words.home}
             </a>

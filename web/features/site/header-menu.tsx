@@ -6,7 +6,7 @@ import styles from './header.module.css'
 type HeaderMenuProps = {
   /** What the button shows; with words for readers only where it shows none. It names the button. */
   face: ReactNode
-  /** What it is, for those who lay out what stands around it. */
+  /** Its name, for the layout around it. */
   piece?: string | undefined
   /** Class of the box around button and menu. */
   className?: string | undefined
@@ -27,8 +27,8 @@ const gapPx = 6
  * A button of the header that opens a menu.
  *
  * The browser opens, closes and layers it (a popover), so it works before JavaScript has come and without it: a press
- * beside it and Escape close it. With JavaScript arrows, Home, End and first letters move through it, it stands under
- * its button, and the focus returns there. The closed menu is not displayed, so language names pull no fonts.
+ * outside it and Escape close it. With JavaScript arrows, Home, End and first letters move through it, it is under its
+ * button, and the focus returns there. The closed menu is not displayed, so language names pull no fonts.
  */
 export function HeaderMenu({
   face,

@@ -18,7 +18,9 @@ const MobileMenu = lazy(() => import('#web/features/site/mobile-menu.tsx'))
 /** Where the drawer's button leads without JavaScript: the footer links to every page. */
 export const footerNavId = 'footer-nav'
 
-/** The bar at the top of every page. @param notices the bell of whoever is signed in. @see docs/reference/product.md#header */
+/**
+ * The bar at the top of every page. @param notices the bell of a signed-in user. @see docs/reference/product.md#header
+ */
 export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const early = useEarlyPress()

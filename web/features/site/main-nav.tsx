@@ -10,7 +10,10 @@ import { useSiteMenu } from '#web/features/site/use-site-menu.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './header.module.css'
 
-/** Navigation of the header, as the menu manager orders it; past six entries the rest stands under "More". @see HDR-01, HDR-02, CUST-03 */
+/**
+ * Navigation of the header, as the menu manager orders it; past six entries the rest is under "More". @see HDR-01,
+ * HDR-02, CUST-03
+ */
 export function MainNav(): ReactNode {
   const { t } = useTranslation()
   const nav = useRef<HTMLElement>(null)

@@ -4,10 +4,10 @@ import type { MenuEntry } from '#shared/contracts/site.ts'
 export const menuEntriesShown = 6
 
 /**
- * Splits the header's entries into those that stand in the bar and those under "More".
+ * Splits the header's entries into those that are in the bar and those under "More".
  *
  * @param entries every entry of the header, in its order.
- * @param fixed how many of them, from the first on, are the site's own pages, which always stand in the bar.
+ * @param fixed how many of them, from the first on, are the site's own pages, which always are in the bar.
  * @returns the entries after the fixed ones; `more` is empty when all fit.
  */
 export function splitMenu(entries: readonly MenuEntry[], fixed: number): { shown: MenuEntry[]; more: MenuEntry[] } {

@@ -11,7 +11,7 @@ import { Row } from '#web/ui/margin-note.tsx'
 import styles from '#web/ui/lost.module.css'
 
 /**
- * What an unknown address shows. The server renders it once for all of them: the address that was asked for stands in it
+ * What an unknown address shows. The server renders it once for all of them: the address that was asked for is in it
  * once the page has come alive.
  *
  * @see PAGE-02
@@ -45,7 +45,7 @@ export function NotFoundPage(): ReactNode {
 /** Longest path that is shown, in characters. */
 const pathLengthMax = 200
 
-/** The path as a person typed it, and not longer than he can read. */
+/** The path as a person typed it, and not longer than they can read. */
 function readable(pathname: string): string {
   let text = pathname
   try {

@@ -108,7 +108,7 @@ function PageWait(): ReactNode {
   )
 }
 
-/** Says that the next page cannot be loaded; the one before stands as it is, with what was typed. @see PAGE-07, QUAL-11 */
+/** Says that the next page cannot be loaded; the present one stays, with what was typed. @see PAGE-07, QUAL-11 */
 function PageTrouble(): ReactNode {
   const { t } = useTranslation()
   const trouble = useLoadingTrouble()

@@ -90,7 +90,7 @@ export function wholeAddress(siteUrl: string, address: string): string {
   return address.startsWith('/') ? siteUrl + address : address
 }
 
-/** The page's own picture, else the one chosen for the whole site; null for the built-in one. */
+/** The page's own picture, otherwise the one chosen for the whole site; null for the built-in one. */
 function pictureOf(facts: MetaFacts, image: PageMetaOptions['image']): SharedPicture | null {
   const given = typeof image === 'function' ? image(facts) : ''
   if (given !== '') return { url: given, words: facts.text('layout.site.tagline') }
@@ -98,7 +98,7 @@ function pictureOf(facts: MetaFacts, image: PageMetaOptions['image']): SharedPic
 }
 
 function titleOf(title: string, siteName: string): string {
-  // Nothing has been loaded: an empty title would take away the one that stands there.
+  // Nothing has been loaded: an empty title would take away the one that is there.
   if (title === '') return siteName || (import.meta.env.SSR ? '' : document.title)
   return fullTitle(title, siteName)
 }

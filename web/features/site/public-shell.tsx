@@ -5,7 +5,7 @@ import { SiteHeader } from '#web/features/site/header.tsx'
 import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
-/** What stands around every page of the public site: header, the page between, footer. */
+/** The frame of every page of the public site: header, the page between, footer. */
 export function PublicShell({ notices, children }: { notices?: ReactNode; children: ReactNode }): ReactNode {
   const { t } = useTranslation()
   return (

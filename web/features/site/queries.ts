@@ -8,7 +8,7 @@ export function siteMenuQuery(api: ApiClient, language: Language) {
   return endpointQuery(api, ['menu', language], menuRoutes.getSiteMenu, { query: { language: language } })
 }
 
-/** Header and footer entries in one language for somebody signed in. @param userId null for nobody: not to be fetched. */
+/** Header and footer entries in one language for a signed-in user. @param userId null for no one: not to be fetched. */
 export function ownMenuQuery(api: ApiClient, language: Language, userId: string | null) {
   return endpointQuery(api, ['menu', language, 'own', userId], menuRoutes.getSiteMenu, {
     query: { language: language, own: '1' },

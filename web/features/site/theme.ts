@@ -24,7 +24,10 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** The theme that differs from what is seen now, whoever chose that: every press changes something. For the browser only. */
+/**
+ * The theme that differs from what is seen now, however it was chosen: every press changes something. For the browser
+ * only.
+ */
 export function oppositeTheme(theme: Theme): 'light' | 'dark' {
   const seen = theme === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme
   return seen === 'dark' ? 'light' : 'dark'

@@ -24,12 +24,12 @@ export function entriesThatFit({ available, entries, more, needsMore }: RoomMeas
 }
 
 /**
- * Tells for how many entries the header has room; measured again whenever its width or one of its parts changes.
+ * Returns for how many entries the header has room; measured again whenever its width or one of its parts changes.
  * Before the first measure it is all of them, as the server rendered it.
  *
  * @param nav holds a list with every entry, and perhaps a menu after it.
  * @param wanted how many entries there are.
- * @param needsMore true when others stand under the button already.
+ * @param needsMore true when others are under the button already.
  */
 export function useRoom(nav: RefObject<HTMLElement | null>, wanted: number, needsMore: boolean): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)

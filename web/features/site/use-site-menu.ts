@@ -7,14 +7,14 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 
 /**
- * Header and footer for the one who looks: the visitor's menu, which came with the page; once somebody is signed in and
- * the menu has entries for some, his own. The shipped menu when none could be read: that the server logs.
+ * Header and footer for the present user: the visitor's menu, which came with the page; once a user is signed in and
+ * the menu has entries for some, their own. The shipped menu when none could be read: the server logs that.
  */
 export function useSiteMenu(): SiteMenu {
   const language = useLanguage()
   const { state } = useAuth()
   const userId = state.status === 'signed-in' ? state.user.id : null
-  // While another language's menu is on its way the one before stands, so that the header does not jump.
+  // While another language's menu is on its way the one before stays, so that the header does not jump.
   const { data: menu } = useQuery({ ...siteMenuQuery(browserApi, language), placeholderData: (before) => before })
   const own = useQuery({
     ...ownMenuQuery(browserApi, language, userId),

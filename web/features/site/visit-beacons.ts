@@ -2,15 +2,18 @@ import * as analyticsRoutes from '#shared/contracts/routes/analytics.ts'
 import type { VisitBeacon } from '#shared/contracts/analytics.ts'
 import { minuteMs } from '#shared/duration.ts'
 
-/** Presses and keys that are answered faster are not told by browsers, and good in any case. @see Event Timing, durationThreshold */
+/**
+ * Browsers do not report presses and keys that are answered faster; they are good in any case. @see Event Timing,
+ * durationThreshold
+ */
 const slowFromMs = 40
 /** Movements that belong together: at most so long apart, and so long in all. @see https://web.dev/articles/cls */
 const shiftGapMs = 1_000
 const shiftSpanMs = 5_000
 
 /**
- * Tells which links lead to other sites, and once, when the page is first left, how it felt; nothing at all for browsers
- * that ask not to be tracked.
+ * Reports which links lead to other sites, and once, when the page is first left, how it performed; nothing at all for
+ * browsers that ask not to be tracked.
  *
  * @param path the page that the document began with.
  * @see ADM-04
@@ -39,7 +42,7 @@ function watchVitals(): Measured {
   observe('largest-contentful-paint', (entry) => {
     measured.lcp = Math.min(minuteMs, entry.startTime)
   })
-  // Who pressed nothing has no measure; the first press is told however fast its answer was.
+  // Without a press there is no measure; the first press is reported however fast its answer was.
   observe('first-input', countResponse)
   observe('event', countResponse, { durationThreshold: slowFromMs })
   const shifts = { sum: 0, firstAt: 0, lastAt: 0 }

@@ -13,7 +13,7 @@ import { planPrice } from './plan-price.ts'
 import styles from './plan-comparison.module.css'
 import tab from './subscription-tab.module.css'
 
-/** What somebody wants to ask for. */
+/** What a user wants to request. */
 export type Wish = { action: 'change' | 'cancel'; plan: Plan }
 
 type OfferedPlan = OwnSubscription['plans'][number]

@@ -11,7 +11,7 @@ const planPills = {
   expired: { glyph: 'wait', tone: 'manila' },
 } as const satisfies Record<SubscriptionStatus, unknown>
 
-/** How one's own plan stands: its state, or that its payment is overdue. */
+/** State of the user's own plan, or that its payment is overdue. */
 export function PlanPill({ own }: { own: Pick<OwnSubscription, 'status' | 'past_due_until'> }): ReactNode {
   const { t } = useTranslation('subscription')
   return own.past_due_until === null ? (

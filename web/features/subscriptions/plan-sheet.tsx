@@ -17,7 +17,7 @@ import styles from './plan-sheet.module.css'
 type PlanSheetProps = {
   own: OwnSubscription
   consultationsAhead: number | undefined
-  /** What can be done with the plan; stands at the foot. */
+  /** What can be done with the plan, at the foot. */
   children: ReactNode
 }
 

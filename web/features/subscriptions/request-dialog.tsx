@@ -12,7 +12,7 @@ import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 
 type RequestDialogProps = {
   wish: Wish
-  /** Sends the request; what it throws is told here, and what was typed stays. */
+  /** Sends the request; what it throws is shown here, and what was typed stays. */
   onSend: (input: SubscriptionRequestInput) => Promise<void>
   onClose: () => void
 }

@@ -85,7 +85,7 @@ function Subscription({ userId, own, consultationsAhead }: SubscriptionProps): R
       await sendSubscriptionRequest(browserApi, input)
       toast.success(t('sent'))
     } catch (error) {
-      // A request that waits already is shown instead; anything else is told in the dialog, and what was typed stays.
+      // A request that waits already is shown instead; anything else is shown in the dialog, and what was typed stays.
       if (apiErrorCode(error) !== 'subscription_request_open') throw error
     }
     setWish(null)

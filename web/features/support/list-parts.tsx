@@ -12,10 +12,13 @@ import styles from './list-parts.module.css'
 import reply from './reply.module.css'
 import control from '#web/ui/control.module.css'
 
-/** Changes what stands in the address; null or an empty text takes it out. Typing replaces the entry of the history. */
+/**
+ * Changes the search part of the address; null or an empty text takes a parameter out. Typing replaces the entry of the
+ * history.
+ */
 export type ChangeAddress = (changes: Readonly<Record<string, string | null>>, replace?: boolean) => void
 
-/** The address of a list of tickets, and how to change it; what else stands in it stays. */
+/** The address of a list of tickets, and how to change it; its other parameters stay. */
 export function useTicketAddress(): [search: URLSearchParams, change: ChangeAddress] {
   const [search, setSearch] = useSearchParams()
   return [
@@ -43,7 +46,7 @@ export function ticketAddress(search: URLSearchParams, id: string | null): strin
   return `?${address}`
 }
 
-/** Searches a list while somebody types. */
+/** Searches a list while the user types. */
 export function ListSearch({
   label,
   value,
@@ -55,7 +58,7 @@ export function ListSearch({
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Back, or filters that were cleared: the field follows, unless somebody is typing in it.
+    // Back, or filters that were cleared: the field follows, unless the user is typing in it.
     if (field.current && field.current !== document.activeElement) field.current.value = value
   }, [value])
   return (
@@ -118,7 +121,7 @@ type ListBodyProps<Row extends { id: string }> = {
   rows: readonly Row[] | undefined
   /** Names the list for who hears it. */
   label: string
-  /** Stands in the place of a list without rows. */
+  /** Takes the place of a list without rows. */
   empty: ReactNode
   row: (row: Row) => ReactNode
 }
@@ -167,7 +170,7 @@ export function Failure({ text, onRetry }: { text: string; onRetry: () => void }
   )
 }
 
-/** Stands where tickets or a thread will. */
+/** Placeholder for tickets or a thread. */
 export function Lines({ label }: { label: string }): ReactNode {
   return (
     <div className={styles.lines} role="status" aria-label={label} aria-busy>
@@ -192,7 +195,7 @@ export function MergedInto({ merged, search }: { merged: Ticket['merged_into']; 
   )
 }
 
-/** Stands beside a list in which nothing is open. */
+/** Shown at the side of a list in which nothing is open. */
 export function NothingOpen(): ReactNode {
   const { t } = useTranslation('support')
   return (

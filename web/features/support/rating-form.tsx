@@ -72,7 +72,7 @@ const mouths: Record<TicketScore, string> = {
   5: 'M8 14q4 5.5 8 0',
 }
 
-/** A drawn face, from sad to glad; the words beside it name it. */
+/** A drawn face, from sad to glad; the words next to it name it. */
 export function Face({ score }: { score: TicketScore }): ReactNode {
   return (
     <svg viewBox="0 0 24 24" width="32" height="32" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>

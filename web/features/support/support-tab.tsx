@@ -304,7 +304,7 @@ function Foot({ userId, ticket, search }: { userId: string; ticket: Ticket; sear
   )
 }
 
-/** Asks how content the owner is with the closing, as long as he may say. */
+/** Asks how content the owner is with the closing, as long as they may rate it. */
 function Rating({ userId, ticket: { id, status, rating } }: { userId: string; ticket: Ticket }): ReactNode {
   const queries = useQueryClient()
   if (status !== 'closed' || rating === null || isPast(rating.until)) return null

@@ -35,7 +35,7 @@ export function TicketPriorityPill({ priority }: { priority: TicketPriority }): 
   return <StatusPill {...priorityLooks[priority]}>{t(`priority.${priority}`)}</StatusPill>
 }
 
-/** The words of a category: its label, or what somebody wrote. */
+/** The words of a category: its label, or what was written by hand. */
 export function categoryWords(t: (key: MessageKey<'support'>) => string, category: string): string {
   const known = ticketCategories.find((each) => each === category)
   return known ? t(`category.${known}`) : category

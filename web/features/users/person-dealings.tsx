@@ -15,7 +15,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 
-/** So many of each are shown; the others stand behind the link. */
+/** So many of each are shown; the others follow the link. */
 const shown = 5
 
 /** What a person has with us: tickets, consultations, messages; each as far as the reader may see it. */

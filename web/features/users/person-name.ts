@@ -1,6 +1,6 @@
 import type { UserRow } from '#shared/contracts/users.ts'
 
-/** How a person is called: the name, else the address, else the number, else the beginning of the id. */
+/** How a person is called: the name, otherwise the address, otherwise the number, otherwise the beginning of the id. */
 export function personName(person: Pick<UserRow, 'id' | 'name' | 'email' | 'phone'>): string {
   return person.name || person.email || person.phone || person.id.slice(0, 8)
 }
@@ -16,7 +16,7 @@ export function personInitials(person: Pick<UserRow, 'id' | 'name' | 'email' | '
 /** An address with perhaps a name before it, as people paste them. */
 type TypedAddress = { email: string; name?: string }
 
-/** Reads addresses: one on each line or between commas and semicolons; `Ana Rusu <ana@example.org>` names somebody. */
+/** Reads addresses: one on each line or between commas and semicolons; `Ana Rusu <ana@example.org>` names a user. */
 export function readAddresses(text: string): TypedAddress[] {
   return text
     .split(/[\n,;]+/)

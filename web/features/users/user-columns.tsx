@@ -12,7 +12,7 @@ import { personInitials, personName } from './person-name.ts'
 import styles from './users.module.css'
 import personStyles from '#web/ui/person-line.module.css'
 
-/** Columns that can be left out, in their order; the person always stands first. */
+/** Columns that can be left out, in their order; the person always comes first. */
 export const optionalColumns = [
   'email',
   'role',

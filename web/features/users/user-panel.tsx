@@ -29,7 +29,7 @@ import rowline from '#web/ui/rowline.module.css'
 
 type UserPanelProps = {
   id: string
-  /** Who looks: nobody acts on himself. */
+  /** The present user: no one acts on themselves. */
   selfId: string
   mayManage: boolean
   mayGiveRoles: boolean
@@ -42,7 +42,10 @@ type UserPanelProps = {
 /** A ban until later than this has no end that anybody will see. */
 const farAway = Date.parse('2090-01-01T00:00:00Z')
 
-/** A person beside the list: account, sessions, ways in, notes, what happened; and what can be done. Import it lazily. */
+/**
+ * A user in a panel at the side of the list: account, sessions, ways to sign in, notes, what happened; and what can be
+ * done. Import it lazily.
+ */
 export default function UserPanel(props: UserPanelProps): ReactNode {
   const { t } = useTranslation(['users', 'admin'])
   const { data: person, error, isFetching, refetch } = useQuery(userQuery(browserApi, props.id))

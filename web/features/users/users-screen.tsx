@@ -211,7 +211,7 @@ function Head({
   )
 }
 
-/** Columns and height of rows: from the address, else as this browser had them last. */
+/** Columns and height of rows: from the address, otherwise as this browser had them last. */
 function useView({ parameters, change }: ListAddress) {
   const kept = useMemo(() => readView(), [])
   const columns = (parameters['columns'] ?? kept.columns)?.split(',') ?? defaultColumns
@@ -236,7 +236,7 @@ function readView(): { columns?: string; density?: string } {
     }
     return { ...text('columns'), ...text('density') }
   } catch {
-    // Somebody else wrote there: the usual view.
+    // Another program wrote there: the usual view.
     return {}
   }
 }

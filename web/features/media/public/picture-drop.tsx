@@ -22,7 +22,7 @@ export type PictureDropProps = {
   onPick: (item: MediaItem) => void
 }
 
-/** What was handed in before its place was there: once, though the place may come anew. */
+/** What was handed in before its place was there: once, though the place may come again. */
 const begun = new WeakSet<readonly File[]>()
 
 type Refusal = { name: string; reason: 'not_picture' | 'too_large' | 'no_room' }
@@ -112,7 +112,7 @@ function isIn(around: HTMLElement, { target }: Event): boolean {
   return target instanceof Element && target.closest(zone) === around
 }
 
-/** True when something is pasted into a zone, or beside all fields where there is no other zone. */
+/** True when something is pasted into a zone, or outside all fields where there is no other zone. */
 function isPastedInto(around: HTMLElement, event: ClipboardEvent): boolean {
   const { target } = event
   if (isIn(around, event)) return true
@@ -121,7 +121,10 @@ function isPastedInto(around: HTMLElement, event: ClipboardEvent): boolean {
   return document.querySelectorAll(zone).length === 1 && target.closest(window) === around.closest(window)
 }
 
-/** Hears files dropped or pasted in the zone around. One dropped beside it must not replace the page. @returns whether files are over it. */
+/**
+ * Receives files dropped or pasted in the zone around. One dropped outside it must not replace the page. @returns
+ * whether files are over it.
+ */
 function useFilesAround(place: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)

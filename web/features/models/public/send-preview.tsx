@@ -30,7 +30,7 @@ export default function SendPreview({ query, send, text, reading, onCancel }: Se
   const language = useLanguage()
   const stop = useRef<AbortController | null>(null)
   const [isStopped, setStopped] = useState(false)
-  // Asked for anew each time that somebody looks.
+  // Asked for again each time it is opened.
   const { data, error } = useQuery({ ...query, staleTime: 0, gcTime: 0 })
   const asking = useMutation({
     mutationFn: async () => {

@@ -21,11 +21,11 @@ type InterviewCardProps = {
   organisationId: string
   /** The call that asks; null: what most calls ask. */
   callId: string | null
-  /** Hears of each answer, for what rests on the profile. */
+  /** Called after each answer, for what rests on the profile. */
   onAnswered?: () => void
 }
 
-/** Asks for what a call needs and nobody has told: one question at a time, with the sentence that asks for it. */
+/** Asks for what a call needs and is still unknown: one question at a time, with the sentence that asks for it. */
 export function InterviewCard({ userId, organisationId, callId, onAnswered }: InterviewCardProps): ReactNode {
   const { t } = useTranslation('organisations')
   const queries = useQueryClient()
@@ -99,7 +99,7 @@ export function InterviewCard({ userId, organisationId, callId, onAnswered }: In
   )
 }
 
-/** The first question: what the organisation is called that was made with somebody's first call or application. */
+/** The first question: the name of the organisation that was made with a user's first call or application. */
 function NameCard({ organisation: { id, name: made, version } }: { organisation: OrganisationDetail }): ReactNode {
   const { t } = useTranslation(['organisations', 'errors'])
   const queries = useQueryClient()

@@ -83,6 +83,6 @@ const lines: ReadonlySet<SmeStep['key']> = new Set(['own', 'partner', 'linked', 
 type Remark = Exclude<SmeStep['key'], 'own' | 'partner' | 'linked' | 'sum'>
 
 function remarkOf({ key }: SmeStep): Remark {
-  // Whoever calls has taken out the lines.
+  // The caller has taken out the lines.
   return key as Remark
 }

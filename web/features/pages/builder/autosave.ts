@@ -2,7 +2,7 @@ import type { PageDocument, PageDraft } from '#shared/contracts/pages.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { ApiError } from '#web/api/client.ts'
 
-/** How a draft stands to what is stored. */
+/** State of a draft compared with what is stored. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
 
 /** What a save of the draft needs. */
@@ -14,7 +14,7 @@ type AutosaveOptions = {
   onState(state: SaveState): void
   /** The server's answer, with the document that was sent. */
   onStored(draft: PageDraft, sent: PageDocument): void
-  /** Somebody else saved the draft. Nothing is sent until something is adopted. */
+  /** Another editor saved the draft. Nothing is sent until something is adopted. */
   onConflict(stored: PageDraft): void
 }
 
@@ -26,7 +26,7 @@ export type Autosave = {
   flush(): Promise<boolean>
   /** Goes on from what is stored now: after a publication, or when a conflict is settled. */
   adopt(draft: PageDraft, document: PageDocument): void
-  /** Sends nothing until something is adopted: somebody has to choose first. */
+  /** Sends nothing until something is adopted: the editor has to choose first. */
   hold(): void
   /** Waits for the request that is under way. */
   idle(): Promise<void>
@@ -39,8 +39,8 @@ const restMs = 1_200
 const retryMs = [2_000, 5_000, 15_000, 30_000] as const
 
 /**
- * Saves a draft: one request at a time, the newest state after it, again after a failure with growing pauses, and not at
- * all while somebody else's draft is stored.
+ * Saves a draft: one request at a time, the newest state after it, again after a failure with growing pauses, and not
+ * at all while another editor's draft is stored.
  */
 export function openAutosave({ draft, send, later, onState, onStored, onConflict }: AutosaveOptions): Autosave {
   let stored = draft
@@ -76,7 +76,7 @@ export function openAutosave({ draft, send, later, onState, onStored, onConflict
       const hasNews = !isSameJson(answer.document, document) && wanted !== document
       kept = document
       failures = 0
-      // While the person has typed on, what came in from elsewhere is not in his hands yet: its mark is not his either.
+      // While the editor has typed on, changes from elsewhere are not adopted yet: their mark is not ours either.
       stored = hasNews ? { ...answer, mark: stored.mark } : answer
       onStored(answer, document)
       onState(wanted === kept ? 'saved' : 'waiting')

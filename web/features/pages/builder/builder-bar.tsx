@@ -18,7 +18,7 @@ type BuilderBarProps = {
   onOpen: (open: OpenDialog) => void
 }
 
-/** What page this is, how it stands, and what can be done with it as a whole. */
+/** The page's name, its state, and what can be done with it as a whole. */
 export function BuilderBar({ work, acts, isCovered, onOpen }: BuilderBarProps): ReactNode {
   const { t } = useTranslation('pages')
   const { draft, document, saveState } = work

@@ -91,7 +91,7 @@ function fillButton(
   shown: CustomSection,
   { source, fill, isChosen, language }: FillButtonOptions,
 ): Pick<CustomSection, 'button'> {
-  // Beside the words it would make room for a column that the page does not have.
+  // Next to the words it would make room for a column that the page does not have.
   const wouldMakeColumn =
     source.layout.startsWith('sidebar-') && shown.image === undefined && shown.button === undefined
   const { variant } = fieldOf(source, language, buttonKey)

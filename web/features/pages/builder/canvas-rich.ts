@@ -9,7 +9,7 @@ import type { CanvasField, CanvasFieldOptions, CanvasPress, CanvasRich, Formatte
 import type { WordsAt } from './canvas-words.ts'
 import { fieldOf, setField } from './document-actions.ts'
 
-/** Attribute of words of the canvas while the editor of formatted words stands in their place. */
+/** Attribute of words of the canvas while the editor of formatted words replaces them. */
 const coveredMark = 'data-covered'
 
 /** The editor of formatted words on the canvas, and the element that it is in. */
@@ -23,8 +23,8 @@ type RichAtOptions = CanvasFieldOptions<FormattedWords> & {
 }
 
 /**
- * Puts the editor of formatted words in the place of a text of the canvas. It stands beside the element that the page draws,
- * which is out of sight meanwhile and keeps its nodes.
+ * Replaces a text of the canvas with the editor of formatted words. It is placed next to the element that the page
+ * draws, which is out of sight in the meantime and keeps its nodes.
  */
 export function beginRichAt({ node, ghost }: CanvasTarget, options: RichAtOptions): RichField {
   const { rich, own, press, ...fieldOptions } = options

@@ -46,5 +46,8 @@ export type CanvasTyping = {
   loadRich(): Promise<CanvasRich>
 }
 
-/** How words are typed where they stand. It belongs to another feature, so the route hands it in; null where there is none. */
+/**
+ * How words are typed where they are. It belongs to another feature, so the route hands it in; null where there is
+ * none.
+ */
 export const CanvasTypingContext = createContext<CanvasTyping | null>(null)

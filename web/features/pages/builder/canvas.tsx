@@ -46,11 +46,14 @@ type CanvasProps = {
   onChange: ChangePage
   onAction: (section: string, action: SectionAction) => void
   onAdd: (type: CustomSection['type'], before: string | null) => void
-  /** Opens a field beside the canvas. @param mark of the field; null for all of the section. */
+  /** Opens a field in the panel of the canvas. @param mark of the field; null for all of the section. */
   onOpenField: (section: string | null, mark: string | null) => void
 }
 
-/** The page that is being built, in a frame: its words are typed where they stand. @see CUST-02; docs/reference/design.md#page-builder */
+/**
+ * The page that is being built, in a frame: its words are typed where they are. @see CUST-02;
+ * docs/reference/design.md#page-builder
+ */
 export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
   const {
     document: draft,
@@ -69,7 +72,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const places = useRef<readonly CanvasTarget[]>([])
-  /** What gets the focus once the page is drawn anew. */
+  /** What gets the focus once the page is drawn again. */
   const wanted = useRef<WordsAt | null>(null)
   /** The place that had the focus last. */
   const last = useRef<WordsAt | null>(null)
@@ -123,7 +126,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
     return null
   }
   function handleClick(event: MouseEvent): void {
-    // What stands on the canvas leads nowhere.
+    // Links on the canvas lead nowhere.
     event.preventDefault()
     event.stopPropagation()
     const target = event.target as Element
@@ -255,7 +258,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
           isFirst={draft.sections[0]?.name === section.name}
           isLast={draft.sections.at(-1)?.name === section.name}
           onAction={(action) => {
-            // Whoever deletes by keyboard goes on beside what was there.
+            // After a deletion by keyboard the focus goes to the neighbour.
             if (action === 'remove') wanted.current = besideOf(section.name)
             onAction(section.name, action)
           }}
@@ -299,7 +302,7 @@ function useWordsName(): (type: CustomSection['type'] | null, at: Omit<WordsAt, 
 function dress(root: HTMLElement, places: readonly CanvasTarget[], hintId: string): void {
   const holders = new Set(places.map(({ holder }) => holder))
   for (const node of root.querySelectorAll<HTMLElement>(`[${holderMark}]`)) {
-    // What is being typed has no words on the page meanwhile.
+    // What is being typed has no words on the page in the meantime.
     if (holders.has(node) || node.closest('[data-typing]') !== null) continue
     for (const name of [holderMark, 'data-ghost', 'tabindex', 'aria-describedby']) node.removeAttribute(name)
   }
@@ -340,7 +343,7 @@ function useMark(root: RefObject<HTMLElement | null>, selected: string | null): 
   }
 }
 
-/** Hears that the focus left the words that are typed; another window in front of this one leaves it there. */
+/** Notices that the focus left the words that are typed; another window in front of this one leaves it there. */
 function useLeaving(root: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {
@@ -350,7 +353,7 @@ function useLeaving(root: RefObject<HTMLElement | null>, onLeave: () => void): v
     function handleOut(): void {
       timer = setTimeout(() => {
         const { activeElement: at } = document
-        // The tools for chosen words stand in the window around, and give the focus back.
+        // The tools for chosen words are in the window around, and give the focus back.
         if (at?.closest('[data-handle=format]')) return
         const isInFrame = at === inside?.defaultView?.frameElement
         if (!isInFrame || !inside.activeElement?.closest('[data-typing-field]')) leave()

@@ -32,7 +32,7 @@ export function addSection(
   return { document: withSections(document, [...document.sections, section]), name }
 }
 
-/** Moves a section one place up or down; the same page when it stands at the edge. */
+/** Moves a section one place up or down; the same page when it is at the edge. */
 export function moveSection(document: PageDocument, name: string, way: 'up' | 'down'): PageDocument {
   const at = document.sections.findIndex((section) => section.name === name)
   const target = way === 'up' ? at - 1 : at + 1
@@ -46,7 +46,7 @@ export function placeSection(document: PageDocument, name: string, before: strin
   return changeSection(document, name, { order: keyAt(document, before, name) })
 }
 
-/** Copies a section; the copy stands right behind it. @returns the page and the copy's name. */
+/** Copies a section; the copy comes right after it. @returns the page and the copy's name. */
 export function copySection(document: PageDocument, name: string): { document: PageDocument; name: string } {
   const at = document.sections.findIndex((section) => section.name === name)
   const section = document.sections[at]
@@ -144,7 +144,7 @@ export function copyLanguage(document: PageDocument, from: Language, to: Languag
   return { heads: { ...document.heads, [to]: head }, sections }
 }
 
-/** Takes what stands on the page instead of the draft's, at one place that both changed. */
+/** Takes what is on the page instead of the draft's, at one place that both changed. */
 export function takeTheirs(document: PageDocument, { section, language, key, theirs }: PageConflict): PageDocument {
   // What the API lists as stored at a place has the shape of that place.
   if (section === null && language !== null) {

@@ -38,7 +38,7 @@ export function redo(history: DraftHistory): DraftHistory {
   return next ? { present: next, past: [...history.past, history.present], future, field: null } : history
 }
 
-/** Lays every step over what somebody else stored, so that undoing one's own never undoes what others did. */
+/** Applies every step to what another editor stored, so that undoing the own steps never undoes what others did. */
 export function rebase(
   { past, future, field }: DraftHistory,
   present: PageDocument,

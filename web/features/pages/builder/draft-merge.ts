@@ -8,8 +8,8 @@ import { mergeTexts } from '#web/content/words.ts'
 import { takeTheirs } from './document-actions.ts'
 
 /**
- * Brings two people's drafts together: by section and field, and inside a field by its parts and words. Where both
- * changed the same words, mine stand and somebody has to choose.
+ * Merges two editors' drafts: by section and field, and inside a field by its parts and words. Where both changed the
+ * same words, mine are kept and the editor has to choose.
  *
  * @param base what both began with.
  */

@@ -36,7 +36,7 @@ export function useOthersOnPage(page: string, section: string | null): Others {
     if (!mayTell) return
     return () => {
       browserApi.call(contentStaffRoutes.leavePage, { path: { tab: tab_id } }).catch(() => {
-        // Nobody has to be told: without further words this tab is gone after half a minute.
+        // No message is needed: without further heartbeats this tab is gone after half a minute.
       })
     }
   }, [mayTell, tab_id])

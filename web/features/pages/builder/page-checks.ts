@@ -119,7 +119,7 @@ function lacksWords(fields: PageDocument['sections'][number]['fields'], language
   })
 }
 
-/** True when somebody gave an element two colours that are too near to each other. */
+/** True when an element has two colours that are too near to each other. */
 function isFaint(stored: unknown): boolean {
   const value = readContentValue(stored)
   if (!hasStyle(value) || value.bgColor === undefined || value.textColor === undefined) return false

@@ -287,7 +287,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   )
 }
 
-/** Hears that somebody, or a plan, changed this page, and takes it in beside what is typed here. */
+/** Receives that an editor, or a plan, changed this page, and merges it with what is typed here. */
 function useNews({ draft, refresh }: PageWork): void {
   const queries = useQueryClient()
   function hear(isKnown: (version: string) => boolean): void {

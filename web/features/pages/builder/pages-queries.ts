@@ -61,12 +61,12 @@ export function pageRevisionQuery(api: ApiClient, id: string, revision: number) 
   }
 }
 
-/** Lets every list of pages be fetched anew. */
+/** Lets every list of pages be fetched again. */
 export function refreshPages(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [...key, 'list'] })
 }
 
-/** Lets the revisions of a page be fetched anew. */
+/** Lets the revisions of a page be fetched again. */
 export function refreshPage(client: QueryClient, id: string): Promise<unknown> {
   return client.invalidateQueries({ queryKey: [...key, 'revisions', id] })
 }

@@ -8,7 +8,7 @@ import styles from '#web/features/pages/builder/panel-parts.module.css'
 
 const icons = { outline: 'list', fields: 'pencil' } as const
 
-/** Opens and closes what stands beside the canvas; on a phone at the foot of the screen. */
+/** Opens and closes the panels of the canvas; on a phone at the foot of the screen. */
 export function PanelSwitches({ panels }: { panels: Panels }): ReactNode {
   const { t } = useTranslation('pages')
   return (

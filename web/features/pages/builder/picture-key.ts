@@ -8,8 +8,9 @@ import { fieldOf, itemsOf } from './document-actions.ts'
 /**
  * Which picture of a section a file replaces that is dropped on the canvas.
  *
- * @param address of the picture under the file; null when it is beside all pictures.
- * @returns the key of its field, null for the end of a list of pictures, undefined where the section has no place for one.
+ * @param address of the picture under the file; null when it is outside all pictures.
+ * @returns the key of its field, null for the end of a list of pictures, undefined where the section has no place for
+ * one.
  */
 export function pictureKeyAt(
   section: PageSection,

@@ -143,7 +143,7 @@ function dress(inside: Document, page: CustomPage, language: Language): void {
   inside.adoptedStyleSheets = [makeSheet(view, styleRules(Object.fromEntries(values)))]
 }
 
-/** Hears files dropped in the frame. Left to the browser, one would replace the page in it. */
+/** Receives files dropped in the frame. Left to the browser, one would replace the page in it. */
 function useFrameDrops(body: HTMLElement | null, onDropFiles: PreviewFrameProps['onDropFiles']): void {
   const take = useEffectEvent(onDropFiles)
   useEffect(() => {
@@ -159,7 +159,7 @@ function useFrameDrops(body: HTMLElement | null, onDropFiles: PreviewFrameProps[
       const under = event.target as Element
       const image = under.closest('figure')?.querySelector('img') ?? under.closest('img')
       const part = under.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? null
-      // So are its files, which would not be told from other objects where they are sent.
+      // So are its files, which could not be distinguished from other objects where they are sent.
       const files = [...(event.dataTransfer?.files ?? [])].map(
         (file) => new File([file], file.name, { type: file.type }),
       )

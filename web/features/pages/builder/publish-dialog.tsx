@@ -27,7 +27,7 @@ type PublishDialogProps = {
   onClose: () => void
 }
 
-/** Shows what visitors will see anew, in which languages, and asks when. */
+/** Shows what will change for visitors, in which languages, and asks when. */
 export default function PublishDialog(props: PublishDialogProps): ReactNode {
   const { draft, isBusy, error, onPublish, onCancelSchedule, onClose } = props
   const { t } = useTranslation(['pages', 'admin'])

@@ -87,7 +87,7 @@ export default function RevisionsDialog(props: RevisionsDialogProps): ReactNode 
   )
 }
 
-/** What the draft would say anew if the revision was restored. */
+/** What the draft would say again if the revision was restored. */
 function Look({ id, revision, document }: { id: string; revision: number; document: PageDocument }): ReactNode {
   const { t } = useTranslation('pages')
   const { data, error, isFetching, refetch } = useQuery(pageRevisionQuery(browserApi, id, revision))

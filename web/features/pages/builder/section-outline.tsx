@@ -72,7 +72,7 @@ export function SectionOutline(props: SectionOutlineProps): ReactNode {
   )
 }
 
-/** Results are told by the screen's own live region, in the person's language. */
+/** The screen's own live region announces results, in the user's language. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -132,7 +132,7 @@ function Row({ section, at, document, language, selected, onSelect, onAction, on
   )
 }
 
-/** A section's title in a language, else in the default one; empty when it has none. */
+/** A section's title in a language, otherwise in the default one; empty when it has none. */
 export function sectionTitle(section: PageSection, language: Language): string {
   return fieldOf(section, language, titleKey).text || fieldOf(section, defaultLanguage, titleKey).text
 }

@@ -53,7 +53,7 @@ export function SectionActions({ title, isVisible, isFirst, isLast, onAction }: 
 type ActionProps = { icon: 'chev-down' | 'copy' | 'eye' | 'eye-off' | 'trash'; label: string; onPress: () => void } & {
   isOff?: boolean
   isUp?: boolean
-  /** The one that hides and shows: whoever hid a section on the canvas goes on at it. */
+  /** The one that hides and shows: after hiding a section on the canvas, the focus stays on it. */
   isVisibility?: boolean
 }
 
@@ -90,7 +90,7 @@ export function Inserter({ label, isIcon = false, onAdd }: InserterProps): React
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On the canvas it stands in the document of the frame.
+    // On the canvas it is in the document of the frame.
     const inside = box.current?.ownerDocument
     if (!isOpen || !inside) return undefined
     const closeBeside = ({ target }: Event): void => {

@@ -38,7 +38,9 @@ const latin: Readonly<Record<string, string>> = {
 /** Longest address behind /page/. */
 const slugLengthMax = 64
 
-/** Suggests an address for a title: Latin letters, digits and hyphens; empty when nothing of the title can stand in one. */
+/**
+ * Suggests an address for a title: Latin letters, digits and hyphens; empty when nothing of the title can be in one.
+ */
 export function slugOf(title: string): string {
   const letters = [...title.toLowerCase()].map((letter) => latin[letter] ?? letter).join('')
   return letters

@@ -15,7 +15,7 @@ type TranslationBarProps = {
   language: Language
   /** The section whose fields are shown; null: those of the page as a whole. */
   section: string | null
-  /** The words on the canvas: whoever types there goes on there. */
+  /** The words on the canvas: typing continues there. */
   canvas: RefObject<CanvasHandle | null>
   /** @param isOnCanvas true when the next text is typed there; otherwise its field is wanted */
   onOpen: (section: string | null, isOnCanvas: boolean) => void
@@ -71,7 +71,7 @@ export function TranslationBar(props: TranslationBarProps): ReactNode {
   )
 }
 
-/** The field whose source this is: it stands right above. */
+/** The field whose source this is: it is right above. */
 function fieldAbove(source: Element | null | undefined): HTMLElement | null {
   return source?.previousElementSibling?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]') ?? null
 }

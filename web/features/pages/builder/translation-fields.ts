@@ -16,7 +16,10 @@ export function fieldMark(key: string, part: 'text' | 'label'): string {
   return `${key} ${part}`
 }
 
-/** The language that words are translated from: the default one, or else the first other one that has some; null for none. */
+/**
+ * The language that words are translated from: the default one, or otherwise the first other one that has some; null
+ * for none.
+ */
 export function sourceLanguage(language: Language, wordsIn: (language: Language) => string): Language | null {
   const others = [defaultLanguage, ...languages].filter((each) => each !== language)
   return others.find((each) => wordsIn(each).trim() !== '') ?? null

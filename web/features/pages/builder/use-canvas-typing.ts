@@ -25,16 +25,16 @@ type CanvasTypingOptions = {
   places: RefObject<readonly CanvasTarget[]>
   labelOf: (place: WordsAt, entry?: number) => string
   onChange: ChangePage
-  /** Gets what cannot be typed where it stands. */
+  /** Receives what cannot be typed where it is. */
   onOpenField: (place: CanvasTarget) => void
   onTools: () => void
   /** A change was more than a text can hold; nothing of it is kept. */
   onTooMuch: (limit: 'nodes' | 'length') => void
-  /** Words get the focus back, once the page is drawn anew. */
+  /** Words get the focus back, once the page is drawn again. */
   onReturn: (at: WordsAt) => void
 }
 
-/** What is being typed, and the page as it was before: the canvas leaves what stands under the hands as it was. */
+/** What is being typed, and the page as it was before: the canvas leaves the words in hand as they were. */
 type Typed = {
   at: WordsAt
   before: PageDocument
@@ -62,7 +62,9 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
   const rich = useRich(typing)
   const [typed, setTyped] = useState<Typed | null>(null)
   const current = useRef<Current | null>(null)
-  /** What the draft says at the place as far as it was typed here: anything else is of somebody else, or a step back. */
+  /**
+   * What the draft says at the place as far as it was typed here: anything else comes from another editor, or an undo.
+   */
   const expected = useRef('')
   const runs = useRef(0)
   const wanted = useRef<{ at: WordsAt; paragraph: number; caret: number; run: number } | null>(null)
@@ -185,7 +187,7 @@ export function useCanvasTyping(options: CanvasTypingOptions) {
     setTyped({ at, before: page, host: null })
   }
 
-  // Words that somebody else stored, or that a step back brought, come into the field.
+  // Words that another editor stored, or that an undo brought, come into the field.
   const handleStand = useEffectEvent(() => {
     const { current: now } = current
     if (now === null) return
@@ -228,7 +230,7 @@ function useRich(typing: CanvasTyping | null): CanvasRich | null {
     typing?.loadRich().then(
       (loaded) => isWanted && setRich(loaded),
       () => {
-        // A line that is gone: the field beside the canvas tries again.
+        // A broken line: the field next to the canvas tries again.
       },
     )
     return () => {
@@ -240,14 +242,14 @@ function useRich(typing: CanvasTyping | null): CanvasRich | null {
 
 type BeginOptions = {
   typing: CanvasTyping
-  /** The language's own words; empty when others stand there. */
+  /** The language's own words; empty when others are there. */
   own: string
   isLong: boolean
   where: Where
   fieldOptions: CanvasFieldOptions
 }
 
-/** Puts a field in a place; null where its words cannot be typed where they stand. */
+/** Puts a field in a place; null where its words cannot be typed where they are. */
 function beginAt(place: CanvasTarget, { typing, own, isLong, where, fieldOptions }: BeginOptions): CanvasField | null {
   const { holder: node, part: field, text } = place
   const caretIn = (words: Node, length: number): number =>
@@ -265,7 +267,7 @@ function beginAt(place: CanvasTarget, { typing, own, isLong, where, fieldOptions
   return typing.beginTyping({ node, field, words: text.data, caret, text, isLong }, fieldOptions)
 }
 
-/** What stands before the caret in the field of an element; null without one. */
+/** What comes before the caret in the field of an element; null without one. */
 function wordsBeforeCaret(node: HTMLElement): string | null {
   const field = node.querySelector('[data-typing-field]')
   const selection = node.ownerDocument.getSelection()

@@ -18,7 +18,7 @@ type NewPageOptions = {
   onAdd: (type: 'hero', before: null) => void
 }
 
-/** A page that was just begun gets a heading, with the cursor in it: its title is typed where it will stand. */
+/** A page that was just begun gets a heading, with the cursor in it: its title is typed where it will be. */
 export function useNewPage({ document, language, canvas, onAdd }: NewPageOptions): void {
   const { state } = useLocation() as { state: { isNew?: boolean } | null } // set by the list of pages
   const isWanted = useRef(state?.isNew === true && document.sections.length === 0)

@@ -101,12 +101,12 @@ export function usePageActions(work: PageWork, isOpen: boolean, onLook: () => vo
         : { durationMs: offerMs, action: { label: t('said.putInMenu'), onPress: () => putInMenu(next, of, true) } }),
     })
   }
-  // The message stands longer than the page is as it was then.
+  // The message outlives the state of the page at that time.
   const now = useRef({ work, onLook })
   useEffect(() => {
     now.current = { work, onLook }
   })
-  /** Publishes that a page stands in the menu, under its title in each language, or that it does not. */
+  /** Publishes that a page is in the menu, under its title in each language, or that it is not. */
   function putInMenu(published: PageDraft, of: readonly Language[], isIn: boolean): void {
     const { current } = now
     const isUntouched = isSameJson(current.work.document, published.document)

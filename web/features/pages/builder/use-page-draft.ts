@@ -26,7 +26,7 @@ export type PageWork = {
   draft: PageDraft
   document: PageDocument
   saveState: SaveState
-  /** Places that somebody else changed too and saved first; null without any. */
+  /** Places that another editor changed too and saved first; null without any. */
   clash: DraftClash | null
   canUndo: boolean
   canRedo: boolean
@@ -40,9 +40,9 @@ export type PageWork = {
   adopt(draft: PageDraft): void
   /** Keeps one's own over what is stored. */
   overwrite(draft: PageDraft, document: PageDocument): void
-  /** Takes in what somebody else stored, beside what was typed here. @returns false when somebody has to choose first. */
+  /** Merges what another editor stored with what was typed here. @returns false when the editor has to choose first. */
   absorb(theirs: PageDraft): boolean
-  /** Settles one place of a clash: with what the other one stored, with both, or as it stands here. */
+  /** Settles one place of a clash: with what the other one stored, with both, or as it is here. */
   settle(conflict: PageConflict, value: 'mine' | { value: unknown }): void
   /** What was typed earlier on this device and never stored. */
   localDraft: LocalDraftState
@@ -50,7 +50,7 @@ export type PageWork = {
   refresh(isKnown: (version: string) => boolean): Promise<void>
 }
 
-/** Works on a page: steps that can be undone, saves by itself, and takes in what others store meanwhile. */
+/** Works on a page: steps that can be undone, saves by itself, and takes in what others store in the meantime. */
 export function usePageDraft(loaded: PageDraft): PageWork {
   const [draft, setDraft] = useState(loaded)
   const owner = useDraftOwner()
@@ -87,7 +87,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
       onStored: (answer, sent) => {
         stored.current = answer
         setDraft(answer)
-        // What others wrote on the page meanwhile came with the answer; typed signs are never replaced.
+        // What others wrote on the page in the meantime came with the answer; typed signs are never replaced.
         const { current: before } = newest
         if (before.present === sent && !isSameJson(answer.document, sent)) {
           newest.current = { ...before, present: answer.document }

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** What stands beside the canvas: the sections of the page, and what can be said of the chosen one. */
+/** The panels of the canvas: the sections of the page, and the fields of the chosen one. */
 export const panelNames = ['outline', 'fields'] as const
 
 export type PanelName = (typeof panelNames)[number]
 
-/** The panels beside the canvas. */
+/** The panels next to the canvas. */
 export type Panels = {
-  /** True where there is no room beside the canvas: a panel comes up over it, one at a time. */
+  /** True where there is no room next to the canvas: a panel comes up over it, one at a time. */
   isSheet: boolean
   isOpen: Readonly<Record<PanelName, boolean>>
   set(name: PanelName, isOpen: boolean): void
@@ -44,7 +44,7 @@ function readPanels(): Record<PanelName, boolean> {
   try {
     closed = localStorage.getItem(place) ?? ''
   } catch {
-    // Storage is forbidden: both are open until somebody closes them.
+    // Storage is forbidden: both are open until they are closed.
   }
   return { outline: !closed.includes('outline'), fields: !closed.includes('fields') }
 }
@@ -55,6 +55,6 @@ function keepPanels(panels: Record<PanelName, boolean>): void {
     if (closed.length > 0) localStorage.setItem(place, closed.join(' '))
     else localStorage.removeItem(place)
   } catch {
-    // It holds until the page is loaded anew.
+    // It holds until the page is loaded again.
   }
 }

@@ -22,7 +22,7 @@ type ShareDialogProps = {
   onClose: () => void
 }
 
-/** Makes and closes links that show drafts to whoever has them. It needs the words of `pages`, `admin` and `errors`. */
+/** Makes and closes links that show drafts to their holders. It needs the words of `pages`, `admin` and `errors`. */
 export default function ShareDialog({ id, onClose }: ShareDialogProps): ReactNode {
   const { t } = useTranslation(['pages', 'admin', 'errors'])
   const language = useLanguage()

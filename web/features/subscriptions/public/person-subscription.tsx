@@ -24,8 +24,8 @@ import pairs from '#web/ui/pairs.module.css'
 import rowline from '#web/ui/rowline.module.css'
 
 /**
- * The plan of one person, as a part of the person's panel: what runs, what was asked for, what happened, and giving,
- * lengthening or ending it with a reason. @param mayAction nobody decides about himself.
+ * The plan of one user, as a part of the user's panel: what runs, what was requested, what happened, and giving,
+ * lengthening or ending it with a reason. @param mayAction no one decides about themselves.
  *
  * @see DASH-05
  */

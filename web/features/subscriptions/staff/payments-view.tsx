@@ -134,7 +134,7 @@ export function PaymentsView(): ReactNode {
 
 type Item = PaymentList['items'][number]
 
-/** What the provider said: the plan, how it stands there, and the time that it is for. */
+/** What the provider said: the plan, its state, and the time that it is for. */
 function State({ item: { state } }: { item: Item }): ReactNode {
   const { t } = useTranslation('subscription')
   const language = useLanguage()

@@ -30,8 +30,8 @@ type TemplateActions = { title: string; status: Ending | null; assignee: { id: s
 type AnswerBoxProps = { ticket: StaffTicket; onReplying: (isReplying: boolean) => void }
 
 /**
- * Answers a ticket, or keeps a note. Sending carries the version that was seen: when somebody wrote meanwhile, that is
- * shown, and the text stays.
+ * Answers a ticket, or keeps a note. Sending carries the version that was seen: when someone wrote in the meantime,
+ * that is shown, and the text stays.
  */
 export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
@@ -83,7 +83,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
       await refreshDesk(queries, ticket.id)
     },
     onError: (error) => {
-      // What stands there now comes with the refusal.
+      // What is there now comes with the refusal.
       if (isConflict(error)) queries.setQueryData(queryKey, error.problem?.['ticket'] as StaffTicket)
     },
   })
@@ -209,7 +209,7 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   )
 }
 
-/** True when somebody wrote meanwhile. */
+/** True when someone wrote in the meantime. */
 function isConflict(error: Error): error is ApiError {
   return error instanceof ApiError && error.code === 'ticket_conflict'
 }

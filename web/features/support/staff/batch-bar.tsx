@@ -37,7 +37,7 @@ export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): Reac
     mutationFn: (work: () => Promise<TicketBatchResult>) => work(),
     onSuccess: (answer) => {
       setResult(answer)
-      // What was refused stays marked, so that somebody can look at it.
+      // What was refused stays marked, so that it can be looked at.
       onMark(answer.items.flatMap(({ id, rejection }) => (rejection === null ? [] : [id])))
     },
     onSettled: async () => {

@@ -96,7 +96,7 @@ type QueueToolsProps = { queue: TicketQueue; filter: QueueFilter; onChange: Chan
 function QueueTools({ queue, filter, onChange }: QueueToolsProps): ReactNode {
   const { t } = useTranslation('support')
   const { data: assignees } = useQuery(assigneesQuery(browserApi))
-  // A category that somebody wrote himself is named by the address alone.
+  // A category that was written by hand is named by the address alone.
   const ownCategory = filter.category !== '' && !ticketCategories.some((each) => each === filter.category)
   return (
     <div className={panes.tools}>

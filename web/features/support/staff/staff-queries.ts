@@ -104,7 +104,9 @@ export function heldMailsQuery(api: ApiClient) {
   )
 }
 
-/** Takes the merge of a ticket into another back, whatever its version is. @returns the ticket that stands by itself again. */
+/**
+ * Takes the merge of a ticket into another back, whatever its version is. @returns the ticket that is separate again.
+ */
 export async function undoMerge(api: ApiClient, id: string): Promise<StaffTicket> {
   const { version } = await api.call(supportRoutes.getStaffTicket, { path: { id } })
   return api.call(supportRoutes.unmergeTicket, { path: { id }, body: { version } })

@@ -107,7 +107,7 @@ function usePresence(id: string, isReplying: boolean, known: readonly Presence[]
       browserApi
         .call(supportRoutes.sendTicketPresence, { path: { id }, body: { is_replying: isReplying } })
         .then(({ items }) => isGone || setPresent(items))
-        // Courtesy: who does not hear of it is held back by the version all the same.
+        // A courtesy: a reader who misses it is still held back by the version.
         .catch(() => {})
     }
     say()
@@ -258,7 +258,7 @@ function OwnerLink({ owner: { id, name, email } }: { owner: StaffTicket['user'] 
   return <Link to={`${paths.admin}/users?user=${id}`}>{words}</Link>
 }
 
-/** What the owner said of the newest closing that he said anything of. */
+/** What the owner said of the newest closing that they rated. */
 function Said({ ratings }: Pick<StaffTicket, 'ratings'>): ReactNode {
   const { t } = useTranslation('support')
   const score = ratings.at(-1)?.score ?? null
@@ -271,7 +271,7 @@ function Said({ ratings }: Pick<StaffTicket, 'ratings'>): ReactNode {
   )
 }
 
-/** Who owns the ticket stands in the list, also when he may not answer any more. */
+/** The assignee of the ticket is in the list, also when they may not answer any more. */
 function withPresent<Person extends { id: string }>(people: readonly Person[], owner: Person | null): Person[] {
   return owner === null || people.some(({ id }) => id === owner.id) ? [...people] : [owner, ...people]
 }

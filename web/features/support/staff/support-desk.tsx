@@ -22,7 +22,7 @@ import tabs from '#web/ui/tabs.module.css'
 
 const HeldMails = lazy(() => import('#web/features/support/staff/held-mails.tsx'))
 
-/** Staff's queues with the open ticket beside them; which one stands in the address. @see SUP-02, ADM-07 */
+/** Staff's queues with the open ticket next to them; which one is in the address. @see SUP-02, ADM-07 */
 export default function SupportDesk({ userId }: { userId: string }): ReactNode {
   const { t } = useTranslation('support')
   const queries = useQueryClient()
