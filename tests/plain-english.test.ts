@@ -4,23 +4,18 @@ import { expect, test } from 'vitest'
 import { findAvoided, listComments } from '#tests/support/plain-english.ts'
 import { listFiles, rootFolder } from '#tests/support/source-files.ts'
 
-/** Folders whose comments have not been revised yet. */
-const notRevised = ['server/', 'shared/', 'web/', 'tests/', 'scripts/', 'vite.config.ts', 'playwright.config.ts']
-
 const read = (path: string): string => readFileSync(join(rootFolder, path), 'utf8')
 
 test('comments are plain English', () => {
-  const found = listFiles('.', /\.(tsx?|mjs|css)$/)
-    .filter((path) => !notRevised.some((folder) => path.startsWith(folder)))
-    .flatMap((path) => {
-      const source = read(path)
-      return listComments(path, source).flatMap(({ start, text }) =>
-        findAvoided(text).map(
-          ({ found: wording, instead }) =>
-            `${path}:${source.slice(0, start).split('\n').length} "${wording}": write ${instead}`,
-        ),
-      )
-    })
+  const found = listFiles('.', /\.(tsx?|mjs|css)$/).flatMap((path) => {
+    const source = read(path)
+    return listComments(path, source).flatMap(({ start, text }) =>
+      findAvoided(text).map(
+        ({ found: wording, instead }) =>
+          `${path}:${source.slice(0, start).split('\n').length} "${wording}": write ${instead}`,
+      ),
+    )
+  })
   expect(found).toEqual([])
 })
 

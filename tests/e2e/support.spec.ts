@@ -56,7 +56,7 @@ test('[SUP-01] [SUP-02] [DASH-01] [QUAL-02] a user writes with a file, over a li
   await desk.goto(`/admin/support?queue=unassigned`)
   await desk.getByRole('link', { name: /Export loses the table/ }).click()
   await desk.getByLabel(/^Reply to/).fill('It is corrected, please export again.')
-  // Meanwhile the user adds something: the answer is held back, its text stays.
+  // In the meantime the user adds something: the answer is held back, its text stays.
   const [ticket] = await site.sql<{ version: number }>('select version from support_tickets where id = $1', [id])
   expect(ticket?.version).toBe(1)
   await page.getByLabel('Your reply').fill('It happens in Word only.')

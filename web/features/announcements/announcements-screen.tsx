@@ -104,8 +104,8 @@ function Compose({ taken }: ComposeProps): ReactNode {
     setTime('')
     setErrors([])
     form.current?.querySelector('input')?.focus()
-    // Once for each copy that is taken; the setters are new in every render. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Once for each copy that is taken; the setters are new in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [taken])
   const reject = (error: unknown): void => {
     setReviewed(false)

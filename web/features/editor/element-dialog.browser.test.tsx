@@ -17,7 +17,7 @@ import { setUpComponentTest } from '#tests/component/render.tsx'
 const component = setUpComponentTest()
 
 beforeEach(() => {
-  // Chromium reports it when a sample is drawn anew in the same frame; nothing comes of it.
+  // Chromium reports it when a sample is drawn again in the same frame; nothing comes of it.
   component.expectedConsole = /ResizeObserver loop/
 })
 

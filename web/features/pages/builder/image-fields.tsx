@@ -113,8 +113,8 @@ function useQuestion<Element extends HTMLElement>(answer: string) {
   const isOpen = answer === ''
   useEffect(() => {
     if (asked > 0 && isOpen) ref.current?.focus()
-    // Only a request leads there: emptying the field keeps the focus in it. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Only a request leads there: emptying the field keeps the focus in it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
   return { ref, ask: () => setAsked((count) => count + 1) }
 }
