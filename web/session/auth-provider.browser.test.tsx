@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as liveRoutes from '#shared/contracts/routes/live.ts'
-import type { RoleFacts } from '#shared/roles.ts'
+import type { ResponseOf } from '#shared/contracts/routes/route.ts'
 import * as profileRoutes from '#shared/contracts/routes/profile.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { answerAccount } from '#tests/component/fake-account.ts'
@@ -54,7 +54,13 @@ vi.mock('#web/session/official-client.ts', async (importOriginal) => {
 })
 
 const component = setUpComponentTest()
-const plainUser: RoleFacts = { role: 'user', isAdmin: false, isModerator: false, isEditor: false, permissions: [] }
+const plainUser: ResponseOf<typeof profileRoutes.getOwnRole> = {
+  role: 'user',
+  isAdmin: false,
+  isModerator: false,
+  isEditor: false,
+  permissions: [],
+}
 const address = location.href
 
 /** Messages that a test provokes on purpose; the official client also mentions that there was one before it. */
