@@ -83,6 +83,8 @@ export default defineConfig({
           name: 'components',
           include: [components],
           globalSetup: [],
+          // Before the styles of components: the order of layers is that of the first sheet that names them.
+          setupFiles: ['web/styles/app.css'],
           browser: {
             enabled: true,
             headless: true,

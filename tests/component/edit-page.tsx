@@ -6,6 +6,8 @@ import type { Locator } from 'vitest/browser'
 import { dismissHints } from '#web/features/editor/hints.ts'
 import { LaunchProvider } from '#web/features/launches/launch-provider.tsx'
 import { EditorSlot } from '#web/providers.tsx'
+import type { Auth } from '#web/session/auth-context.ts'
+import { SessionEndHelp } from '#web/session/session-end.tsx'
 import type { FakeApi } from './fake-api.ts'
 import { renderComponent, signedIn } from './render.tsx'
 import type { Rendered } from './render.tsx'
@@ -17,29 +19,34 @@ declare module 'vitest/browser' {
 }
 locators.extend({ css: (selector: string) => `css=${selector}` })
 
+/** Receives the calls that open the login dialog. */
+type Calls = Partial<Pick<Auth, 'openDialog'>>
+
 /**
  * Renders a page of the site for an administrator, with edit mode on. The API needs `fakeContent`.
  *
  * @param at the address of the page, which tells the editor what page it is.
  */
-export async function renderEdited(children: ReactNode, at: string): Promise<Rendered> {
-  const screen = await renderWithToolbar(children, at)
+export async function renderEdited(children: ReactNode, at: string, on: Calls = {}): Promise<Rendered> {
+  const screen = await renderWithToolbar(children, at, on)
   await expect.poll(() => document.querySelector('main [data-editable]')).not.toBeNull()
   return screen
 }
 
 /** The same, without waiting until something can be edited. */
-export async function renderWithToolbar(children: ReactNode, at: string): Promise<Rendered> {
+export async function renderWithToolbar(children: ReactNode, at: string, on: Calls = {}): Promise<Rendered> {
   onlineManager.setOnline(true)
   const auth = signedIn('admin')
   dismissHints(auth.user.id)
   const screen = await renderComponent(
     <LaunchProvider>
-      <EditorSlot>
-        <main id="main">{children}</main>
-      </EditorSlot>
+      <SessionEndHelp>
+        <EditorSlot>
+          <main id="main">{children}</main>
+        </EditorSlot>
+      </SessionEndHelp>
     </LaunchProvider>,
-    { auth, at },
+    { auth, at, on },
   )
   await screen.getByRole('switch', { name: 'Edit mode' }).click()
   return screen

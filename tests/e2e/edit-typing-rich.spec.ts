@@ -1,5 +1,5 @@
 import { seriousFaults } from './support/accessible.ts'
-import { addSection, edit, editable, message, store } from './support/editing.ts'
+import { edit, editable, message, store } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 import {
   begin,
@@ -9,7 +9,6 @@ import {
   formed,
   lead,
   lookOf,
-  paste,
   pressBehind,
   story,
   stored,
@@ -65,100 +64,6 @@ test('[EDIT-03] a formatted text is typed where it stands, in its own look and s
   await expect(text.locator('strong')).toHaveText('one wide margin')
 })
 
-test('[EDIT-03] a plain text becomes formatted with its first bold word, by keyboard alone, and loses none', async ({
-  page,
-  site,
-}) => {
-  await editWith(page, site, story, 'Five agents and one margin')
-  const text = editable(page, story)
-  const before = await lookOf(text)
-  await begin(page, text)
-  expect(await lookOf(text)).toEqual(before)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
-  await expect(format(page)).toBeVisible()
-  await page.keyboard.press('Alt+F10')
-  await expect(format(page).getByRole('button', { name: 'Bold' })).toBeFocused()
-  expect(await seriousFaults(page)).toEqual([])
-  await page.keyboard.press('ArrowRight')
-  await expect(format(page).getByRole('button', { name: 'Italic' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Alt+F10')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Enter')
-  await expect(field(page)).toBeFocused()
-  await expect(text.locator('strong')).toHaveText(/^Five ?$/)
-  await expect(format(page).getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
-  // The editor's own undo, not the one of what was saved.
-  await page.keyboard.press('ControlOrMeta+Z')
-  await expect(text.locator('strong')).toHaveCount(0)
-  await page.keyboard.press('ControlOrMeta+Shift+Z')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('- a list')
-  await expect(text.locator('li')).toHaveText('a list')
-  await page.keyboard.press('F6')
-  await expect(tools(page).getByRole('button', { name: 'Save' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(message(page, 'Content updated successfully')).toBeVisible()
-  await expect(field(page)).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A paragraph of HTML cannot hold a list: the element is another one now, and has the focus all the same.
-  await expect(text).toBeFocused()
-  await expect(text.locator('strong')).toHaveText(/^Five ?$/)
-  await expect(text.locator('li')).toHaveText('a list')
-  expect((await stored(site)).text).toBe('Five agents and one margin\n\na list')
-})
-
-test('[EDIT-03] without a form a text stays plain words: Enter makes a paragraph, and the page keeps its size', async ({
-  page,
-  site,
-}) => {
-  await editWith(page, site, lead, 'First paragraph.\n\nSecond one,\nin two lines.')
-  const text = editable(page, lead)
-  const before = await lookOf(text)
-  await begin(page, text)
-  expect(await lookOf(text)).toEqual(before)
-  // Nothing was typed: nothing is asked, and nothing is saved.
-  await page.keyboard.press('Escape')
-  await expect(field(page)).toHaveCount(0)
-  expect(await lookOf(text)).toEqual(before)
-
-  await begin(page, text)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Third.')
-  const typed = await lookOf(text)
-  await page.keyboard.press('ControlOrMeta+S')
-  await expect(field(page)).toHaveCount(0)
-  expect((await lookOf(text)).height).toBe(typed.height)
-  const { body } = await site.call(null, 'GET', '/api/content/page?page=about&language=en')
-  expect(body).toMatchObject({ values: { [lead]: 'First paragraph.\n\nSecond one,\nin two lines.\n\nThird.' } })
-})
-
-test('[EDIT-03] [EDIT-05] the text of an added section is typed on the page, paragraph by paragraph', async ({
-  page,
-  site,
-}) => {
-  await addSection(site, 'about', 'content', 'One paragraph.\n\nAnother one.')
-  await edit(page, site, '/about')
-  await page.getByRole('button', { name: 'Type on the page' }).click()
-  const text = editable(page, 'about.added.section_description')
-  const before = await lookOf(text)
-  await pressBehind(page, text.locator('p').nth(1), 'Another')
-  await expect(field(page)).toBeFocused()
-  expect(await lookOf(text)).toEqual(before)
-  await page.keyboard.type(' bold')
-  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
-  await format(page).getByRole('button', { name: 'Bold' }).click()
-  await expect(field(page)).toBeFocused()
-  // A press on something else saves.
-  await editable(page, 'about.story.title').click()
-  await expect(message(page, 'Content updated successfully')).toBeVisible()
-  await expect(text.locator('strong')).toHaveText('bold')
-  await expect(text.locator('p')).toHaveText(['One paragraph.', 'Another bold one.'])
-})
-
 test('[EDIT-03] a value beside its term is typed with a form and stays a value for readers', async ({ page, site }) => {
   await edit(page, site, '/')
   const value = editable(page, 'home.chat.term_2_value')
@@ -172,94 +77,6 @@ test('[EDIT-03] a value beside its term is typed with a form and stays a value f
   await expect(field(page)).toHaveCount(0)
   await expect(value.locator('strong')).toHaveText('30 min to 2 h')
   await expect(value.locator('> *')).toHaveCount(1)
-})
-
-test('[EDIT-03] a link is put at chosen words from the same list as in the dialog', async ({ page, site }) => {
-  await editWith(page, site, story, 'Who may apply')
-  await begin(page, editable(page, story))
-  await page.keyboard.press('ControlOrMeta+A')
-  await format(page).getByRole('button', { name: 'Link' }).click()
-  const link = format(page).getByRole('combobox', { name: 'Address of the link' })
-  await expect(link).toBeFocused()
-  await page.keyboard.type('contact: the')
-  await page.keyboard.press('ArrowDown')
-  expect(await seriousFaults(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(link).toHaveValue('/contact#form')
-  // Escape leaves the field for the link, and nothing else.
-  await page.keyboard.press('Escape')
-  await expect(field(page)).toBeFocused()
-  await format(page).getByRole('button', { name: 'Link' }).click()
-  await page.keyboard.type('javascript:alert(1)')
-  await page.keyboard.press('Enter')
-  await expect(format(page).getByText('This link cannot be kept.')).toBeVisible()
-  await link.fill('/contact#form')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Enter')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(field(page)).toHaveCount(0)
-  await expect(editable(page, story).getByRole('link', { name: 'Who may apply' })).toHaveAttribute(
-    'href',
-    '/contact#form',
-  )
-})
-
-test('[EDIT-03] Esc asks before it throws typed words away; Settings… goes on in the dialog with their form', async ({
-  page,
-  site,
-}) => {
-  await editWith(page, site, story, formed)
-  const text = editable(page, story)
-  await begin(page, text)
-  await page.keyboard.type(' Typed.')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+B')
-  await page.keyboard.type(' Heavy')
-  await tools(page).getByRole('button', { name: 'Settings…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit text' })
-  const inDialog = dialog.getByRole('textbox', { name: 'Text', exact: true })
-  await expect(inDialog.locator('strong').last()).toHaveText('Heavy')
-  await expect(inDialog.locator('p').last()).toHaveText('Ask us first. Typed. Heavy')
-  await expect(text.locator('p').last()).toHaveText('Ask us first. Typed. Heavy')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(text.locator('p').last()).toHaveText('Ask us first.')
-  await page.reload()
-  await expect(text.locator('p').last()).toHaveText('Ask us first.')
-  await expect(message(page, 'You have unsaved text')).toHaveCount(0)
-})
-
-test.describe('with the marks of Word', () => {
-  // The browser says that it applies none of the style attributes of what is pasted.
-  test.use({ expectedConsole: /Applying inline style/ })
-
-  test('[EDIT-03] [CONT-05] what is pasted from Word on the page keeps its headings, lists and tables, and no script', async ({
-    page,
-    site,
-  }) => {
-    await editWith(page, site, story, 'Five agents')
-    const text = editable(page, story)
-    await begin(page, text)
-    await page.keyboard.press('ControlOrMeta+A')
-    const entry = (each: string): string =>
-      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>${each}</p>`
-    await paste(
-      field(page),
-      `<h1>Who may apply</h1>${entry('Startups')}${entry('Schools')}<table><tr><td>Call</td><td>May</td></tr></table><p><a href="javascript:alert(1)">Run</a></p>`,
-    )
-    await expect(text.getByRole('heading', { level: 3 })).toHaveText('Who may apply')
-    await expect(text.getByRole('listitem')).toHaveText(['Startups', 'Schools'])
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(field(page)).toHaveCount(0)
-    await expect(text.getByRole('heading', { level: 3 })).toHaveText('Who may apply')
-    await expect(text.getByRole('cell')).toHaveText(['Call', 'May'])
-    await expect(text.locator('a')).toHaveCount(0)
-    expect((await stored(site)).text).toBe('Who may apply\n\nStartups\nSchools\n\nCall | May\n\nRun')
-  })
 })
 
 test('[EDIT-03] [EDIT-04] a table is made on the page, grows and shrinks by its tools and by Tab, and visitors read it', async ({
@@ -305,22 +122,6 @@ test('[EDIT-03] [EDIT-04] a table is made on the page, grows and shrinks by its 
   // On a phone it takes no more than the page has.
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
-test('[EDIT-03] what is more than a text can hold is refused with a word, and nothing that stood there goes', async ({
-  page,
-  site,
-}) => {
-  await editWith(page, site, story, 'Five agents')
-  const text = editable(page, story)
-  await begin(page, text)
-  await paste(field(page), '<p>more</p>'.repeat(1100))
-  await expect(message(page, 'This is more than one text can hold')).toBeVisible()
-  await expect(text).toHaveText('Five agents')
-  await page.keyboard.type(' and one')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(field(page)).toHaveCount(0)
-  await expect(text).toHaveText('Five agents and one')
 })
 
 test.describe('without a part of the editor', () => {

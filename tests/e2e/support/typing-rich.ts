@@ -60,11 +60,6 @@ export async function begin(page: Page, element: Locator): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-/** Waits until the stored version of what is being typed has arrived. */
-export async function isReady(page: Page): Promise<void> {
-  await expect(tools(page)).toHaveAttribute('aria-busy', 'false')
-}
-
 /** Presses right behind some words of an element. */
 export async function pressBehind(page: Page, element: Locator, some: string): Promise<void> {
   await element.scrollIntoViewIfNeeded()
@@ -112,13 +107,4 @@ export async function stored(site: Site): Promise<{ text: string; doc: { content
 
 function never(): never {
   throw new Error('Nothing is stored.')
-}
-
-/** Pastes as a browser does. */
-export async function paste(target: Locator, html: string): Promise<void> {
-  await target.evaluate((node, given) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', given)
-    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, html)
 }
