@@ -38,21 +38,27 @@ function changes(before: readonly string[], after: readonly string[]): string[] 
   })
 }
 
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`[PAGE-07] pages look the same with the rules they bring as with whole sheets, ${colorScheme} at ${width}`, async ({
-    page,
-    site,
-  }) => {
-    test.slow()
-    let areSheetsThere = false
-    await addSection(site, 'about', 'cards', 'One\n\nTwo')
+test('pages and added sections look the same with the rules they bring as with whole sheets, in the light and in the dark', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  let areSheetsThere = false
+  await addSection(site, 'about', 'cards', 'One\n\nTwo')
+  await addSection(site, 'faq', 'columns', 'One\n\nTwo')
+  // No script and no sheet loads.
+  await page.route(/\.(?:js|css)$/, (route) => (areSheetsThere ? route.fallback() : route.abort()))
+  const columns = page.locator('#section-added [data-piece="columns"]')
+  await expect(async () => {
+    await page.goto('/faq')
+    await expect(columns).toHaveCSS('display', 'grid', { timeout: 500 })
+  }).toPass()
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    // No script and no sheet loads.
-    await page.route(/\.(?:js|css)$/, (route) => (areSheetsThere ? route.fallback() : route.abort()))
     for (const path of pages) {
       areSheetsThere = false
       await page.goto(path)
@@ -62,35 +68,42 @@ for (const [colorScheme, width] of [
       const before = await looks(page)
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
       areSheetsThere = true
-      const count = await page.evaluate(async () => {
-        const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-sheet]')]
-        await Promise.all(
-          links.map((link) => {
-            const again = document.createElement('link')
-            const loaded = new Promise((resolve, reject) => {
-              again.addEventListener('load', resolve)
-              again.addEventListener('error', reject)
-            })
-            again.rel = 'stylesheet'
-            again.href = link.href
-            link.replaceWith(again)
-            return loaded
-          }),
-        )
-        await document.fonts.ready
-        return links.length
-      })
-      expect(count, path).toBeGreaterThan(0)
+      const where = `${path}, ${colorScheme} at ${width}`
+      expect(await loadWholeSheets(page), where).toBeGreaterThan(0)
       const after = await looks(page)
-      expect(after.length, path).toBe(before.length)
-      expect(changes(before, after), path).toEqual([])
+      expect(after.length, where).toBe(before.length)
+      expect(changes(before, after), where).toEqual([])
       const again = await page.screenshot({ fullPage: true, animations: 'disabled' })
-      expect(again.equals(picture), path).toBe(true)
+      expect(again.equals(picture), where).toBe(true)
     }
+  }
+})
+
+/** Loads the style sheets of the page again, now whole. @returns how many there are. */
+async function loadWholeSheets(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-sheet]')]
+    await Promise.all(
+      links.map((link) => {
+        const again = document.createElement('link')
+        const loaded = new Promise((resolve, reject) => {
+          again.addEventListener('load', resolve)
+          again.addEventListener('error', reject)
+        })
+        again.rel = 'stylesheet'
+        again.href = link.href
+        link.replaceWith(again)
+        return loaded
+      }),
+    )
+    await document.fonts.ready
+    return links.length
   })
 }
 
-test('[PAGE-07] the application starts once the whole sheets are there, and loads none twice', async ({ page }) => {
+test('the application starts once the whole sheets of its route are there, and loads each sheet of this and the next screens once', async ({
+  page,
+}) => {
   const sheets: string[] = []
   const answer = Promise.withResolvers<void>()
   await page.route(/\.css$/, async (route) => {
@@ -98,15 +111,33 @@ test('[PAGE-07] the application starts once the whole sheets are there, and load
     await answer.promise
     await route.continue()
   })
-  const screen = page.waitForEvent('requestfinished', (request) => /\/home-[^/]*\.js$/.test(request.url()))
-  await page.goto('/')
-  await screen
-  // Time enough to start, would it not wait: all modules but the entry are there.
-  await page.waitForTimeout(500)
+  const entry = page.waitForResponse(/\/entry\.client-[^/]*\.js$/)
+  const screen = page.waitForEvent('requestfinished', (request) => /\/faq-[^/]*\.js$/.test(request.url()))
+  await page.goto('/faq')
+  await Promise.all([entry.then((response) => response.finished()), screen])
+  // All scripts are there. Would it not wait for the sheets, the application had drawn within a few frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
   expect(sheets.length).toBeGreaterThan(0)
   expect(await page.evaluate(() => window.pageIsHydrated)).toBeUndefined()
   answer.resolve()
   await hydrated(page)
   await page.waitForLoadState('networkidle')
+  // Its own sheets come whole with the scripts: the site's and those of this route.
+  const own = await page
+    .locator('link[data-sheet]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(sheets.toSorted()).toEqual(own.toSorted())
+  for (const [name, path] of [
+    ['About', '/about'],
+    ['FAQ', '/faq'],
+    ['About', '/about'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(sheets.length).toBeGreaterThan(own.length)
   expect(new Set(sheets).size).toBe(sheets.length)
 })
