@@ -7,7 +7,7 @@ import type { SiteProcess } from '../../support/site-process.ts'
 
 /**
  * Runs something on a site of its own with settings of its own. Its database is on the PostgreSQL server, where a fresh
- * start costs a quarter of what an embedded one does; what is special to the embedded database is in start.spec.ts.
+ * start costs a quarter of what an embedded one does; what is special to the embedded database is in start-and-stop.test.ts.
  */
 export async function withOwnSite(
   settings: Record<string, string>,
