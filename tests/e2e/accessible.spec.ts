@@ -1,62 +1,184 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { screens } from '#web/admin/screens.ts'
 import { fitsWidths, isWalkedByKeyboard, seriousFaults } from './support/accessible.ts'
 import { hydrated } from './support/hydrated.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
 
-const widths = [320, 768, 1024, 1920]
+// Every screen × width × theme. The screens of an application are in workspace-access.spec.ts, edit mode in edit-mode.spec.ts.
 
-/** Screens that no other journey looks at so closely, each with the language it is looked at in. */
-const screens = {
-  'of the administrator': [
-    ['/admin/analytics', 'ru'],
-    ['/admin/settings', 'ro'],
-    ['/admin/agents', 'en'],
-    ['/admin/backups', 'ru'],
-    ['/admin/roles', 'ro'],
-  ],
-  'of the office': [
-    ['/admin/notifications', 'en'],
-    ['/admin/notifications/announcements', 'ro'],
-    ['/admin/users/subscriptions', 'ru'],
-    ['/admin/support/contact', 'ro'],
-    ['/admin/consultations?view=office', 'en'],
-  ],
-  'of a client': [
-    ['/dashboard?tab=profile', 'ru'],
-    ['/dashboard?tab=subscription', 'ro'],
-    ['/page/looked-at', 'en'],
-  ],
-} as const
+const languages = ['en', 'ru', 'ro'] as const
+const widths = [320, 360, 390, 768, 1024, 1200, 1240, 1440, 1920]
 
-for (const [whose, paths] of Object.entries(screens)) {
-  test(`[PAGE-08] screens ${whose} have no serious violation, fit every width in the dark, and are walked by keyboard`, async ({
+/** How each screen is looked at; the languages take turns, so that every one of them is seen in every look. */
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 320 },
+] as const
+
+const publicPages = ['/', '/features', '/about', '/contact', '/faq', '/privacy', '/terms', '/help', '/page/looked-at']
+const formsAndErrors = ['/login', '/register', '/confirm', '/reset-password', '/setup', '/unsubscribe', '/no-such-page']
+
+/** Every admin screen with its parts; what opens a dialog at once has tests of its own. */
+const adminScreens = Object.entries(screens).flatMap(([key, screen]) => {
+  if (key === 'page-editor') return []
+  const parts = [...('tabs' in screen ? screen.tabs : []), ...('places' in screen ? screen.places : [])]
+  const searches = parts.flatMap((part) => ('search' in part && part.search !== '?new=yes' ? [part.search] : []))
+  return [screen.path, ...searches.map((search) => `${screen.path}${search}`)]
+})
+/** So many admin screens are looked at in one window. */
+const windowful = 6
+const adminWindows = Array.from({ length: Math.ceil(adminScreens.length / windowful) }, (_, at) =>
+  adminScreens.slice(at * windowful, (at + 1) * windowful),
+)
+
+const areas: readonly { name: string; who: 'user' | 'admin' | null; paths: readonly string[] }[] = [
+  { name: 'the public pages', who: null, paths: publicPages },
+  { name: 'the forms of visitors and the pages of errors', who: null, paths: formsAndErrors },
+  {
+    name: 'the dashboard of a client',
+    who: 'user',
+    paths: ['profile', 'consultations', 'support', 'subscription'].map((tab) => `/dashboard?tab=${tab}`),
+  },
+  ...adminWindows.map((paths) => ({ name: `the admin screens from ${paths[0]} on`, who: 'admin' as const, paths })),
+]
+
+test.describe(() => {
+  test.use({ expectedConsole: /status of 4|ApiError|Error loading/ })
+
+  for (const { name, who, paths } of areas) {
+    test(`[PAGE-08] ${name} have no serious violation and fit every width, light and dark, and are walked by keyboard`, async ({
+      page,
+      site,
+    }) => {
+      test.slow()
+      await putSomethingThere(site)
+      if (who !== null) await signIn(page, who === 'admin' ? site.admin : await site.register(who))
+      for (const [position, path] of paths.entries())
+        for (const [turn, { colorScheme, width }] of looks.slice(0, who === 'admin' ? 2 : 3).entries()) {
+          const language = languages[(position + turn) % languages.length] ?? 'en'
+          const where = `${path} in ${language}, ${colorScheme} at ${width} px`
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`)
+          await settled(page)
+          if (turn === 0) await isWalkedByKeyboard(page, 'all')
+          expect(await seriousFaults(page), where).toEqual([])
+          await fitsWidths(page, widths)
+          await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' })
+          await fitsWidths(page, widths)
+        }
+    })
+  }
+})
+
+test.describe('a page that breaks', () => {
+  test.use({ expectedConsole: /thrown by the test|Failed to load|ApiError/ })
+
+  test('[PAGE-08] the error page has no serious violation and fits every width, light and dark, and is walked by keyboard', async ({
     page,
-    site,
   }) => {
-    test.slow()
-    if (whose === 'of a client') {
-      const row = { page: 'looked-at', section: 'page', language: 'en', content_key: 'custom_page' }
-      const stored = await site.call(site.admin, 'POST', '/api/content', {
-        ...row,
-        content_value: { title: 'Looked at', published: true },
-      })
-      expect(stored.status).toBe(201)
-      await expect.poll(async () => (await fetch(`${site.url}/page/looked-at`)).status).toBe(200)
-      await signIn(page, await site.register('user'))
-    } else await signIn(page, site.admin)
-    for (const [path, language] of paths) {
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`)
-      await settled(page)
-      await isWalkedByKeyboard(page)
-      expect(await seriousFaults(page), path).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await seriousFaults(page, 'color-contrast'), `${path} in the dark`).toEqual([])
+    await page.route(/\/assets\/about-[\w-]+\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default function Broken(){throw new Error("thrown by the test")};export const clientLoader=async()=>({language:"en",siteUrl:"",queries:[],words:{}});',
+      }),
+    )
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something broke on our side')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await seriousFaults(page), `${colorScheme} at ${width} px`).toEqual([])
+      }
       await fitsWidths(page, widths)
     }
+    await isWalkedByKeyboard(page, 'all')
   })
+})
+
+test('[PAGE-08] with the keyboard alone a visitor skips to the content, chooses a language from the menu, and sends the contact form; nothing moves for who asked for that', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  expect(await countMovements(page)).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: /^Language/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Română' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+  const name = `Keyboard ${Date.now()}`
+  for (const [label, text] of [
+    ['Name', name],
+    ['Email', 'keyboard@example.org'],
+    ['Message', 'Sent without a mouse.'],
+  ] as const) {
+    await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  const send = page.getByRole('button', { name: 'Send message' })
+  await tabTo(page, send)
+  expect(await send.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await site.sql('select 1 from contact_messages where name = $1', [name])).length)
+    .toBe(1)
+  await expect(page.getByRole('main')).toContainText(/one working day/)
+  await page.goto('/')
+  await hydrated(page)
+  expect(await countMovements(page)).toBe(0)
+})
+
+test('[ADM-09] each admin screen has a title of its own, and menu and bar stay while it scrolls', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.admin)
+  const titles = new Map<string, string>()
+  for (const { path } of Object.values(screens)) {
+    if (path.includes(':')) continue
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    titles.set(path, await page.title())
+  }
+  expect(new Set(titles.values()).size).toBe(titles.size)
+  expect(titles.get('/admin/users')).toMatch(/^Users · Admin panel/)
+  await page.goto('/admin/settings')
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true })).toBeInViewport()
+  await expect(page.getByRole('banner')).toBeInViewport()
+})
+
+/** A page, a ticket and a message, so that the lists have something to show. */
+async function putSomethingThere(site: Site): Promise<void> {
+  const row = { page: 'looked-at', section: 'page', language: 'en', content_key: 'custom_page' }
+  const content_value = { title: 'Looked at', published: true }
+  for (const language of languages) {
+    const { status } = await site.call(site.admin, 'POST', '/api/content', { ...row, language, content_value })
+    expect(status).toBe(201)
+  }
+  await expect.poll(async () => (await fetch(`${site.url}/page/looked-at`)).status).toBe(200)
+  const ticket = { subject: 'A ticket to look at', message: 'It is in the list.' }
+  expect((await site.call(site.admin, 'POST', '/api/tickets', ticket)).status).toBe(201)
+  const message = { name: 'Ana Rusu', email: 'ana@example.org', message: 'A message to look at.' }
+  expect((await site.call(null, 'POST', '/api/contact', message)).status).toBe(201)
 }
 
 /** Waits until the screen shows what it has to show. */
@@ -66,4 +188,25 @@ async function settled(page: Page): Promise<void> {
   // A tab comes behind the head of the dashboard, and moves everything below it.
   if (page.url().includes('/dashboard')) await expect(page.locator('main h2').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
+
+/** How many things on the page move for longer than the eye can follow. */
+async function countMovements(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation.playState === 'running' && Number(animation.effect?.getComputedTiming().activeDuration) > 50,
+        ).length,
+  )
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not reach it')
 }

@@ -25,15 +25,22 @@ export async function fitsWidths(page: Page, widths: readonly number[]): Promise
 const stopsMax = 1000
 
 /**
- * Steps through the page by keyboard: the skip link comes first, and whatever has the focus shows it.
+ * Steps through the page by keyboard: the skip link comes first, and the element that has the focus shows it.
  *
  * @param steps how many stops; `all`: until the page is left, and nothing in its main part is passed over.
  */
 export async function isWalkedByKeyboard(page: Page, steps: number | 'all' = 8): Promise<void> {
+  // Some screens give the focus to their first field: the walk begins at the top all the same.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
   await page.keyboard.press('Tab')
   await expect(page.locator('a[href="#main"]'), `the skip link of ${page.url()}`).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main'), `the main part of ${page.url()}`).toBeFocused()
+  await rememberLooks(page)
   for (let step = 0; step < (steps === 'all' ? stopsMax : steps); step += 1) {
     await page.keyboard.press('Tab')
     const shown = await page.evaluate(() => {
@@ -42,18 +49,44 @@ export async function isWalkedByKeyboard(page: Page, steps: number | 'all' = 8):
       // A field for a day has parts of the browser's own, which follow each other.
       if (focused.hasAttribute('data-walked')) return 'shown'
       focused.setAttribute('data-walked', '')
-      // Fields show it on their frame.
-      const looks = [focused, focused.parentElement ?? focused].map((element) => getComputedStyle(element))
-      const isMarked = looks.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
+      const { outlineStyle } = getComputedStyle(focused)
+      // Fields show the focus on their frame, which must look different than without it.
+      const isField = focused.matches('input, select, textarea, [contenteditable]')
+      const parts = isField && focused.parentElement ? [focused, focused.parentElement] : [focused]
+      const isChanged = parts.some((part) => {
+        const before = window.looksWithoutFocus?.get(part)
+        return before !== undefined && before !== window.lookOf?.(part)
+      })
       const { top, bottom } = focused.getBoundingClientRect()
       const isSeen = bottom > 0 && top < innerHeight
-      return isMarked && isSeen ? 'shown' : focused.outerHTML.slice(0, 200)
+      return (outlineStyle !== 'none' || isChanged) && isSeen ? 'shown' : focused.outerHTML.slice(0, 200)
     })
     if (shown === 'left') break
     expect(shown, `the focus on ${page.url()}`).toBe('shown')
     expect(step, `the stops of ${page.url()}`).toBeLessThan(stopsMax - 1)
   }
   if (steps === 'all') expect(await passedOver(page), `passed over on ${page.url()}`).toEqual([])
+}
+
+declare global {
+  interface Window {
+    /** How each element shows whether it has the focus, while it has not. */
+    looksWithoutFocus?: WeakMap<Element, string>
+    lookOf?: (element: Element) => string
+  }
+}
+
+/** Notes how everything looks while the focus is on the main part. */
+async function rememberLooks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const lookOf = (element: Element): string => {
+      const { outlineStyle, outlineColor, boxShadow, borderColor } = getComputedStyle(element)
+      return `${outlineStyle} ${outlineColor} ${boxShadow} ${borderColor}`
+    }
+    const looks = new WeakMap<Element, string>()
+    for (const element of document.body.querySelectorAll('*')) looks.set(element, lookOf(element))
+    Object.assign(window, { looksWithoutFocus: looks, lookOf })
+  })
 }
 
 /** What a person can press or fill in the main part and did not reach by Tab. */
