@@ -124,54 +124,6 @@ test('[EDIT-03] [CONT-01] an element is hidden from visitors and shown again', a
   await expect.poll(() => visitorFinds(site, '/about', words)).toBe(true)
 })
 
-test('[EDIT-03] a hidden element keeps its words and its handle when the page arrives before its rows', async ({
-  page,
-  site,
-}) => {
-  await edit(page, site.admin, '/about')
-  const note = editable(page, 'about.story.paragraph_3')
-  const words = await note.innerText()
-  await note.hover()
-  const hide = handle(page).getByRole('button', { name: 'Hide' })
-  await expect(hide).toBeVisible()
-  const rows = Promise.withResolvers<undefined>()
-  await page.route(
-    (url) => url.pathname === '/api/content' && url.searchParams.get('limit') === '1000',
-    async (route) => {
-      await rows.promise
-      await route.continue()
-    },
-  )
-  const pageArrived = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/content/page')
-  await hide.click()
-  await pageArrived
-  await expect(handle(page).getByText('Hidden')).toBeVisible()
-  await expect(note).toHaveText(words)
-  rows.resolve(undefined)
-  await expect(message(page, 'Content updated successfully')).toBeVisible()
-  await expect(note).toHaveText(words)
-})
-
-test('[CONT-03] deleting asks first, and can be undone', async ({ page, site }) => {
-  await edit(page, site.admin, '/about')
-  const paragraph = editable(page, 'about.story.paragraph_2')
-  const builtIn = await paragraph.innerText()
-  await change(page, paragraph, 'Edit text', 'Soon to be deleted.')
-  await expect(message(page, 'Content updated successfully')).toBeVisible()
-  await paragraph.hover()
-  await handle(page).getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this element?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
-  const told = message(page, 'Content deleted successfully')
-  await expect(told).toBeVisible()
-  await expect(paragraph).toHaveText(builtIn)
-  await told.getByRole('button', { name: 'Undo' }).click()
-  await expect(paragraph).toHaveText('Soon to be deleted.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(paragraph).toHaveText(builtIn)
-  await expect.poll(() => visitorFinds(site, '/about', builtIn)).toBe(true)
-})
-
 test('[EDIT-03] [EDIT-04] looks are shown while they are chosen, warn when they are hard to read, and are undone', async ({
   page,
   site,
@@ -287,52 +239,6 @@ test.describe('refusals', () => {
     await other.context().close()
   })
 
-  test('[CONT-04] the second save of the same words is shown both versions and loses nothing', async ({
-    page,
-    browser,
-    site,
-  }) => {
-    const other = await secondAdministrator(browser, site, '/about')
-    await edit(page, site.admin, '/about')
-    const lead = editable(page, 'about.time.lead')
-    const before = await lead.innerText()
-    await lead.click()
-    const dialog = page.getByRole('dialog', { name: 'Edit text' })
-    await dialog.getByLabel('Text', { exact: true }).fill(`My beginning. ${before}`)
-    await change(other, editable(other, 'about.time.lead'), 'Edit text', `${before} Their end.`)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Someone else saved this first')).toBeVisible()
-    await expect(dialog.getByRole('region', { name: 'Someone else saved this first: Text' })).toContainText(
-      'Their end.',
-    )
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Choose a version of: Text.')).toBeVisible()
-    await dialog.getByRole('radio', { name: 'Both' }).check()
-    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(`My beginning. ${before} Their end.`)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(message(page, 'Content updated successfully')).toBeVisible()
-    await expect(editable(other, 'about.time.lead')).toHaveText(`My beginning. ${before} Their end.`)
-    await other.context().close()
-  })
-
-  test('[EDIT-03] a save that does not get through keeps everything typed', async ({ page, site }) => {
-    await edit(page, site.admin, '/faq')
-    await editable(page, 'faq.hero.lead').click()
-    const dialog = page.getByRole('dialog', { name: 'Edit text' })
-    await dialog.getByLabel('Text', { exact: true }).fill('Typed in a tunnel.')
-    await page.context().setOffline(true)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(message(page, 'Failed to update content')).toBeVisible()
-    await expect(dialog.getByText('The server did not answer.')).toBeVisible()
-    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('Typed in a tunnel.')
-    await page.context().setOffline(false)
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('Typed in a tunnel.')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(editable(page, 'faq.hero.lead')).toHaveText('Typed in a tunnel.')
-  })
-
   test('[EDIT-02] edit mode goes off when the person stops being an administrator', async ({ page, site }) => {
     const person = await site.register('admin')
     await edit(page, person, '/about')
@@ -399,34 +305,6 @@ test.describe('errors of content', () => {
   })
 })
 
-test('[EDIT-03] everything goes by keyboard', async ({ page, site }) => {
-  await edit(page, site.admin, '/faq')
-  const title = editable(page, 'faq.cta.title')
-  await title.focus()
-  await page.keyboard.press('Tab')
-  await expect(editable(page, 'faq.cta.text')).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  const words = page.getByRole('dialog', { name: 'Edit heading' }).getByLabel('Text', { exact: true })
-  await expect(words).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Ask us anything')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(title).toHaveText('Ask us anything')
-  await expect(title).toBeFocused()
-  await page.keyboard.press('h')
-  await expect(handle(page).getByText('Hidden')).toBeVisible()
-  await page.keyboard.press('h')
-  await expect(handle(page).getByText('Hidden')).toBeHidden()
-  await page.keyboard.press('F6')
-  await expect(handle(page).getByRole('button', { name: 'Edit' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(title).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(message(page, 'Visual edit mode disabled')).toBeVisible()
-})
-
 test('[EDIT-05] a new section shows on the page without a reload', async ({ page, site }) => {
   await edit(page, site.admin, '/')
   await newSection(page).click()
@@ -440,21 +318,6 @@ test('[EDIT-05] a new section shows on the page without a reload', async ({ page
   await expect(message(page, 'Section created successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who we work with' })).toBeVisible()
   await expect.poll(() => visitorFinds(site, '/', 'Who we work with')).toBe(true)
-})
-
-test('[EDIT-08] the dialog is at most 900 px wide and 90 % of the screen high', async ({ page, site }) => {
-  await edit(page, site.admin, '/about')
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
-    await editable(page, 'about.cta.launch').click()
-    const box = await page.getByRole('dialog', { name: 'Edit button' }).boundingBox()
-    expect(box?.width).toBeLessThanOrEqual(Math.min(900, size.width))
-    expect(box?.height).toBeLessThanOrEqual(size.height * 0.9 + 1)
-    await page.keyboard.press('Escape')
-  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -483,14 +346,6 @@ async function secondAdministrator(browser: Browser, site: Site, path: string): 
   const page = await context.newPage()
   await edit(page, await site.register('admin'), path)
   return page
-}
-
-async function change(page: Page, element: Locator, title: string, words: string): Promise<void> {
-  await element.click()
-  const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByLabel('Text', { exact: true }).fill(words)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
 }
 
 /** A picture of an odd colour, so that the library has no other one like it. */
@@ -530,13 +385,3 @@ function message(page: Page, words: string): Locator {
   // By its class: an open dialog hides what lies next to it from the accessibility tree.
   return page.locator('[data-toast]').filter({ hasText: words }).last()
 }
-
-test('[QUAL-01] a tool without words says its name after the pointer has rested', async ({ page, site }) => {
-  await edit(page, site.admin, '/')
-  await editable(page, 'home.hero.headline').hover()
-  const tool = page.locator('[data-handle=element] button').first()
-  await tool.hover()
-  const tooltip = page.getByRole('tooltip')
-  expect(await tooltip.count()).toBe(0)
-  await expect(tooltip).toHaveText((await tool.getAttribute('aria-label')) ?? 'no name')
-})
