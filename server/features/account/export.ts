@@ -7,6 +7,7 @@ import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 import type { Person, PersonalPart } from '#server/people/personal-data.ts'
+import { attachment } from '#server/http/attachment.ts'
 
 /** An export reads every table. @see DASH-06 */
 const exportLimit = { name: 'account-export', burst: 1, refillSeconds: 60 }
@@ -38,12 +39,9 @@ export async function exportOwnData(
     return collectPerson(tx, parts, await findPerson(tx, userId))
   })
   const file = { exported_at: at.toISOString(), site: deps.config.publicUrl, ...data }
-  return new Response(JSON.stringify(file, null, 2), {
-    headers: {
-      'content-type': 'application/json',
-      'content-disposition': `attachment; filename="grantwright-${at.toISOString().slice(0, 10)}.json"`,
-      'cache-control': 'no-store',
-    },
+  return attachment(JSON.stringify(file, null, 2), {
+    name: `grantwright-${at.toISOString().slice(0, 10)}.json`,
+    type: 'application/json',
   })
 }
 

@@ -17,6 +17,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { getChannels, saveChannels } from '#server/notifications/preferences.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { attachment } from '#server/http/attachment.ts'
 
 /** A page view every half second for a minute, then every second: more is no reader. */
 const viewLimit: RateLimitRule = { name: 'visit', burst: 120, refillSeconds: 120 }
@@ -105,12 +106,9 @@ export function analyticsRoutes(deps: Deps, ports: AnalyticsPorts): Endpoint[] {
       querySchema: analyticsExportQuerySchema,
       responseDescription: 'A CSV file in UTF-8 with a byte-order mark.',
       handle: async ({ query }) =>
-        new Response(await exportPanel(deps, query, await ports.zone()), {
-          headers: {
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="visits-${query.panel}.csv"`,
-            'cache-control': 'no-store',
-          },
+        attachment(await exportPanel(deps, query, await ports.zone()), {
+          name: `visits-${query.panel}.csv`,
+          type: 'text/csv; charset=utf-8',
         }),
     }),
   ]

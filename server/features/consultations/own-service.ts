@@ -14,6 +14,7 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 import { cutPage, cursorId, cursorInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { writeCalendarEntry } from '#server/mail/calendar-entry.ts'
 import { namedSender } from '#server/mail/letterhead.ts'
+import { attachment } from '#server/http/attachment.ts'
 
 const position = z.tuple([cursorInstant, cursorId]).transform(([startsAt, id]) => ({ startsAt, id }))
 
@@ -83,11 +84,5 @@ export async function writeOwnEntry(deps: Deps, row: ConsultationRecord, token: 
     organiser: namedSender(deps.config.mailFrom, await readLetterhead(deps, language)),
     attendee: { name: row.name, address: row.email },
   })
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'attachment; filename="consultation.ics"',
-      'cache-control': 'no-store',
-    },
-  })
+  return attachment(text, { name: 'consultation.ics', type: 'text/calendar; charset=utf-8' })
 }

@@ -5,6 +5,7 @@ import { describeContact } from '#server/features/contact/inbox-service.ts'
 import { listContacts } from '#server/features/contact/store.ts'
 import type { CreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { attachment } from '#server/http/attachment.ts'
 
 /** Requests read at one go. */
 const batchRows = 500
@@ -55,13 +56,7 @@ export async function exportInbox(
       await parts.return(undefined)
     },
   })
-  return new Response(stream, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="contact.csv"',
-      'cache-control': 'no-store',
-    },
-  })
+  return attachment(stream, { name: 'contact.csv', type: 'text/csv; charset=utf-8' })
 }
 
 async function* csvParts(deps: Deps, filter: ContactExportQuery): AsyncGenerator<Uint8Array<ArrayBuffer>> {

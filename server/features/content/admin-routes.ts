@@ -25,6 +25,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Actor, ChangeAuthor, RequestContext } from '#server/http/request-context.ts'
+import { attachment } from '#server/http/attachment.ts'
 
 /** Whole files: an export may read every row, an import write ten thousand. */
 const fileLimit: RateLimitRule = { name: 'content-file', burst: 30, refillSeconds: 10 * minuteSeconds }
@@ -58,12 +59,9 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
       querySchema: contentExportQuerySchema,
       responseDescription: 'A file: JSON array of rows, or CSV with a byte-order mark',
       handle: async (input) =>
-        new Response(await exportContent(deps, authorOf(input), input.query), {
-          headers: {
-            'content-type': input.query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
-            'content-disposition': `attachment; filename="content.${input.query.format}"`,
-            'cache-control': 'no-store',
-          },
+        attachment(await exportContent(deps, authorOf(input), input.query), {
+          name: `content.${input.query.format}`,
+          type: input.query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
         }),
     }),
     endpoint(staffRoutes.importContent, {

@@ -37,6 +37,7 @@ import { readDevice } from '#server/auth/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, cursorId, cursorMoment, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { attachment } from '#server/http/attachment.ts'
 
 /** Seals that a verification on the screen looks at; the daily one and the command line look at all. */
 const sealsOnScreen = 400
@@ -113,12 +114,9 @@ export async function exportActivity(
     requestId,
     after: { format, filter },
   })
-  return new Response(streamOf(format === 'csv' ? csvParts(deps, wanted) : jsonParts(deps, wanted)), {
-    headers: {
-      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
-      'content-disposition': `attachment; filename="activity.${format}"`,
-      'cache-control': 'no-store',
-    },
+  return attachment(streamOf(format === 'csv' ? csvParts(deps, wanted) : jsonParts(deps, wanted)), {
+    name: `activity.${format}`,
+    type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
   })
 }
 

@@ -84,7 +84,7 @@ export async function reserveUse(
   })
 }
 
-/** A limit in a statement; one that there is not stands for the largest number. */
+/** SQL value of a limit; no limit becomes the largest bigint. */
 function atMost(limit: number | null | undefined) {
   return sql`${limit ?? Number.MAX_SAFE_INTEGER}::bigint`
 }

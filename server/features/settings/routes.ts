@@ -21,6 +21,7 @@ import {
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { attachment } from '#server/http/attachment.ts'
 
 /** Trials reach out from this machine: a person's pace. */
 const testLimit: RateLimitRule = { name: 'connection-test', burst: 30, refillSeconds: 5 * minuteSeconds }
@@ -53,12 +54,9 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
       summary: 'Download the settings as a file, without secrets. The download is recorded in the activity log.',
       responseDescription: 'A JSON file.',
       handle: async ({ actor, context }) =>
-        new Response(await exportSettings(deps, actor, context.requestId), {
-          headers: {
-            'content-type': 'application/json',
-            'content-disposition': 'attachment; filename="settings.json"',
-            'cache-control': 'no-store',
-          },
+        attachment(await exportSettings(deps, actor, context.requestId), {
+          name: 'settings.json',
+          type: 'application/json',
         }),
     }),
     endpoint(routes.getWaitingMails, {

@@ -6,6 +6,7 @@ import { listPeople } from '#server/features/users/list-store.ts'
 import { describePerson } from '#server/features/users/person.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
+import { attachment } from '#server/http/attachment.ts'
 
 /** People read at one go: small enough that the embedded database's one connection is soon free again. */
 const batchRows = 1000
@@ -32,13 +33,7 @@ export async function exportUsers(
     requestId,
     after: { columns, sort, filter },
   })
-  return new Response(streamOf(csvParts(deps, query)), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="users.csv"',
-      'cache-control': 'no-store',
-    },
-  })
+  return attachment(streamOf(csvParts(deps, query)), { name: 'users.csv', type: 'text/csv; charset=utf-8' })
 }
 
 async function* csvParts(deps: Deps, query: UserExportQuery): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -14,7 +14,7 @@ export function isDrafted(page: string | null): boolean {
   return keepsDrafts.get() === true && contentPages.some((each) => each === page)
 }
 
-/** The same for what is drawn. */
+/** Hook version of `isDrafted`. */
 export function useIsDrafted(page: string | null): boolean {
   useObservable(keepsDrafts)
   return isDrafted(page)
