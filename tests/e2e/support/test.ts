@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
-import type { BrowserContext } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import type { Role } from '#shared/roles.ts'
 import { createServerDatabase } from '../../support/server-database.ts'
@@ -11,6 +10,7 @@ import type { Person } from './people.ts'
 import { startSite } from '../../support/site-process.ts'
 import type { SiteProcess } from '../../support/site-process.ts'
 import { rememberPages } from './put-back.ts'
+import { watchedTest } from './watched-test.ts'
 
 export { expect }
 
@@ -27,24 +27,15 @@ export type Site = SiteProcess & {
 }
 
 type Options = {
-  /** Console messages that a test provokes on purpose. Every other error or warning fails it. */
-  expectedConsole: RegExp | null
-  /** Whether the assistant's host answers. To answer for it takes the browser's cache away, so few tests ask for it. */
-  assistantAnswers: boolean
   /** Whether people edit for the first time in this browser, and are shown the hints for that. */
   editsFirst: boolean
 }
-
-/** Where the assistant's links lead; in tests it is a page of our own. No other host has an address: see playwright.config.ts. */
-const assistantHost = /^https:\/\/assistant\.grantwright\.example\//
 
 /**
  * The test of browser journeys: a site of its own for each worker, whose public pages are put back after each, and no
  * unexpected word in the console, no broken security policy and no request to another host in any page.
  */
-export const test = base.extend<Options & { pagesPutBack: void }, { opened: OpenSite; site: Site }>({
-  expectedConsole: [null, { option: true }],
-  assistantAnswers: [false, { option: true }],
+export const test = watchedTest.extend<Options & { pagesPutBack: void }, { opened: OpenSite; site: Site }>({
   editsFirst: [false, { option: true }],
   opened: [
     // Playwright wants the first parameter to be a pattern.
@@ -64,20 +55,9 @@ export const test = base.extend<Options & { pagesPutBack: void }, { opened: Open
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  context: async ({ context, site, expectedConsole, assistantAnswers, editsFirst }, use) => {
-    const errors = watch(context, site.url, expectedConsole)
-    if (assistantAnswers) {
-      await context.route(assistantHost, (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: '<!DOCTYPE html><title>The assistant</title><link rel="icon" href="data:,">',
-        }),
-      )
-    }
+  context: async ({ context, editsFirst }, use) => {
     if (!editsFirst) await context.addInitScript(putHintsAway)
     await use(context)
-    await context.setOffline(false) // Playwright leaves it to the next journey.
-    expect(errors, 'what the pages said or asked for unexpectedly').toEqual([])
   },
 })
 
@@ -87,25 +67,6 @@ function putHintsAway(): void {
   Storage.prototype.getItem = function getItem(key: string): string | null {
     return key.startsWith('grantwright-editor-chunk.hints.') ? 'seen' : read.call(this, key)
   }
-}
-
-function watch(context: BrowserContext, siteUrl: string, expectedConsole: RegExp | null): string[] {
-  const errors: string[] = []
-  context.on('console', (message) => {
-    const text = message.text()
-    if (!['error', 'warning'].includes(message.type()) || expectedConsole?.test(text)) return
-    errors.push(`${message.type()} on ${message.page()?.url()}: ${text} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => {
-    const text = error.error().message
-    if (!expectedConsole?.test(text)) errors.push(`uncaught: ${error.error().stack ?? text}`)
-  })
-  context.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url())
-    if (!protocol.startsWith('http') || origin === siteUrl || assistantHost.test(request.url())) return
-    errors.push(`a request to another host: ${request.url()}`)
-  })
-  return errors
 }
 
 type OpenSite = {
