@@ -76,7 +76,7 @@ test('[EDIT-03] [EDIT-06] with the switch in the bar, moving, hiding and typing 
   await drafts.getByRole('button', { name: 'Publish all' }).click()
   await expect(message(page, '3 drafts published')).toBeVisible()
   await expect.poll(() => visitorOrder(site)).toEqual(['hero', 'story', 'hands', 'limits', 'rules', 'cta'])
-  expect(await visitorHtml(site, '/about')).toContain('Where we come from')
+  await expect.poll(() => visitorHtml(site, '/about')).toContain('Where we come from')
   await message(page, '3 drafts published').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => visitorOrder(site)).toEqual(own)
   await keeps.click()
