@@ -38,27 +38,27 @@ function changes(before: readonly string[], after: readonly string[]): string[] 
   })
 }
 
-test('pages and added sections look the same with the rules they bring as with whole sheets, in the light and in the dark', async ({
-  page,
-  site,
-}) => {
-  test.slow()
-  let areSheetsThere = false
-  await addSection(site, 'about', 'cards', 'One\n\nTwo')
-  await addSection(site, 'faq', 'columns', 'One\n\nTwo')
-  // No script and no sheet loads.
-  await page.route(/\.(?:js|css)$/, (route) => (areSheetsThere ? route.fallback() : route.abort()))
-  const columns = page.locator('#section-added [data-piece="columns"]')
-  await expect(async () => {
-    await page.goto('/faq')
-    await expect(columns).toHaveCSS('display', 'grid', { timeout: 500 })
-  }).toPass()
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`pages and added sections look the same with the rules they bring as with whole sheets, ${colorScheme} at ${width}`, async ({
+    page,
+    site,
+  }) => {
+    test.slow()
+    let areSheetsThere = false
+    await addSection(site, 'about', 'cards', 'One\n\nTwo')
+    await addSection(site, 'faq', 'columns', 'One\n\nTwo')
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
+    // No script and no sheet loads.
+    await page.route(/\.(?:js|css)$/, (route) => (areSheetsThere ? route.fallback() : route.abort()))
+    await expect(async () => {
+      await page.goto('/faq')
+      const columns = page.locator('#section-added [data-piece="columns"]')
+      await expect(columns).toHaveCSS('display', 'grid', { timeout: 500 })
+    }).toPass()
     for (const path of pages) {
       areSheetsThere = false
       await page.goto(path)
@@ -68,16 +68,15 @@ test('pages and added sections look the same with the rules they bring as with w
       const before = await looks(page)
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
       areSheetsThere = true
-      const where = `${path}, ${colorScheme} at ${width}`
-      expect(await loadWholeSheets(page), where).toBeGreaterThan(0)
+      expect(await loadWholeSheets(page), path).toBeGreaterThan(0)
       const after = await looks(page)
-      expect(after.length, where).toBe(before.length)
-      expect(changes(before, after), where).toEqual([])
+      expect(after.length, path).toBe(before.length)
+      expect(changes(before, after), path).toEqual([])
       const again = await page.screenshot({ fullPage: true, animations: 'disabled' })
-      expect(again.equals(picture), where).toBe(true)
+      expect(again.equals(picture), path).toBe(true)
     }
-  }
-})
+  })
+}
 
 /** Loads the style sheets of the page again, now whole. @returns how many there are. */
 async function loadWholeSheets(page: Page): Promise<number> {
