@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { classNameIn } from './scripts/class-name-in.ts'
 import { oneByteText } from './scripts/one-byte-text.ts'
+import { clientModuleIds, loadScreensAgain } from './scripts/router-internals.ts'
 
 /** Libraries that the first view of every page needs; together they compress better than in forty small files. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
@@ -22,7 +23,7 @@ const notShared = /\/web\/(features\/home\/|routes\/public\/home|entry\.client)/
 function findSite(): (id: string, context: Rolldown.ChunkingContext) => 'site' | null {
   const found = new Set<string>()
   return (id, context) => {
-    const waiting = found.size > 0 ? [] : firstView.flatMap((path) => moduleIds(join(import.meta.dirname, path)))
+    const waiting = found.size > 0 ? [] : firstView.flatMap((path) => clientModuleIds(join(import.meta.dirname, path)))
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (found.has(next)) continue
       found.add(next)
@@ -30,11 +31,6 @@ function findSite(): (id: string, context: Rolldown.ChunkingContext) => 'site' |
     }
     return found.has(id) && !notShared.test(id) ? 'site' : null
   }
-}
-
-/** React Router builds a route from a copy of its module without the parts for the server. */
-function moduleIds(path: string): string[] {
-  return [path, `${path}?__react-router-build-client-route`]
 }
 
 /**
@@ -90,27 +86,6 @@ const shared = [
   { name: 'rich-words', test: /\/web\/features\/editor\/rich-(words|draft)\./ },
   { name: 'library', test: /\/web\/features\/media\/(?!media-panel|crop-dialog|focal-point|public)/ },
 ]
-
-/**
- * React Router reloads the document when a screen's module cannot be loaded. Offline that ends in the browser's own error
- * page, with what was typed gone; ours waits and tries again (`web/route-loading.ts`). The router has no option for it:
- * drop this when it has one.
- */
-const loadScreensAgain: Plugin = {
-  name: 'load-screens-again',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/.*\/ssr\/routeModules\.js$/ },
-    handler(code) {
-      const reload = 'window.location.reload();\n\t\treturn new Promise(() => {});'
-      if (!code.includes(reload)) throw new Error('React Router reloads the document in another way than it used to.')
-      const report = /console\.error\([^;]*\);\s*console\.error\(error\);/
-      return code
-        .replace(report, '')
-        .replace(reload, 'return routeModulesCache[route.id] = await window.loadScreenAgain(route.module);')
-    },
-  },
-}
 
 /** The line that imports a sheet's table of classes. */
 const tableLine = /^import (\w+) from '([^']+\.module\.css)'$/gm

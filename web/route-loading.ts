@@ -2,7 +2,7 @@ import { clearLoadingTrouble, keepLoading } from '#web/ui/loading-trouble.ts'
 
 declare global {
   interface Window {
-    /** Called by React Router when a screen's module could not be loaded; see `vite.config.ts`. */
+    /** Called by React Router when a screen's module could not be loaded; see `scripts/router-internals.ts`. */
     loadScreenAgain?: (address: string) => Promise<unknown>
   }
 }
