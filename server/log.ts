@@ -11,7 +11,7 @@ import { isUnavailable } from '#server/db/database.ts'
 export type Log = Pick<Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>
 
 /** The log as the program that opened it has it. */
-export type OpenedLog = Log & {
+type OpenedLog = Log & {
   /** Writes the lines that wait for their block at once. */
   writeOut(): void
 }

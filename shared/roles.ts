@@ -95,7 +95,7 @@ export const tokenScopes = [
   'agents.edit',
 ] as const satisfies readonly Permission[]
 
-export type TokenScope = (typeof tokenScopes)[number]
+type TokenScope = (typeof tokenScopes)[number]
 
 /** True for a permission that an API token can carry. */
 export function isTokenScope(text: string): text is TokenScope {

@@ -11,7 +11,7 @@ function reports(path: string, imports: readonly string[], elements: readonly st
   return found
 }
 
-test('[QUAL-13] a form without the kit fails lint; one with the kit, a test and the kit itself pass', () => {
+test('a form without the kit fails lint; one with the kit, a test and the kit itself pass', () => {
   expect(reports('web/features/menu/new-form.tsx', ['#web/ui/form-dialog.tsx'], ['div', 'FormDialog'])).toBe(1)
   expect(reports('web/features/menu/new-form.tsx', [], ['form'])).toBe(1)
   expect(reports('web/features/menu/new-form.tsx', ['#web/form/use-contract-form.ts'], ['form'])).toBe(0)

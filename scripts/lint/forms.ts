@@ -70,7 +70,7 @@ export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/workspace/consultant-dialog.tsx': 'older than the kit',
 }
 
-/** Every form in `web/` is made with the kit in `web/form`, so that no typed text is lost and errors appear in one way. @see QUAL-13 */
+/** Every form in `web/` is made with the kit in `web/form`, so that no typed text is lost and errors appear in one way. @see docs/guides/add-a-form.md */
 export const forms = {
   meta: { type: 'problem', docs: { description: 'Make every form with the kit in web/form.' } },
   create(context: RuleContext) {

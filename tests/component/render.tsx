@@ -58,7 +58,7 @@ export function setUpComponentTest(): ComponentTest {
   return test
 }
 
-/** No fault: something changed its size while sizes were told, and is measured in the next frame. */
+/** No fault: something changed its size while sizes were reported, and is measured in the next frame. */
 const measuredAgain = /ResizeObserver loop completed with undelivered notifications/
 
 function watchConsole(expected: () => RegExp | null): () => readonly string[] {

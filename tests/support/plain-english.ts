@@ -1,10 +1,10 @@
 import { parseText } from './source-files.ts'
 
 /** A wording that comments, documents and messages avoid, and what to write instead. @see CONTRIBUTING.md */
-export type AvoidedWording = { pattern: RegExp; instead: string }
+type AvoidedWording = { pattern: RegExp; instead: string }
 
 /** Translated English that must be read twice. The patterns leave the ordinary uses of a word alone: `something else`, `stands for`. */
-export const avoidedWordings: readonly AvoidedWording[] = [
+const avoidedWordings: readonly AvoidedWording[] = [
   { pattern: /\b(?:whoever|whomever|whosoever)\b/i, instead: 'anyone who, or the role' },
   { pattern: /\bsomebody(?:'s)?\b/i, instead: 'someone, a user, another editor' },
   { pattern: /\bbeside\b/i, instead: 'next to, in addition to' },
@@ -22,7 +22,7 @@ export const avoidedWordings: readonly AvoidedWording[] = [
 ]
 
 /** A comment or sentence with a wording to avoid; `at` is the offset of the comment in its file. */
-export type AvoidedUse = { at: number; found: string; instead: string }
+type AvoidedUse = { at: number; found: string; instead: string }
 
 /** The avoided wordings in a text; quoted code (`like this`) does not count. */
 export function findAvoided(text: string): Omit<AvoidedUse, 'at'>[] {
@@ -34,7 +34,7 @@ export function findAvoided(text: string): Omit<AvoidedUse, 'at'>[] {
 }
 
 /** A comment as it reads: its text without marks, lines that follow each other as `//` joined into one. */
-export type Comment = { start: number; end: number; kind: 'block' | 'doc' | 'line'; text: string }
+type Comment = { start: number; end: number; kind: 'block' | 'doc' | 'line'; text: string }
 
 /** The comments of a source file in their order. @param path decides how it is parsed; a `.css` file has block comments only. */
 export function listComments(path: string, source: string): Comment[] {

@@ -25,7 +25,7 @@ export type HtmlPart = {
 }
 
 /** A page as the server sent it. */
-export type ServedPage = { status: number; headers: Headers; html: string; document: HtmlPart }
+type ServedPage = { status: number; headers: Headers; html: string; document: HtmlPart }
 
 /** The site in process, with the built pages and the default content. */
 export type ServedSite = { app: TestApp; open(path: string): Promise<ServedPage> }

@@ -4,12 +4,12 @@ let accessToken: (() => Promise<string | null>) | null = null
 let reviewToken: (() => Promise<void>) | null = null
 let review: Promise<void> | null = null
 
-/** Tells the client where the session's access token comes from. Called once by the session feature. */
+/** Sets where the client gets the session's access token. Called once by the session feature. */
 export function setAccessTokenProvider(source: () => Promise<string | null>): void {
   accessToken = source
 }
 
-/** Tells the client what to do when the API refuses the token that was sent. One review runs at a time. */
+/** Sets what the client does when the API refuses the token that was sent. One review runs at a time. */
 export function onUnauthorized(action: () => Promise<void>): void {
   reviewToken = action
 }

@@ -76,7 +76,7 @@ test("the API's refusal of a field appears next to it; one of no field appears o
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Orchards')
 })
 
-test('[QUAL-13] typed text survives Escape and comes back with a note; a secret is never kept; sending ends the draft', async () => {
+test('typed text survives Escape and comes back with a note; a secret is never kept; sending ends the draft', async () => {
   const onSaved = vi.fn()
   component.api.on(save, () => ({ id: '7' }))
   const screen = await open(onSaved)

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useForm, useFormState, useWatch } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import type { DefaultValues, FieldPath, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrors } from '#web/api/client.ts'
@@ -8,7 +8,7 @@ import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import type { LocalDraftState } from '#web/session/use-local-draft.ts'
 
 /** Why a field was refused: the schema's or the API's code (`too_big`, `taken`), and the schema's own message. */
-export type Complaint = { code: string; message: string }
+type Complaint = { code: string; message: string }
 
 /** A form that sends what a contract takes. */
 export type ContractForm<Input extends FieldValues> = {
@@ -53,7 +53,7 @@ type ContractFormOptions<Input extends FieldValues, Output, Response> = {
  * Connects a contract's schema, a mutation, field errors and the draft on the device to one form. The same schema checks the form
  * and the request; what the API refuses appears next to its field, or as `failure`.
  *
- * @see docs/guides/add-a-form.md; QUAL-11, QUAL-13
+ * @see docs/guides/add-a-form.md; QUAL-11
  */
 export function useContractForm<Input extends FieldValues, Output, Response>({
   schema,
@@ -106,14 +106,6 @@ export function useContractForm<Input extends FieldValues, Output, Response>({
     failure: sending.error !== null && refusedFields(sending.error, defaults).length === 0 ? sending.error : null,
     localDraft,
   }
-}
-
-/** The value of one field, rendering again when it changes. */
-export function useFieldValue<Input extends FieldValues, Name extends FieldPath<Input>>(
-  { form }: ContractForm<Input>,
-  name: Name,
-) {
-  return useWatch({ control: form.control, name })
 }
 
 function refusedFields(error: Error, defaults: FieldValues): { path: string; code: string; message: string }[] {

@@ -53,8 +53,8 @@ export function useAuth(): Auth {
 }
 
 /**
- * Initials for the avatar: first letters of first and last name; otherwise of the e-mail, uppercase; otherwise U. @see
- * docs/reference/product.md#2-screens
+ * Initials for the avatar: first letters of first and last name; otherwise of the e-mail, uppercase; otherwise U.
+ * @see docs/reference/product.md#2-screens
  */
 export function initialsOf(user: Pick<SessionUser, 'email' | 'firstName' | 'lastName'>): string {
   const first = [...user.firstName.trim()][0] ?? ''

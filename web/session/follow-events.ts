@@ -24,8 +24,8 @@ const retryDelayMinMs = 1_000
 const retryDelayMaxMs = minuteMs
 
 /**
- * While the stream cannot be opened, everything is asked again this often. @see
- * docs/reference/services.md#9-live-updates
+ * While the stream cannot be opened, everything is asked again this often.
+ * @see docs/reference/services.md#9-live-updates
  */
 const askIntervalMs = 30_000
 

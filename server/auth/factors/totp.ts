@@ -31,8 +31,8 @@ export function makeTotpEnrolment(issuer: string, label: string): TotpEnrolment 
 }
 
 /**
- * It may contain no `#`, `%` or line break: the client does not encode it. @see
- * docs/reference/auth-protocol.md#8-factors
+ * It may contain no `#`, `%` or line break: the client does not encode it.
+ * @see docs/reference/auth-protocol.md#8-factors
  */
 function drawQrCode(text: string): string {
   return renderSVG(text, { border: 4, pixelSize: 4, whiteColor: 'white', blackColor: 'black' }).replaceAll('\n', '')

@@ -10,8 +10,8 @@ const batch = 20_000
 /** Most names of sources, and of campaigns, that one day keeps; what comes after counts under one name. */
 const namesADayMax = 1_000
 /**
- * How long a visitor can be recognised: the salt and the hashes go then. @see
- * docs/reference/content-and-admin.md#adminanalytics
+ * How long a visitor can be recognised: the salt and the hashes go then.
+ * @see docs/reference/content-and-admin.md#adminanalytics
  */
 const visitorLifeMs = 48 * hourMs
 

@@ -44,9 +44,7 @@ export type PagePorts = {
 /** An address before and after. */
 type SlugChange = { old: string; new: string }
 
-/**
- * Runs an act again when somebody edited a row on the page in the very moment: what he wrote is then taken in.
- */
+/** Runs an act again when a row was edited on the page at the same moment: that edit is then taken in. */
 export async function retryOnConflict<Result>(action: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -17,8 +17,8 @@ export const answerWithinMs: Record<TicketPriority, number> = {
 }
 
 /**
- * After so many quiet days in `replied` a ticket closes; so many days before, its owner is notified. @see
- * docs/reference/services.md#32-states
+ * After so many quiet days in `replied` a ticket closes; so many days before, its owner is notified.
+ * @see docs/reference/services.md#32-states
  */
 export const quietDaysMax = 7
 /** How many days before the closing its owner is notified. */

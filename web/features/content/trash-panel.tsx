@@ -18,8 +18,8 @@ import { RemovedSectionsList } from './removed-sections-list.tsx'
 import styles from '#web/features/content/actions-list.module.css'
 
 /**
- * What was deleted in the last thirty days; rows that were deleted together are shown and restored together. @see
- * CONT-04, EDIT-06
+ * What was deleted in the last thirty days; rows that were deleted together are shown and restored together.
+ * @see CONT-04, EDIT-06
  */
 export default function TrashPanel(): ReactNode {
   const { t } = useTranslation(['content', 'admin'])

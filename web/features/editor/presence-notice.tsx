@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import styles from '#web/features/editor/presence-notice.module.css'
 
-/** Says who else edits this page, and which element he has open. @see docs/reference/content-and-admin.md#28-presence-and-freshness */
+/** Says who else edits this page, and which element they have open. @see docs/reference/content-and-admin.md#28-presence-and-freshness */
 export function PresenceNotice(): ReactNode {
   const { t } = useTranslation('editor')
   const others = useObservable(othersHere)

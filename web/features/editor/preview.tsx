@@ -165,7 +165,7 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
   return <div {...common}>{kind === 'deadline' ? formatDeadline(value.text, language) : value.text}</div>
 }
 
-/** The drawing that stands where no picture was chosen, copied off the page; a word where the page shows none now. */
+/** The drawing used where no picture was chosen, copied off the page; a word where the page shows none now. */
 function BuiltInDrawing({ look: { drawing, widthPx } }: { look: ComputedElementStyle }): ReactNode {
   const { t } = useTranslation('editor')
   const frame = useRef<HTMLDivElement>(null)

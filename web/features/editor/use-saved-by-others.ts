@@ -12,8 +12,8 @@ const noticesMax = 3
 const markMs = 8_000
 
 /**
- * Announces elements on the screen that another editor saved, and marks them for a while. @see
- * docs/reference/content-and-admin.md#28-presence-and-freshness
+ * Announces elements on the screen that another editor saved, and marks them for a while.
+ * @see docs/reference/content-and-admin.md#28-presence-and-freshness
  */
 export function useSavedByOthers(rows: ReadonlyMap<string, ContentRow>, userId: string): void {
   const { t } = useTranslation('editor')

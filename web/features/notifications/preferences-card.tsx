@@ -16,8 +16,8 @@ import styles from './preferences-card.module.css'
 type Choice = NotificationPreferences['topics'][number]
 
 /**
- * How the user is notified of each topic: in the interface, by mail, or not at all. Every switch acts at once. @see
- * DASH-07
+ * How the user is notified of each topic: in the interface, by mail, or not at all. Every switch acts at once.
+ * @see DASH-07
  */
 export function PreferencesCard({ userId }: { userId: string }): ReactNode {
   const { t } = useTranslation(['notifications', 'errors'])

@@ -21,8 +21,8 @@ import panes from '#web/features/support/panes.module.css'
 import styles from './held-mails.module.css'
 
 /**
- * Mails that no one could take over by themselves: staff say where each belongs. Import it lazily. @see
- * docs/reference/services.md#36-mail-in
+ * Mails that no one could take over by themselves: staff say where each belongs. Import it lazily.
+ * @see docs/reference/services.md#36-mail-in
  */
 export default function HeldMails({ search }: { search: URLSearchParams }): ReactNode {
   const { t } = useTranslation('support')
