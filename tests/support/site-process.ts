@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { startArguments } from '../../scripts/start-arguments.ts'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { rootFolder } from '../../scripts/test/step.ts'
+import { clockArgument, clockShift, shiftDatabase } from './shifted-clock.ts'
 
 /** The product as a process of its own, as `npm start` runs it. */
 export type SiteProcess = {
@@ -20,7 +21,7 @@ export type SiteProcess = {
 const startPatienceMs = 100_000
 
 /**
- * Starts the product on a free port and waits until it can serve.
+ * Starts the product on a free port and waits until it can serve. Its clock is that of this process.
  *
  * @param environment settings; nothing else of this process's environment reaches it but the path and the home.
  */
@@ -38,6 +39,7 @@ export async function startPlainSite(environment: Record<string, string>): Promi
 
 async function startProcess(script: readonly string[], environment: Record<string, string>): Promise<SiteProcess> {
   const port = Number(environment['PORT'] ?? (await freePort()))
+  if (clockShift() !== 0 && environment['DATABASE_URL']) await shiftDatabase(environment['DATABASE_URL'])
   const child = spawnSite(script, { ...environment, PORT: String(port) })
   let output = ''
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
@@ -96,7 +98,8 @@ async function endOf(script: readonly string[], environment: Record<string, stri
 
 function spawnSite(script: readonly string[], environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, script, {
+  const clock = clockShift() === 0 ? [] : [clockArgument()]
+  const child = spawn(process.execPath, [...clock, ...script], {
     cwd: rootFolder,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,46 +1,58 @@
 import type { Client } from 'pg'
-import { contentChannel, menuChannel } from '#server/db/channels.ts'
+import { contentChannel, draftsChannel, menuChannel, rolesChannel, settingsChannel } from '#server/db/channels.ts'
+
+const content = [[contentChannel, '{}']] as const
+const menu = [...content, [menuChannel, '']] as const
+const roles = [[rolesChannel, '']] as const
 
 /**
- * What public pages are made of, next to the files of the media library; whether a translation is outdated is in the
- * history. Drafts and the links that show them are put back too: a journey counts its own.
+ * What holds for the whole site, and on which channel processes hear that it changed, with which payload. Drafts and the links
+ * that show them are among it: a journey counts its own. Files of the media library stay. What belongs to a person is not
+ * among it: each journey has people of its own. The office opens with the first booking, so its hours are left to the journeys.
  */
-const shown = [
-  'site_content',
-  'content_revisions',
-  'content_drafts',
-  'menus',
-  'redirects',
-  'pages',
-  'page_previews',
-  'media',
-] as const
+const siteWide: Readonly<Record<string, readonly (readonly [channel: string, payload: string])[]>> = {
+  site_content: menu,
+  content_revisions: content,
+  content_drafts: [[draftsChannel, ''], ...content],
+  menus: menu,
+  redirects: content,
+  pages: menu,
+  page_previews: content,
+  media: content,
+  settings: [[settingsChannel, '']],
+  setting_changes: [[settingsChannel, '']],
+  role_permissions: roles,
+  role_rules: roles,
+  model_settings: [],
+  announcements: content,
+  plans: [],
+  canned_replies: [],
+  webhook_endpoints: [],
+}
+const tables = Object.keys(siteWide)
 
 /**
- * Remembers what the public pages of a site are made of.
+ * Remembers what holds for the whole site: content, settings, permissions.
  *
  * @returns What puts it back, so that no journey reads what another wrote.
  */
-export async function rememberPages(client: Client): Promise<() => Promise<void>> {
+export async function rememberSite(client: Client): Promise<() => Promise<void>> {
   await client.query('create schema before')
-  for (const table of shown) await client.query(`create table before.${table} as table public.${table}`)
+  for (const table of tables) await client.query(`create table before.${table} as table public.${table}`)
 
   return async function putBack(): Promise<void> {
     const { rows } = await client.query<{ changed: string[] }>(
-      `select array_remove(array[${shown.map(changed)}], null) as changed`,
+      `select array_remove(array[${tables.map(changed)}], null) as changed`,
     )
-    const tables = rows[0]?.changed ?? []
-    if (tables.length === 0) return
+    const found = rows[0]?.changed ?? []
+    if (found.length === 0) return
     await client.query('begin')
-    for (const table of tables) {
+    for (const table of found) {
       await client.query(`delete from public.${table}`)
       await client.query(`insert into public.${table} overriding system value select * from before.${table}`)
     }
-    for (const [channel, payload] of [
-      [contentChannel, '{}'],
-      [menuChannel, ''],
-    ])
-      await client.query('select pg_notify($1, $2)', [channel, payload])
+    const told = new Map(found.flatMap((table) => siteWide[table] ?? []))
+    for (const [channel, payload] of told) await client.query('select pg_notify($1, $2)', [channel, payload])
     await client.query('commit')
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { Client } from 'pg'
 import type { Role } from '#shared/roles.ts'
 import { createServerDatabase } from '../../support/server-database.ts'
@@ -9,7 +10,8 @@ import { goodPassword, newPerson } from './people.ts'
 import type { Person } from './people.ts'
 import { startSite } from '../../support/site-process.ts'
 import type { SiteProcess } from '../../support/site-process.ts'
-import { rememberPages } from './put-back.ts'
+import { beginAt, clockShift, shiftDates } from '../../support/shifted-clock.ts'
+import { rememberSite } from './put-back.ts'
 import { watchedTest } from './watched-test.ts'
 
 export { expect }
@@ -32,14 +34,35 @@ type Options = {
 }
 
 /**
- * The test of browser journeys: a site of its own for each worker, whose public pages are put back after each, and no
+ * When every journey begins: a working day, at an hour when it is the same day in UTC and in Chișinău. The calls of the
+ * fixtures are open then.
+ */
+const journeysBegin = Date.parse('2026-11-25T09:00:00Z')
+
+/**
+ * The test of browser journeys: a site of its own for each worker, whose content and settings are put back after each, and no
  * unexpected word in the console, no broken security policy and no request to another host in any page.
  */
-export const test = watchedTest.extend<Options & { pagesPutBack: void }, { opened: OpenSite; site: Site }>({
+export const test = watchedTest.extend<Options & { sitePutBack: void }, { clock: void; opened: OpenSite; site: Site }>({
   editsFirst: [false, { option: true }],
-  opened: [
+  clock: [
     // Playwright wants the first parameter to be a pattern.
     async ({}, use) => {
+      beginAt(journeysBegin)
+      await use()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  browser: [
+    async ({ browser, clock: _ }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => onClock(await newContext(options))
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  opened: [
+    async ({ clock: _ }, use) => {
       const opened = await openSite()
       await use(opened)
       await opened.close()
@@ -47,7 +70,7 @@ export const test = watchedTest.extend<Options & { pagesPutBack: void }, { opene
     { scope: 'worker', timeout: 180_000 },
   ],
   site: [async ({ opened }, use) => use(opened.site), { scope: 'worker' }],
-  pagesPutBack: [
+  sitePutBack: [
     async ({ opened }, use) => {
       await use()
       await opened.putBack()
@@ -56,10 +79,17 @@ export const test = watchedTest.extend<Options & { pagesPutBack: void }, { opene
   ],
   baseURL: async ({ site }, use) => use(site.url),
   context: async ({ context, editsFirst }, use) => {
+    await onClock(context)
     if (!editsFirst) await context.addInitScript(putHintsAway)
     await use(context)
   },
 })
+
+/** Gives the pages of a context the clock of the site. */
+async function onClock(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(shiftDates, clockShift())
+  return context
+}
 
 /** Nobody's id is known before they sign in: the hints count as put away by everybody. */
 function putHintsAway(): void {
@@ -71,7 +101,7 @@ function putHintsAway(): void {
 
 type OpenSite = {
   site: Site
-  /** Makes the public pages what they were at first. */
+  /** Makes content, settings and the like what they were at first. */
   putBack(): Promise<void>
   close(): Promise<void>
 }
@@ -98,7 +128,7 @@ async function openSite(): Promise<OpenSite> {
   })
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  const putBack = await rememberPages(client)
+  const putBack = await rememberSite(client)
   const tokens = new Map<string, string>()
 
   const site: Site = {
