@@ -147,7 +147,7 @@ describe('the role', () => {
   })
 
   test('[ROLE-01] one that can be read counts', async () => {
-    component.api.on(profileRoutes.getOwnRole, () => ({ ...plainUser, role: 'editor', isEditor: true }))
+    component.api.on(profileRoutes.getOwnRole, () => ({ ...plainUser, role: 'editor' as const, isEditor: true }))
     storeSession()
     await open()
     await expect.element(state).toHaveTextContent('ana@example.org, editor')
