@@ -200,6 +200,31 @@ test(
   },
 )
 
+test(
+  '[START-04] [START-09] the address and the set-up link are the last lines of a start, after its log',
+  { timeout: 300_000 },
+  async () => {
+    const { settings } = await openPlace()
+    const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...withoutAdministrator } = settings
+    const site = await startPlainSite({ ...withoutAdministrator, LOG_LEVEL: 'info' })
+    await vi.waitFor(() => expect(site.output()).toMatch(/token=\S+\n/))
+    const [, ...last] = site.output().split(/^\{.*"msg":"serving"\}$/m)
+    expect(
+      last
+        .join('')
+        .replaceAll(/^\{.*"msg":"request"\}\n/gm, '')
+        .trim()
+        .split('\n'),
+    ).toEqual([
+      `Grantwright is running at ${site.url}`,
+      '',
+      expect.stringMatching(/^No administrator exists yet\./),
+      expect.stringMatching(/^http.*\/setup\?token=/),
+    ])
+    expect(await site.stop()).toBe(0)
+  },
+)
+
 /** What the embedded database notes in its control file when it was shut down in order. */
 const shutDown = 1
 /** Where the state is in it, behind the numbers of the system, of the format and of the catalogue. */
