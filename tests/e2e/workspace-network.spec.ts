@@ -53,7 +53,7 @@ test.describe('a session that ends', () => {
 test.describe('a broken line', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ })
 
-  test('what is confirmed or typed without an answer is said, kept and sent once, by itself when the line is back or by hand', async ({
+  test('what is confirmed without a connection is said, kept and sent once it is back; what is being typed stays', async ({
     page,
     context,
     site,
@@ -85,10 +85,14 @@ test.describe('a broken line', () => {
     await expect(fact(page, 'money.perProject')).toContainText('€4,000,000')
     const { body } = await site.call(person, 'GET', `/api/calls/${call}/facts`)
     expect(JSON.stringify(body)).toContain('4000000')
+  })
 
-    // A server that does not answer is asked again by hand.
-    const duration = fact(page, 'durationMonths')
-    await duration.click()
+  test('a server that does not answer is asked again by hand, and nothing is sent twice', async ({ page, site }) => {
+    const person = await site.register('user')
+    const { application } = await beginForSample(site, person, '01-en-two-stage-ria.md', {}, [])
+    await signIn(page, person)
+    await page.goto(`/apply/${application}/call`)
+    await fact(page, 'money.totalBudget').click()
     let asked = 0
     await page.route(/\/api\/calls\/[0-9a-f-]+\/facts$/, async (route) => {
       if (route.request().method() !== 'PATCH') return route.fallback()
@@ -97,7 +101,7 @@ test.describe('a broken line', () => {
     })
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await message(page, 'This is not sent yet').getByRole('button', { name: 'Try again' }).click()
-    await expect(duration).toContainText('confirmed')
+    await expect(fact(page, 'money.totalBudget')).toContainText('confirmed')
     expect(asked).toBe(2)
   })
 
