@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -28,6 +29,16 @@ test('[START-05] the settings of the compose file are settings of the product, a
   const asked = new Set([...compose.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name))
   const offered = new Set([...readDeployed('example.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name))
   expect(asked).toEqual(offered)
+})
+
+test('settings filled in next to the compose file reach no image and no commit', () => {
+  const secretFiles = ['deploy/.env', '.env', 'deploy/.env.production']
+  const ignored = spawnSync('git', ['check-ignore', '--no-index', ...secretFiles], {
+    cwd: rootFolder,
+    encoding: 'utf8',
+  })
+  expect(ignored.stdout.trim().split('\n')).toEqual(secretFiles)
+  expect(readFileSync(join(rootFolder, '.dockerignore'), 'utf8').split('\n')).toContain('**/.env*')
 })
 
 test('[START-06] [QUAL-04] a container is given more time to stop than it takes, and the balancer asks who is ready', () => {

@@ -124,11 +124,17 @@ export function openGateway(
         }
         counted = countedIn(part) ?? counted
         const error = errorOf(part, signal)
-        if (error !== null) throw new ModelFailure(error.error, { ...error, used: counted })
+        if (error !== null) throw failed(error)
       }
       return { text, used: used(), isCounted: counted !== null }
     } catch (error) {
-      throw error instanceof ModelFailure ? error : failureOf(error, signal, counted)
+      throw error instanceof ModelFailure ? error : failed(describe(error, signal))
+    }
+
+    /** A request that the server took has used what went there and what came back, also when no one waits for the rest. */
+    function failed(found: Found): ModelFailure {
+      const wasTaken = text !== '' || found.isTaken !== false
+      return new ModelFailure(found.error, { ...found, used: counted ?? (wasTaken ? used() : null), text })
     }
   }
 }
@@ -157,11 +163,16 @@ type Part = TextStreamPart<ToolSet>
 
 function countedIn(part: Part): Tokens | null {
   if (part.type !== 'finish-step') return null
-  const { inputTokens, outputTokens } = part.usage
-  return inputTokens === undefined || outputTokens === undefined ? null : { in: inputTokens, out: outputTokens }
+  const counted = countedSchema.safeParse(part.usage)
+  return counted.success ? { in: counted.data.inputTokens, out: counted.data.outputTokens } : null
 }
 
-type Found = { error: ModelError; detail?: string; cause?: unknown }
+/** Tokens as a server may count them; what is outside of this is estimated instead. */
+const countedTokens = z.int().min(0).max(10_000_000)
+const countedSchema = z.object({ inputTokens: countedTokens, outputTokens: countedTokens })
+
+/** `isTaken` is false when the server never got the request, or refused it by its status. */
+type Found = { error: ModelError; detail?: string; cause?: unknown; isTaken?: false }
 
 function errorOf(part: Part, signal: AbortSignal): Found | null {
   if (part.type === 'error') return describe(part.error, signal)
@@ -176,11 +187,6 @@ function errorOf(part: Part, signal: AbortSignal): Found | null {
     default:
       return { error: 'cut', detail: 'the answer has no end' }
   }
-}
-
-function failureOf(error: unknown, signal: AbortSignal, used: Tokens | null): ModelFailure {
-  const found = describe(error, signal)
-  return new ModelFailure(found.error, { ...found, used })
 }
 
 /** By the status that a server answers with. */
@@ -205,11 +211,16 @@ const cutCodes: readonly string[] = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE',
 function describe(error: unknown, signal: AbortSignal): Found {
   for (let each = error, depth = 0; each !== undefined && each !== null && depth < 8; depth += 1) {
     if (each instanceof OutboundError)
-      return { error: each.kind === 'private' ? 'private_address' : 'unreachable', detail: each.message, cause: error }
+      return {
+        error: each.kind === 'private' ? 'private_address' : 'unreachable',
+        detail: each.message,
+        cause: error,
+        isTaken: false,
+      }
     if (each instanceof BodyTooLong) return { error: 'bad_answer', detail: 'too long', cause: error }
     const { name, code, status } = factsOf(each)
     if (status !== null && status >= 400)
-      return { error: errorOfStatus(status), detail: `HTTP ${status}`, cause: error }
+      return { error: errorOfStatus(status), detail: `HTTP ${status}`, cause: error, isTaken: false }
     if (name === 'TimeoutError') return { error: 'stalled', cause: error }
     if (name === 'AbortError') return { error: signal.aborted ? 'stopped' : 'stalled', cause: error }
     if (/JSONParse|TypeValidation/.test(name))
@@ -217,7 +228,8 @@ function describe(error: unknown, signal: AbortSignal): Found {
     if (/InvalidResponseData/.test(name)) return { error: 'cut', detail: 'the answer has no end', cause: error }
     if (cutCodes.includes(code)) return { error: 'cut', detail: code, cause: error }
     // Codes of the system and of TLS are written large: ENOTFOUND, CERT_HAS_EXPIRED.
-    if (code.length > 3 && code === code.toUpperCase()) return { error: 'unreachable', detail: code, cause: error }
+    if (code.length > 3 && code === code.toUpperCase())
+      return { error: 'unreachable', detail: code, cause: error, isTaken: false }
     each = each instanceof Error ? each.cause : undefined
   }
   return { error: 'server_broken', cause: error }

@@ -25,8 +25,8 @@ const wordsPerToken = 0.8
 
 /**
  * Asks the model in force for an answer of a shape, within the plans of the user and the organisation and the cap of
- * the site. What it can use at most is set aside before; what it did use is written down after, and nothing where it
- * failed and the server reported no cost.
+ * the site. What it can use at most is set aside before; what it did use is written down after, and nothing where
+ * the server took no request.
  *
  * @returns the answer, the model that gave it, and what it has cost in millionths of a euro.
  * @throws {AppError} `model_closed` for an organisation that never sends anything and a call that is never sent,
@@ -75,7 +75,7 @@ export async function proposeWith<S extends z.ZodType>(
     return { value, model: connection.model, used, cost }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
-    await end(endOfFailure(error, price))
+    await end(endOfFailure(error, price, wordsIn))
     deps.log.warn({ error: error.error, detail: error.detail, model: connection.model }, 'a model gave no answer')
     throw new AppError('model_failed', {
       extra: { error: error.error },
@@ -84,10 +84,18 @@ export async function proposeWith<S extends z.ZodType>(
   }
 }
 
-/** What a failure has cost: what the server reported, otherwise nothing. Its words count for no one. */
-function endOfFailure({ error, used }: ModelFailure, price: { in: number; out: number }): EndedUse {
+/**
+ * What a failure has cost. A request that the server took is paid for, also when the client is gone. Its words count for
+ * a client that stopped it, and not where the model is at fault.
+ */
+function endOfFailure(
+  { error, used, text }: ModelFailure,
+  price: { in: number; out: number },
+  wordsIn: number,
+): EndedUse {
   if (used === null) return { state: 'released', tokensIn: 0, tokensOut: 0, words: 0, cost: 0, error }
-  return { state: 'failed', tokensIn: used.in, tokensOut: used.out, words: 0, cost: costOf(used, price), error }
+  const words = error === 'stopped' ? wordsIn + countWords(text) : 0
+  return { state: 'failed', tokensIn: used.in, tokensOut: used.out, words, cost: costOf(used, price), error }
 }
 
 type Plans = { person: Plan; organisation: Plan | null }

@@ -119,32 +119,45 @@ test('[AGENT-02] requests at the same time and words a month are held for each p
 })
 
 test.each([
-  ['cut', 'cut', 'released'],
+  ['cut', 'cut', 'failed'],
   ['busy', 'too_many_requests', 'released'],
   ['broken', 'server_broken', 'released'],
   ['unauthorised', 'key_refused', 'released'],
-  ['late-error', 'too_many_requests', 'released'],
+  ['late-error', 'too_many_requests', 'failed'],
   ['bad-json', 'bad_answer', 'failed'],
   ['refusal', 'refused', 'failed'],
-])('[AGENT-02] a model that is %s charges nothing that was not used', async (turn, error, state) => {
+])('[AGENT-02] a model that is %s is paid for what it took, and costs no one words', async (turn, error, state) => {
   await setUp({}, `scripted-${turn}`)
   open.resolve()
   expect(await ask()).toBe(error)
   const [entry] = await entries()
   expect(entry).toMatchObject({ state, error, words: 0 })
-  // The server reported what it has read of an answer that cannot be used; of the others nothing is known to have been
-  // used.
+  // A server that refuses a request by its status has used nothing.
   expect(Number(entry?.['cost']) > 0).toBe(state === 'failed')
 })
 
-test('[AGENT-02] who stops is charged nothing, and a reservation whose process is gone ends by itself', async () => {
+test('[AGENT-02] a server that counts wrongly is charged by our own estimate', async () => {
+  await setUp({}, 'scripted-miscounted')
+  open.resolve()
+  expect(await ask()).toBe('done')
+  const [entry] = await entries()
+  expect(entry).toMatchObject({ state: 'settled', error: null })
+  expect(Number(entry?.['cost'])).toBeGreaterThan(8_000)
+  expect(Number(entry?.['cost'])).toBeLessThan(20_000)
+})
+
+test('[AGENT-02] a request that was sent is charged even if the client leaves; a reservation whose process is gone ends by itself', async () => {
   await setUp(limits(null, 1))
   const stop = new AbortController()
   const asked = ask(person, app, stop.signal)
   await expect.poll(() => scripted.received.length).toBe(1)
   stop.abort()
   expect(await asked).toBe('stopped')
-  expect(await entries()).toMatchObject([{ state: 'released', cost: 0 }])
+  const [entry] = await entries()
+  expect(entry).toMatchObject({ state: 'failed', error: 'stopped', words: 800 })
+  // About 1,250 tokens went there, at a cent for a thousand.
+  expect(Number(entry?.['cost'])).toBeGreaterThan(8_000)
+  expect((await use()).spent_eur).toBeGreaterThan(0.008)
   const left = ask()
   await expect.poll(() => scripted.received.length).toBe(2)
   expect(await ask()).toBe('model_busy')

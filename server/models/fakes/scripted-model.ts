@@ -34,6 +34,7 @@ const turns = [
   'thinking',
   'fenced',
   'uncounted',
+  'miscounted',
   'late-error',
 ] as const
 
@@ -149,7 +150,8 @@ async function stream(response: ServerResponse, asked: ReceivedRequest, turn: Tu
     estimateTokens(asked.system + asked.user, 'en'),
     estimateTokens(said.join(''), 'en'),
   ]
-  if (turn !== 'uncounted')
+  if (turn === 'miscounted') send({ ...frame, choices: [], usage: { prompt_tokens: -1e12, completion_tokens: 1e30 } })
+  else if (turn !== 'uncounted')
     send({
       ...frame,
       choices: [],
