@@ -42,9 +42,9 @@ async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof organisationEve
           cause: 'invited',
           content: {
             kind: mail,
-            organisation: organisation.name,
+            organisation: plainName(organisation.name),
             role,
-            by,
+            by: plainName(by),
             expiresAt: expires_at.toISOString(),
             href: deps.config.publicUrl + link,
           },
@@ -65,4 +65,16 @@ async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof organisationEve
           ]
         : [],
   }
+}
+
+/** Longest name that a mail to a stranger shows, in characters. */
+const plainNameMax = 80
+
+/**
+ * A name as a mail to a stranger may show it; empty when it could carry a message. The inviting user chooses what the stranger
+ * reads, so an address, a link or a sentence with other marks is left out.
+ */
+function plainName(name: string): string {
+  const isPlain = /^[\p{L}\p{M}\p{N} .,&'’()"„”«»–-]+$/u.test(name) && !/[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}/u.test(name)
+  return isPlain && [...name].length <= plainNameMax ? name : ''
 }

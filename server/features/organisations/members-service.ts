@@ -1,5 +1,5 @@
 import type { InvitationList, Member, MemberList, Organisation } from '#shared/contracts/organisations.ts'
-import { dayMs } from '#shared/duration.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import type { EventOf } from '#shared/events/event.ts'
 import type { organisationEvents } from '#shared/events/organisations.ts'
 import type { Language } from '#shared/languages.ts'
@@ -31,6 +31,8 @@ import type { InvitationRow } from '#server/features/organisations/members-store
 import { happened } from '#server/features/organisations/service.ts'
 import { findOrganisation, findRole, listOwners, lockOrganisation } from '#server/features/organisations/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { withdrawMails } from '#server/mail/outbox.ts'
 import { findLanguage } from '#server/people/language.ts'
 import { listNames } from '#server/people/names.ts'
@@ -38,6 +40,13 @@ import type { RequestActor } from '#server/http/request-context.ts'
 
 /** How long an invitation can be accepted. */
 const invitationMs = 14 * dayMs
+
+/** Invitations of one account, to new addresses and to known ones. Each is a mail to a stranger. */
+const byAccount: RateLimitRule = { name: 'invitations-account', burst: 10, refillSeconds: dayMs / 1000 }
+/** Invitations to one address, from all accounts together. */
+const toRecipient: RateLimitRule = { name: 'invitations-recipient', burst: 3, refillSeconds: dayMs / 1000 }
+/** Shortest time between two mails of one invitation. */
+const resendGapMs = hourMs
 
 type MemberPath = { id: string; member: string }
 
@@ -63,7 +72,7 @@ export async function listMembers(deps: Deps, userId: string, organisationId: st
  * Invites an address. Whether it has an account shows in nothing that is answered.
  *
  * @param language of the request, for an inviter who never chose one.
- * @throws {AppError} `already_member`; `plan_limit`.
+ * @throws {AppError} `already_member`; `plan_limit`; `own_address_unconfirmed`; `rate_limited`.
  */
 export async function inviteMember(
   deps: Deps,
@@ -72,6 +81,7 @@ export async function inviteMember(
   { invited: { email, role }, language }: { invited: { email: string; role: OrganisationRole }; language: Language },
 ): Promise<Member> {
   const now = new Date(deps.clock.now())
+  await requireInvitationTurn(deps, asker, organisationId, email)
   return deps.database.db.transaction(async (tx) => {
     await lockForOwner(tx, asker, organisationId)
     if (await hasMemberWith(tx, organisationId, email)) throw new AppError('already_member')
@@ -98,10 +108,20 @@ export async function inviteMember(
   })
 }
 
-/** Sends an invitation again; it then lasts as long as a new one. */
+/**
+ * Sends an invitation again; it then lasts as long as a new one.
+ *
+ * @throws {AppError} `not_found`; `own_address_unconfirmed`; `rate_limited` within an hour of the last mail.
+ */
 export async function resendInvitation(deps: Deps, asker: RequestActor, { id, member }: MemberPath): Promise<Member> {
   const now = new Date(deps.clock.now())
-  return deps.database.db.transaction(async (tx) => {
+  const { db } = deps.database
+  await requireMember(db, asker.actor.userId, id, 'owner')
+  const { email, sent_at } = await requireInvitation(db, id, member, now)
+  const waitMs = sent_at.getTime() + resendGapMs - now.getTime()
+  if (waitMs > 0) throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  await requireInvitationTurn(deps, asker, id, email)
+  return db.transaction(async (tx) => {
     await lockForOwner(tx, asker, id)
     const row = await requireInvitation(tx, id, member, now)
     const sent = { sent_at: now, expires_at: new Date(now.getTime() + invitationMs) }
@@ -219,6 +239,26 @@ async function takeOwnInvitation(tx: Db, asker: RequestActor, id: string, now: D
   // Two presses at once: one of them takes it.
   if (!(await removeInvitation(tx, id))) throw new AppError('not_found')
   return row
+}
+
+/** Lets an owner send one more invitation. Counts it, so call it outside of a transaction. */
+async function requireInvitationTurn(
+  deps: Deps,
+  { actor }: RequestActor,
+  organisationId: string,
+  email: string,
+): Promise<void> {
+  const { db } = deps.database
+  await requireMember(db, actor.userId, organisationId, 'owner')
+  const account = await findAccountOf(db, { userId: actor.userId })
+  if (account?.isConfirmed !== true) throw new AppError('own_address_unconfirmed')
+  for (const [rule, subject] of [
+    [byAccount, actor.userId],
+    [toRecipient, email],
+  ] as const) {
+    const { allowed, retryAfterSeconds } = await takeFromLimit(deps, rule, subject)
+    if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
+  }
 }
 
 async function lockForOwner(tx: Db, asker: RequestActor, organisationId: string): Promise<void> {

@@ -241,7 +241,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'organisation_invited':
       return [
         table(
-          [words.facts.organisation, oneLine(content.organisation)],
+          ...named(words.facts.organisation, content.organisation),
           [words.facts.role, words.memberRoles[content.role]],
           [words.facts.invitedBy, oneLine(content.by) || words.unknownPerson],
           [words.facts.validUntil, formatMailInstant(content.expiresAt, language)],
@@ -463,6 +463,11 @@ function button({ kind, words }: Desk, href: string): LetterBlock[] {
 
 function when({ words, facts, language }: Desk, ...rows: [string, string][]): LetterBlock {
   return table(...rows, [words.facts.when, formatMailInstant(facts.causedAt, language)])
+}
+
+/** A row for a name; none for a name that is not shown. */
+function named(label: string, name: string): [string, string][] {
+  return name === '' ? [] : [[label, name]]
 }
 
 function table(...rows: [string, string][]): LetterBlock {
