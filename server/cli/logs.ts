@@ -17,7 +17,7 @@ const errorWords: Record<ActivityError['kind'], string> = {
 export const verifyLogs: Command = {
   name: 'logs:verify',
   options: [],
-  summary: 'Check that nobody altered the activity log; exit status 1 when somebody did.',
+  summary: 'Check that the activity log is unaltered; exit status 1 when it is not.',
   run: ({ output, withDeps }) =>
     withDeps(async (deps) => {
       await sealActivity(deps)

@@ -218,7 +218,7 @@ export function openPageRenderer(
       .catch((error: unknown) => {
         building.delete(key)
         pausedUntil.set(key, deps.clock.now() + rebuildPauseMs)
-        if (cached.has(key)) deps.log.warn({ err: error, path: pathname }, 'a page could not be made anew')
+        if (cached.has(key)) deps.log.warn({ err: error, path: pathname }, 'a page could not be rendered again')
         throw error
       })
     building.set(key, made)

@@ -102,7 +102,7 @@ export const menuTreeSchema = z
             context.addIssue({
               code: 'custom',
               path: [...path, 'children', below, 'target'],
-              message: 'a title stands at the top',
+              message: 'a title belongs at the top',
             })
         }
         if (place === 'footer' && own.target.kind !== 'group' && own.target.kind !== 'content')

@@ -140,7 +140,7 @@ test.describe('[QUAL-11] a line that breaks', () => {
     await expect(page.getByLabel('Message')).toHaveValue('We grow apples near Orhei.')
     await expect(page.getByLabel('Name')).toHaveValue('Ana Munteanu')
     await expect(page.getByText('What you typed earlier is here again.')).toBeVisible()
-    await page.getByRole('button', { name: 'Start anew' }).click()
+    await page.getByRole('button', { name: 'Start over' }).click()
     await expect(page.getByLabel('Message')).toHaveValue('')
     await page.reload()
     await hydrated(page)

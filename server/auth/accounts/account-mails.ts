@@ -82,7 +82,7 @@ export async function requireAssignableRole(db: Db, actor: AccountAction['actor'
   const { permissions } = await getRolePolicy(db, role)
   const isHeld = role === 'admin' ? actor.isAdmin : permissions.every((each) => actor.permissions.includes(each))
   if (!actor.permissions.includes('roles.manage') || !isHeld)
-    throw new AppError('not_allowed', { detail: `Your role does not allow you to make somebody ${role}.` })
+    throw new AppError('not_allowed', { detail: `Your role does not allow you to give someone the role ${role}.` })
 }
 
 async function mail(

@@ -185,7 +185,7 @@ export async function changeApplication(
       : []
   if (blockers.length > 0 && reason === undefined)
     throw new AppError('application_blocked', {
-      detail: `status: not ready while this stands in the way: ${blockers.map(({ blocker }) => blocker).join(', ')}. Put it right in its step, or send override_reason.`,
+      detail: `status: not ready while these are open: ${blockers.map(({ blocker }) => blocker).join(', ')}. Put it right in its step, or send override_reason.`,
       extra: { blockers },
     })
   return deps.database.db.transaction(async (tx) => {

@@ -128,7 +128,8 @@ function officeRoutes(deps: BookingDeps, onOfficeSaved: (tx: Db) => Promise<unkn
       handle: async () => getOffice(deps),
     }),
     endpoint(routes.saveOffice, {
-      summary: 'Store office hours, closed periods and kinds of consultation whole; 409 when someone saved meanwhile.',
+      summary:
+        'Store office hours, closed periods and kinds of consultation as a whole; 409 when someone else saved in the meantime.',
       limit: writeLimit,
       bodySchema: officeUpdateSchema,
       responseSchema: officeResponseSchema,

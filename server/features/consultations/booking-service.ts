@@ -377,7 +377,7 @@ function requireOffer(
 /** Refuses a time that is taken. */
 export function slotTaken(cause?: unknown): AppError {
   return new AppError('slot_taken', {
-    detail: 'Somebody has booked this time meanwhile. Choose another; what you typed is kept.',
+    detail: 'This time has just been booked. Choose another; what you typed is kept.',
     cause,
   })
 }

@@ -124,7 +124,7 @@ function ownRoutes(deps: BookingDeps, ports: ConsultationPorts): Endpoint[] {
       },
     }),
     endpoint(routes.restoreOwnConsultation, {
-      summary: 'Take the own cancellation of a moment ago back; 409 when the time was taken meanwhile.',
+      summary: 'Undo your own recent cancellation; 409 when the time has been taken since.',
       limit: changeLimit,
       pathSchema: consultationPathSchema,
       responseSchema: consultationSchema,
@@ -177,7 +177,7 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
       },
     }),
     endpoint(routes.restoreManaged, {
-      summary: 'Take the cancellation with the link of a moment ago back; 409 when the time was taken meanwhile.',
+      summary: 'Undo a recent cancellation made with the link; 409 when the time has been taken since.',
       bodySchema: manageSchema,
       limit: linkLimit,
       responseSchema: managedSchema,

@@ -41,7 +41,7 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
   })
   return [
     endpoint(staffRoutes.listContentGrid, {
-      summary: 'List content keys with their three languages side by side, and how each stands.',
+      summary: 'List content keys with their three languages side by side, and the state of each.',
       limit: listLimit,
       querySchema: gridQuerySchema,
       responseSchema: gridListSchema,

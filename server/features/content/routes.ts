@@ -196,7 +196,7 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
       handle: async (input) => moveSection(deps, authorOf(input), input.path, input.body),
     }),
     endpoint(staffRoutes.duplicateSection, {
-      summary: 'Copy a section in all its languages; the copy stands right behind it.',
+      summary: 'Copy a section in all its languages; the copy follows it.',
       limit: writeLimit,
       pathSchema: sectionPathSchema,
       bodySchema: sectionCopySchema,

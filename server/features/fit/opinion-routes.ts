@@ -11,7 +11,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 export function opinionRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(routes.readFitOpinion, {
-      summary: 'Read the second opinion of a language model on the fit of an application, if somebody asked for one.',
+      summary: 'Read the second opinion of a language model on the fit of an application, if one was requested.',
       pathSchema: fitOpinionPathSchema,
       querySchema: fitQuerySchema,
       responseSchema: fitOpinionSchema,

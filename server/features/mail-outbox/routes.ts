@@ -59,7 +59,7 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
       handle: async ({ actor, context, path }) => openOutboxMail(deps, actor, context.requestId, path.id),
     }),
     endpoint(routes.getMailPage, {
-      summary: 'Show a mail as HTML in a frame, by the address that opening it told.',
+      summary: 'Show a mail as HTML in a frame, by the address that opening it returned.',
       limit: pageLimit,
       pathSchema: mailPathSchema,
       querySchema: mailPageQuerySchema,

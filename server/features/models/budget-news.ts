@@ -37,6 +37,6 @@ export async function tellBudgetNews(
       await emit(tx, deps, modelsFeature, { event: { name, data, to: ['staff'] }, ...bySystem, targetId: null })
     })
   } catch (error) {
-    deps.log.error({ err: error }, 'nobody could be told how far the budget of models is')
+    deps.log.error({ err: error }, 'administrators could not be notified of the model budget')
   }
 }

@@ -52,7 +52,7 @@ function ownNotices(deps: Deps): Endpoint[] {
 function preferences(deps: Deps): Endpoint[] {
   return [
     endpoint(routes.getNotificationPreferences, {
-      summary: 'Read how the signed-in user hears of each topic.',
+      summary: 'Read how the signed-in user is notified of each topic.',
       responseSchema: notificationPreferencesSchema,
       handle: async ({ actor }) => getPreferences(deps, actor),
     }),

@@ -275,7 +275,7 @@ async function requireInvitation(tx: Db, organisationId: string, id: string, now
 
 async function keepAnOwner(tx: Db, organisationId: string): Promise<void> {
   if ((await listOwners(tx, organisationId)).length < 2)
-    throw new AppError('last_owner', { detail: 'Make somebody else an owner first.' })
+    throw new AppError('last_owner', { detail: 'Make another member an owner first.' })
 }
 
 async function withdraw(tx: Db, deps: Deps, asker: RequestActor, row: InvitationRow): Promise<void> {

@@ -84,7 +84,7 @@ export function organisationRoutes(deps: Deps): Endpoint[] {
         createOrganisation(deps, { actor, requestId }, body.name),
     }),
     endpoint(routes.getOrganisation, {
-      summary: 'Read an organisation that you work for, with what it told about itself.',
+      summary: 'Read an organisation that you work for, with its facts.',
       pathSchema: organisationPathSchema,
       responseSchema: organisationDetailSchema,
       handle: async ({ actor, path }) => getOrganisation(deps, actor.userId, path.id),
@@ -99,7 +99,7 @@ export function organisationRoutes(deps: Deps): Endpoint[] {
         updateOrganisation(deps, { actor, requestId }, path.id, body),
     }),
     endpoint(routes.listFactHistory, {
-      summary: 'List what an organisation told about itself and when, the newest first; of one fact, or of all.',
+      summary: 'List the facts an organisation entered and when, newest first; of one fact, or of all.',
       pathSchema: organisationPathSchema,
       querySchema: factHistoryQuerySchema,
       responseSchema: factHistorySchema,
@@ -188,7 +188,7 @@ export function organisationRoutes(deps: Deps): Endpoint[] {
       handle: async ({ actor, path }) => listMembers(deps, actor.userId, path.id),
     }),
     endpoint(routes.inviteMember, {
-      summary: 'Invite an address to work for an organisation, or invite it anew.',
+      summary: 'Invite an address to work for an organisation, or invite it again.',
       limit: inviteLimit,
       pathSchema: organisationPathSchema,
       bodySchema: memberInputSchema,

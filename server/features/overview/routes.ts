@@ -19,7 +19,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 export function overviewRoutes(deps: Deps, ports: OverviewPorts, version: string): Endpoint[] {
   return [
     endpoint(routes.getFigure, {
-      summary: 'Read a figure of the day beside the one of a week before; each asks for a permission of its own.',
+      summary: 'Read a figure of the day with the one of a week before; each asks for a permission of its own.',
       querySchema: figureQuerySchema,
       responseSchema: figureSchema,
       handle: async ({ actor, query }) => getFigure(deps, ports, actor, query.name),

@@ -243,7 +243,7 @@ function previewRoutes(deps: Deps, ports: PagePorts): Endpoint[] {
       handle: async ({ path }) => ({ items: await listOpenPreviews(deps, path.id), next_cursor: null }),
     }),
     endpoint(routes.createPagePreview, {
-      summary: 'Make a link that shows the draft to whoever has it, for some days.',
+      summary: 'Make a link that shows the draft to anyone who has it, for some days.',
       limit: writeLimit,
       pathSchema,
       bodySchema: pagePreviewInsertSchema,
@@ -270,7 +270,7 @@ function previewRoutes(deps: Deps, ports: PagePorts): Endpoint[] {
       handle: async () => ({ items: await listOpenPreviews(deps, null), next_cursor: null }),
     }),
     endpoint(routes.createDraftPreview, {
-      summary: 'Make a link that shows the site with the drafts of its own pages to whoever has it, for some days.',
+      summary: 'Make a link that shows the site with the drafts of its own pages to anyone who has it, for some days.',
       limit: writeLimit,
       bodySchema: pagePreviewInsertSchema,
       responseSchema: newPagePreviewSchema,

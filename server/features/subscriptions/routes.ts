@@ -139,7 +139,7 @@ function planRoutes(deps: Deps): Endpoint[] {
 function actions(deps: Deps): Endpoint[] {
   return [
     endpoint(routes.grantSubscription, {
-      summary: 'Give somebody a plan.',
+      summary: 'Give a user a plan.',
       bodySchema: subscriptionGrantSchema,
       handle: async ({ actor, context, body }) => grantSubscription(deps, staffOf(actor, context), body),
     }),

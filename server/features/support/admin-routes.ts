@@ -107,7 +107,7 @@ export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] 
 function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
     endpoint(routes.actOnTickets, {
-      summary: 'Give tickets to somebody, set their priority, or close them; says what became of each.',
+      summary: 'Assign tickets, set their priority, or close them; reports the outcome of each.',
       limit: batchLimit,
       bodySchema: ticketBatchSchema,
       responseSchema: ticketBatchResultSchema,
@@ -130,7 +130,7 @@ function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
         mergeTickets(deps, ports, { actor, requestId: context.requestId }, { id: path.id, merge: body }),
     }),
     endpoint(routes.unmergeTicket, {
-      summary: 'Take the merge of a ticket into another back; answers the ticket that stands by itself again.',
+      summary: 'Take the merge of a ticket into another back; returns the ticket that is separate again.',
       limit: batchLimit,
       pathSchema: ticketPathSchema,
       bodySchema: ticketUnmergeSchema,

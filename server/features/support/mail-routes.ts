@@ -44,7 +44,7 @@ export function supportMailRoutes(deps: Deps, ports: MailPorts): Endpoint[] {
       handle: () => describeMailIn(deps),
     }),
     endpoint(routes.makeMailInKey, {
-      summary: 'Make a new signing key for mails that come in, told this once; for a day the one before counts too.',
+      summary: 'Make a new signing key for mails that come in, shown this once; for a day the one before counts too.',
       responseSchema: mailInKeySchema,
       handle: ({ actor, context }) => makeMailKey(deps, { actor, requestId: context.requestId }),
     }),

@@ -170,7 +170,7 @@ export async function lockSeen(
   if (!ticket) throw new AppError('not_found')
   if (ticket.version === version) return ticket
   throw new AppError('ticket_conflict', {
-    detail: 'Somebody wrote or changed something meanwhile. Look at it, then send again; your text is kept.',
+    detail: 'The ticket has changed since you opened it. Look at the change, then send again; your text is kept.',
     extra: { ticket: await describeForStaff(deps, tx, agent, id) },
   })
 }
