@@ -343,8 +343,11 @@ test('every export says what it promises', () => {
 /** Files whose exports others take by name: the router, the server that renders the pages, the migration generator. */
 const takenByName = /^web\/(routes\/|routes\.ts|root\.tsx|entry\.server\.tsx)|^server\/.*\/tables\.ts$/
 
+/** Support of journeys and components, which only they import. */
+const kits = listSources('tests/e2e/support', 'tests/component')
+
 test('what a file exports, another imports', () => {
-  const imported = importedNames([...everything, ...tests, ...settings])
+  const imported = importedNames([...everything, ...tests, ...settings, ...kits])
   const idle = everything
     .filter(({ path }) => !takenByName.test(path))
     .flatMap((file) => idleExports(file, imported.get(file.path)))

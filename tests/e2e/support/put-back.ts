@@ -6,7 +6,7 @@ const menu = [...content, [menuChannel, '']] as const
 const roles = [[rolesChannel, '']] as const
 
 /**
- * What holds for the whole site, and on which channel processes hear that it changed, with which payload. Drafts and the links
+ * What holds for the whole site, and on which channel processes are notified of a change, with which payload. Drafts and the links
  * that show them are among it: a journey counts its own. Files of the media library stay. What belongs to a person is not
  * among it: each journey has people of its own. The office opens with the first booking, so its hours are left to the journeys.
  */
