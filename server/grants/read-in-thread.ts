@@ -9,11 +9,16 @@ import { workerFile } from '#server/process/product-files.ts'
  * How long a file may work and how long it may take, in ms. Forty pages work about two seconds. Processor time decides, so that a
  * large file is read on a busy machine as well; the clock is for a thread that waits for something that never comes.
  */
-const usualPatience = { workMs: minuteMs, wallMs: 5 * minuteMs }
-/** How often it is looked how long the thread has worked. */
-const lookMs = secondMs / 2
-/** Memory of the thread besides the file's own bytes. */
+const usualPatience: Patience = { workMs: minuteMs, wallMs: 5 * minuteMs, unpackedBytesMax: 256 * 1024 * 1024 }
+/** A small file has no reason to work long: it was made to. */
+const smallFile = { bytesMax: 1024 * 1024, workMs: 10 * secondMs }
+/** How often work and memory of the thread are checked. A hostile stream unpacks some 20 MB in this time. */
+const lookMs = secondMs / 10
+/** Heap of the thread. What streams unpack to is outside of it: `unpackedBytesMax`. */
 const heapMegabytesMax = 512
+
+/** What a file may use: processor time, time by the clock, and memory outside of the heap, which is where its streams are unpacked. */
+type Patience = { workMs: number; wallMs: number; unpackedBytesMax: number }
 
 /** The text and the facts of a file, or why there are none. */
 export type CallOutcome = { readonly model: TextModel; readonly reading: CallReading } | { readonly reason: Rejection }
@@ -44,20 +49,24 @@ let waiting: { reader: Reader; timer: NodeJS.Timeout } | null = null
  * with the first on which it takes too long or fails.
  *
  * @param onText called once its text is out, with the number of its pages; then rules look through it.
- * @returns `timed_out` after a minute of work; `damaged` when the reader gave up, for want of memory too: the same file would again.
+ * @returns `timed_out` after a minute of work, ten seconds for a small file; `archive_too_large` when its streams unpack to too
+ * much; `damaged` when the reader gave up, for want of memory too: the same file would again.
  */
 export async function readCallInThread(
   bytes: Uint8Array,
   onText: (pages: number) => void = () => {},
-  patience: typeof usualPatience = usualPatience,
+  patience: Patience = bytes.length <= smallFile.bytesMax
+    ? { ...usualPatience, workMs: smallFile.workMs }
+    : usualPatience,
 ): Promise<CallOutcome> {
   const reader = takeReader()
   const { promise, resolve } = Promise.withResolvers<CallOutcome>()
   const timer = setTimeout(() => resolve({ reason: 'timed_out' }), patience.wallMs)
   const look = setInterval(() => {
-    workOf(reader).then(
-      (workedMs) => {
-        if (workedMs - reader.workedMs >= patience.workMs) resolve({ reason: 'timed_out' })
+    Promise.all([workOf(reader), reader.worker.getHeapStatistics()]).then(
+      ([workedMs, { external_memory: unpackedBytes }]) => {
+        if (unpackedBytes - bytes.length >= patience.unpackedBytesMax) resolve({ reason: 'archive_too_large' })
+        else if (workedMs - reader.workedMs >= patience.workMs) resolve({ reason: 'timed_out' })
       },
       () => {
         // It has ended, and says how by itself.

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, CallText } from '#shared/contracts/calls.ts'
 import { readCallInThread } from '#server/grants/read-in-thread.ts'
@@ -75,9 +76,52 @@ test('[CALL-05] work is what a reading is measured by: one that works too long e
       .repeat(40),
   )
   const day = 24 * 60 * 60 * 1000
-  expect(await readCallInThread(bytes, undefined, { workMs: 0, wallMs: day })).toEqual({ reason: 'timed_out' })
-  expect(await readCallInThread(bytes, undefined, { workMs: day, wallMs: day })).toHaveProperty('reading')
+  const patience = { workMs: day, wallMs: day, unpackedBytesMax: 1024 ** 3 }
+  expect(await readCallInThread(bytes, undefined, { ...patience, workMs: 0 })).toEqual({ reason: 'timed_out' })
+  expect(await readCallInThread(bytes, undefined, patience)).toHaveProperty('reading')
 })
+
+test('a PDF whose streams unpack to far more than a document holds is stopped before it takes the memory', async () => {
+  // 400 MB of spaces, packed twice into some kilobytes.
+  const packed = deflateSync(deflateSync(Buffer.alloc(400 * 1024 * 1024, ' ')))
+  expect(packed.length).toBeLessThan(20_000)
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
+  try {
+    expect(await readCallInThread(pdfOfStream(packed))).toEqual({ reason: 'archive_too_large' })
+  } finally {
+    clearInterval(watch)
+  }
+  expect(most - before).toBeLessThan(1_500 * 1024 * 1024)
+})
+
+/** A PDF of one page, whose content is a stream that was packed twice. */
+function pdfOfStream(packed: Buffer): Buffer {
+  const objects = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> /Contents 4 0 R >>'),
+    Buffer.concat([
+      Buffer.from(`<< /Length ${packed.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`),
+      packed,
+      Buffer.from('\nendstream'),
+    ]),
+  ]
+  const parts = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  for (const [index, body] of objects.entries()) {
+    offsets.push(Buffer.concat(parts).length)
+    parts.push(Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n'))
+  }
+  const at = Buffer.concat(parts).length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  parts.push(
+    Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`),
+    Buffer.from(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`),
+  )
+  return Buffer.concat(parts)
+}
 
 test('a text that is no call says so and what is missing, keeps its text, and lets the person go on', async () => {
   const ana = await signIn(app, 'user')

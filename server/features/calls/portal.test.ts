@@ -161,6 +161,9 @@ test('[CALL-01] an opportunity in the JSON of the CommonGrants protocol is read 
   const bytes = Buffer.from(JSON.stringify({ status: 200, message: 'Success', data: opportunity }, null, 2))
   const sent = await sendFile(app, ana, '/api/calls', 'opportunity.json', bytes)
   await runJobs(app)
+  // The second one waited for its turn.
+  app.clock.advance(5000)
+  await runJobs(app)
   for (const id of [pasted.body.id, sent.body.id]) {
     const { body } = await ana.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)
     expect(body.title).toBe('Meadows of the Lower Dniester')

@@ -32,14 +32,14 @@ import type { CallOutcome } from '#server/grants/read-in-thread.ts'
 import { jobKind, queueJob } from '#server/jobs/jobs.ts'
 import type { RunningJob } from '#server/jobs/jobs.ts'
 
-/** Readings of one person at once. */
-const atOnceMax = 2
+/** Readings of one user at once: one fewer than the workers, so that no user holds them all. */
+const atOnceMax = 1
 /** A reading that began longer ago is over: its process ended. */
 const readingMs = 6 * minuteMs
 /** How long a reading waits that finds others of the same person at work. */
 const turnMs = 3 * secondMs
-/** How many times a reading is tried whose process ended under it; then it is said that it could not be read. */
-const triesMax = 3
+/** How many times a reading is tried whose process ended under it: one more time, because the file may be the cause. */
+const triesMax = 2
 
 const readingData = z.object({
   call_id: z.uuid(),

@@ -31,10 +31,13 @@ import {
 } from '#server/features/calls/service.ts'
 import type { CallSource } from '#server/features/calls/service.ts'
 import { fileTypes, takeFile } from '#server/features/calls/take-in.ts'
+import type { Uploader } from '#server/features/calls/take-in.ts'
+import { networkOf } from '#server/http/client-address.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** Calls that one person brings in. */
 const readingLimit = { name: 'calls', burst: 300, refillSeconds: hourSeconds }
@@ -65,7 +68,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
         const given: z.output<typeof newCallSchema> | undefined = body
         const agent = { actor, requestId: context.requestId, language: context.language }
         if (given) return importCall(deps, agent, sourceOf(given), given.organisation_id ?? query.organisation_id)
-        const { file, fields } = await takeFile(request, query.name)
+        const { file, fields } = await takeFile(request, query.name, uploaderOf(deps, actor, context))
         return importCall(deps, agent, file, organisationIn(fields) ?? query.organisation_id)
       },
     }),
@@ -116,7 +119,9 @@ export function callRoutes(deps: Deps): Endpoint[] {
         await limitPerson(deps, actor.userId)
         // Undefined for what comes as a file.
         const given: z.output<typeof newCallVersionSchema> | undefined = body
-        const source = given ? sourceOf(given) : (await takeFile(request, query.name)).file
+        const source = given
+          ? sourceOf(given)
+          : (await takeFile(request, query.name, uploaderOf(deps, actor, context))).file
         return renewCall(deps, { actor, requestId: context.requestId }, path.id, source)
       },
     }),
@@ -133,6 +138,10 @@ export function callRoutes(deps: Deps): Endpoint[] {
       handle: async ({ actor, path }) => getText(deps, actor.userId, path.id),
     }),
   ]
+}
+
+function uploaderOf({ config }: Deps, { userId }: SignedIn, { clientAddress }: RequestContext): Uploader | null {
+  return config.rateLimits ? { userId, network: networkOf(clientAddress) } : null
 }
 
 async function limitPerson(deps: Deps, userId: string): Promise<void> {
