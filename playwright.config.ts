@@ -3,6 +3,8 @@ import { installedChromium } from './scripts/test/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // The tests of their support run in Vitest.
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // One for each core: a browser and a server of their own next to it.
