@@ -1065,9 +1065,12 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     body: { role: 'viewer' },
   }),
   'DELETE /api/organisations/{id}/members/{member}': async (_context, own) => ({ path: await addInvitation(own) }),
-  'POST /api/organisations/{id}/members/{member}/resend': async (_context, own) => ({
-    path: `${await addInvitation(own)}/resend`,
-  }),
+  'POST /api/organisations/{id}/members/{member}/resend': async ({ app }, own) => {
+    const path = await addInvitation(own)
+    // An hour lies between two mails of one invitation.
+    await app.deps.database.db.execute(sql`update organisation_invitations set sent_at = sent_at - interval '1 hour'`)
+    return { path: `${path}/resend` }
+  },
   'POST /api/me/invitations/{id}/accept': async (context, own) => ({
     path: `${await addOwnInvitation(context, own)}/accept`,
   }),
