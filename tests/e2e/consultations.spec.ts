@@ -53,6 +53,8 @@ async function pull(page: Page, name: string, days: number, hours: number): Prom
   // In steps, as a hand does it: the first ones make it a pull.
   await page.mouse.move(x + days * (second.x - first.x), y + hours * 48, { steps: 8 })
   await page.mouse.up()
+  // The library of pulling swallows clicks for the next 50 ms, so that letting go presses nothing.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
 }
 
 test('[BOOK-01] a visitor books by keyboard, sees it kept, and cancels with the link', async ({ page, site }) => {

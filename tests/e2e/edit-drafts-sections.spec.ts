@@ -44,7 +44,8 @@ test('[EDIT-03] [EDIT-06] with the switch in the bar, moving, hiding and typing 
   await dialog.getByRole('button', { name: 'Keep as draft' }).click()
   await expect(dialog).toBeHidden()
   await expect(editable(page, 'about.story.title')).toHaveText('Where we come from')
-  // The draft is gone on with where it is.
+  // The draft is gone on with where it is, once the page knows of it.
+  await expect(page.getByRole('button', { name: 'Drafts (3)' })).toBeVisible()
   await expect(editable(page, 'about.story.title')).toBeFocused()
   await page.keyboard.press('F2')
   const field = page.locator('[data-typing-field]')
