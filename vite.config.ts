@@ -65,7 +65,7 @@ const shared = [
   },
   {
     name: 'sheets',
-    test: /\/web\/ui\/(skeleton|sheet-lead|text-button|form-beside|rules-list|tabs|show-current-tab)\.|\/web\/features\/dashboard\/public\/tab-body/,
+    test: /\/web\/ui\/(skeleton|sheet-lead|text-button|form-page|rules-list|tabs|show-current-tab)\.|\/web\/features\/dashboard\/public\/tab-body/,
   },
   { name: 'lists', test: /\/web\/list\// },
   {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { FormBeside } from '#web/ui/form-beside.tsx'
+import { FormPage } from '#web/ui/form-page.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { SheetLead } from '#web/ui/sheet-lead.tsx'
@@ -19,12 +19,12 @@ export function AccountSheet({ name, title, lead, children }: AccountSheetProps)
   const heading = useRef<HTMLHeadingElement>(null)
   useScreenFocus(heading, name)
   return (
-    <FormBeside promise={<InlineArt name="empty-tickets" />}>
+    <FormPage promise={<InlineArt name="empty-tickets" />}>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         {title}
       </h1>
       <SheetLead>{lead}</SheetLead>
       {children}
-    </FormBeside>
+    </FormPage>
   )
 }

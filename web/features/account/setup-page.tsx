@@ -9,7 +9,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { FormBeside } from '#web/ui/form-beside.tsx'
+import { FormPage } from '#web/ui/form-page.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -30,7 +30,7 @@ export function SetupPage(): ReactNode {
 
   if ((search !== null && token === '') || link.data?.valid === false) return <DeadLink />
   return (
-    <FormBeside
+    <FormPage
       promise={
         <>
           <h1>{t('title')}</h1>
@@ -52,7 +52,7 @@ export function SetupPage(): ReactNode {
       ) : (
         <ProfileSkeleton label={t('checking')} />
       )}
-    </FormBeside>
+    </FormPage>
   )
 }
 

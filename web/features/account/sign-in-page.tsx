@@ -9,7 +9,7 @@ import { nextPathOf, signInPath } from '#web/session/next-path.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { useSignUpOpen } from '#web/session/queries.ts'
 import { Callout } from '#web/ui/callout.tsx'
-import { FormBeside } from '#web/ui/form-beside.tsx'
+import { FormPage } from '#web/ui/form-page.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { SheetLead } from '#web/ui/sheet-lead.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -43,7 +43,7 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
 
   if (state.status === 'signed-in') return <Navigate to={next ?? paths.dashboard} replace />
   return (
-    <FormBeside
+    <FormPage
       promise={
         <>
           <ContentText id={`login.promise.${page}_title`} as="h2" />
@@ -90,7 +90,7 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
           }}
         />
       )}
-    </FormBeside>
+    </FormPage>
   )
 }
 

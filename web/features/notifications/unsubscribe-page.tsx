@@ -10,7 +10,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
-import { FormBeside } from '#web/ui/form-beside.tsx'
+import { FormPage } from '#web/ui/form-page.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SheetLead } from '#web/ui/sheet-lead.tsx'
@@ -26,9 +26,9 @@ export function UnsubscribePage(): ReactNode {
   const search = useVisitorSearch()
   const token = search === null ? null : (new URLSearchParams(search).get('token') ?? '')
   return (
-    <FormBeside promise={<InlineArt name="empty-notifications" />}>
+    <FormPage promise={<InlineArt name="empty-notifications" />}>
       {token === null ? <Waiting /> : <Ending token={token} />}
-    </FormBeside>
+    </FormPage>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Row } from '#web/ui/margin-note.tsx'
-import styles from './form-beside.module.css'
+import styles from './form-page.module.css'
 
-type FormBesideProps = {
+type FormPageProps = {
   /** Words, a drawing, or both. */
   promise: ReactNode
   /** Above the form, as wide as its sheet. */
@@ -11,11 +11,11 @@ type FormBesideProps = {
 }
 
 /** A page with one form on a sheet, next to what it is for; on a narrow screen the form comes first. */
-export function FormBeside({ promise, tabs, children }: FormBesideProps): ReactNode {
+export function FormPage({ promise, tabs, children }: FormPageProps): ReactNode {
   return (
     <section className="sec">
       <Row>
-        <div className={styles.beside}>
+        <div className={styles.page}>
           <div>{promise}</div>
           <div className="sheet">
             {tabs}
