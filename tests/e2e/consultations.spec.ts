@@ -53,7 +53,8 @@ async function pull(page: Page, name: string, days: number, hours: number): Prom
   // In steps, as a hand does it: the first ones make it a pull.
   await page.mouse.move(x + days * (second.x - first.x), y + hours * 48, { steps: 8 })
   await page.mouse.up()
-  // The library of pulling swallows clicks for the next 50 ms, so that letting go presses nothing.
+  // After a drag the library swallows clicks for 50 ms. Its timer was set before this one in the same page, so it has fired by
+  // the end of these 100 ms, on a busy machine too.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
 }
 

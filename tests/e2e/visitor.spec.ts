@@ -235,7 +235,7 @@ test('[LANG-01] the order is address, cookie, local storage, session storage, br
   const seen = (wishes: Wishes) => languageSeen(browser, site.url, wishes)
   expect(await seen({ query: 'ru', cookie: 'ro', local: 'en', session: 'ro', locale: 'ro-RO' })).toEqual({
     shown: 'ru',
-    // A choice by address is kept as any other is.
+    // A choice by address is remembered, like a choice in the menu.
     kept: 'ru',
   })
   expect(await seen({ cookie: 'ro', local: 'ru', session: 'en', locale: 'en-US' })).toMatchObject({ shown: 'ro' })

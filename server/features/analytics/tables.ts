@@ -118,7 +118,7 @@ export const visitShares = pgTable(
     /** A dimension; empty: all of it. */
     one: text().notNull(),
     one_value: text().notNull(),
-    /** The value of a dimension that follows `one` in `visitDimensions`; empty: any value. */
+    /** The value of a dimension that follows `one` in `visitDimensions`; empty: all values. */
     other: text().notNull(),
     other_value: text().notNull(),
     ...figures(),

@@ -61,7 +61,7 @@ async function inTurn<Result>(uploader: Uploader | null, upload: () => Promise<R
   ] as const
   if (turns.some(([key, max]) => (underWay.get(key) ?? 0) >= max))
     throw new AppError('rate_limited', {
-      detail: `${underWayMax.user} files may be sent at the same time. Wait until one has arrived.`,
+      detail: 'Too many files are being sent at the same time. Wait until one has arrived.',
       retryAfterSeconds: 5,
     })
   for (const [key] of turns) underWay.set(key, (underWay.get(key) ?? 0) + 1)

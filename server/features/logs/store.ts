@@ -43,7 +43,7 @@ type SignInRow = {
   user_agent: string | null
 }
 
-/** Which entries are wanted; null: any actor, any action. `actions` is not empty. */
+/** Which entries are wanted; null: of every actor, of every action. `actions` has at least one. */
 export type WantedActivity = Pick<ActivityFilter, 'target' | 'origin' | 'request' | 'from' | 'to'> & {
   actorId: string | null
   actions: readonly string[] | null

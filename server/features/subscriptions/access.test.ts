@@ -36,7 +36,7 @@ afterAll(() => app.close())
 
 type Given = { plan?: Plan; status?: SubscriptionStatus; from?: number; until: number | null; grace?: number | null }
 
-/** Stores a subscription as any of its writers would. */
+/** Stores a subscription directly in its table. */
 async function has({ plan = 'pro', status = 'active', from = 0, until, grace = null }: Given, whom = person) {
   const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   await app.deps.database.db.execute(sql`
