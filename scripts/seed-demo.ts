@@ -48,7 +48,7 @@ async function main(): Promise<number> {
     const real = await countRealPeople(database.db)
     if (real > 0 && !options.yes) {
       process.stderr.write(
-        `The database has ${real} ${real === 1 ? 'account' : 'accounts'} that no seeding made. Made-up people cannot be told apart by visitors' eyes: add --yes if you want them there.\n`,
+        `The database has ${real} ${real === 1 ? 'account' : 'accounts'} that no seeding made. Visitors cannot distinguish made-up people from real ones: add --yes to add them anyway.\n`,
       )
       return 1
     }

@@ -251,7 +251,7 @@ export function readConfig(environment: Environment, mode: Mode) {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
   const auth = readAuthSettings(set.AUTH_CONFIG, { siteUrl: publicUrl, phone: set.SMS_WEBHOOK_URL !== undefined })
   if (set.AUTH_URL !== undefined && auth.auth.base_path === '')
-    throw new ConfigError('AUTH_CONFIG', 'key "base_path": "" cannot stand beside AUTH_URL', 'Give it a path')
+    throw new ConfigError('AUTH_CONFIG', 'key "base_path": "" cannot be used together with AUTH_URL', 'Give it a path')
   return {
     mode,
     port: set.PORT,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findAvoided, listComments } from '#tests/support/plain-english.ts'
-import { listFiles, rootFolder } from '#tests/support/source-files.ts'
+import { listFiles, listSources, nodesOf, placeOf, rootFolder } from '#tests/support/source-files.ts'
 
 const read = (path: string): string => readFileSync(join(rootFolder, path), 'utf8')
 
@@ -16,6 +16,31 @@ test('comments are plain English', () => {
       ),
     )
   })
+  expect(found).toEqual([])
+})
+
+test('messages and English screens are plain English', () => {
+  // The rule tables hold the words of calls, which others wrote.
+  const sources = listSources('server', 'shared', 'web', 'scripts').filter(
+    ({ path }) => !path.startsWith('server/grants/data/'),
+  )
+  const messages = sources.flatMap((file) =>
+    nodesOf(file, 'Literal', 'TemplateElement').flatMap((node) => {
+      const text = node.type === 'Literal' ? node['value'] : (node['value'] as { cooked?: unknown }).cooked
+      return typeof text === 'string' && text.includes(' ') ? [{ place: placeOf(file, node), text }] : []
+    }),
+  )
+  const screens = listFiles('web/i18n/locales/en', /\.json$/).flatMap((path) =>
+    read(path)
+      .split('\n')
+      .map((text, index) => ({ place: `${path}:${index + 1}`, text: text.replace(/^\s*"[^"]*": /, '') })),
+  )
+  // Not vacuous: a broken walk would find nothing to check.
+  expect(messages.length).toBeGreaterThan(5_000)
+  expect(screens.length).toBeGreaterThan(2_000)
+  const found = [...messages, ...screens].flatMap(({ place, text }) =>
+    findAvoided(text).map(({ found: wording, instead }) => `${place} "${wording}": write ${instead}`),
+  )
   expect(found).toEqual([])
 })
 

@@ -16,7 +16,7 @@ const sizes = [10_000, Number(process.env['BENCH_ROWS'] ?? 10_000_000)] as const
 const roundMs = 4_000
 const rounds = 3
 /** Views that are counted while page views are measured: some nine million a day. */
-const besidePerSecond = 100
+const countedPerSecond = 100
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /**
@@ -63,9 +63,9 @@ async function measureIngest({ url }: BenchServer): Promise<Row[]> {
   const [silent, beside] = [median(seen.silent), median(seen.beside)]
   return [
     {
-      what: `analytics: page views beside ${besidePerSecond} a second that are counted`,
+      what: `analytics: page views during ${countedPerSecond} counted ones a second`,
       figure: unit(beside, '/s'),
-      baseline: `${unit(silent, '/s')} beside none`,
+      baseline: `${unit(silent, '/s')} without any`,
       ratio: beside / silent,
       aim: '≥ 0.9',
     },
@@ -88,7 +88,7 @@ async function countSteadily(url: string, round: number): Promise<void> {
     const response = await fetch(`${url}/api/visits`, { method: 'POST', headers, body })
     if (response.status !== 204) throw new Error(`A view was answered with ${response.status}`)
     // A steady rate is what is asked for.
-    await sleep(Math.max(0, until - roundMs + ((number + 1) * 1000) / besidePerSecond - performance.now()))
+    await sleep(Math.max(0, until - roundMs + ((number + 1) * 1000) / countedPerSecond - performance.now()))
   }
 }
 
@@ -154,7 +154,7 @@ async function measure({ url }: BenchServer, client: Client, total: number): Pro
   const questions = [
     ['visits of a month', '/api/admin/analytics?period=30d'],
     ['visits of a year', year],
-    ['visits of a year, beside the year before', `${year}&compare=year`],
+    ['visits of a year, next to the year before', `${year}&compare=year`],
     ['visits of a year, one page', `${year}&page=%2Fpage%2Fbench-7`],
     ['visits of a year, phones', `${year}&device=phone`],
     ['visits of a year, phones in one language', `${year}&device=phone&language=ro`],

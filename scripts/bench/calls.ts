@@ -54,7 +54,7 @@ export async function benchCalls(): Promise<Row[]> {
         aim: '2,000 ms',
       },
       {
-        what: `calls: event loop meanwhile, ${kind}`,
+        what: `calls: event loop during the reading, ${kind}`,
         figure: unit(delayMs, 'ms'),
         baseline: `${unit(idle.delayMs, 'ms')} idle`,
         ratio: delayMs / idle.delayMs,

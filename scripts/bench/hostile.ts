@@ -56,19 +56,19 @@ async function watch(product: BenchServer, work: () => Promise<unknown>): Promis
   return { delayMs: await delayP99Ms(product.url), p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }
 }
 
-function delayRows(what: string, busy: Watched, idle: Watched, beside = 'idle'): Row[] {
+function delayRows(what: string, busy: Watched, idle: Watched, condition = 'idle'): Row[] {
   return [
     {
       what: `event loop delay, 99th percentile, under ${what}`,
       figure: unit(busy.delayMs, 'ms'),
-      baseline: `${unit(idle.delayMs, 'ms')} ${beside}`,
+      baseline: `${unit(idle.delayMs, 'ms')} ${condition}`,
       ratio: busy.delayMs / idle.delayMs,
       aim: '< 20 ms',
     },
     {
       what: `another request, 99th percentile, under ${what}`,
       figure: unit(busy.p99Ms, 'ms'),
-      baseline: `${unit(idle.p99Ms, 'ms')} ${beside}`,
+      baseline: `${unit(idle.p99Ms, 'ms')} ${condition}`,
       ratio: busy.p99Ms / idle.p99Ms,
     },
   ]

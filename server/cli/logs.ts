@@ -6,7 +6,7 @@ import type { Command } from '#server/cli/command.ts'
 const errorWords: Record<ActivityError['kind'], string> = {
   seal_missing: 'a seal is missing',
   seal_altered: 'a seal was altered',
-  signature: 'a seal was made by somebody else, or with another APP_SECRET',
+  signature: 'a seal was made by another program, or with another APP_SECRET',
   row_missing: 'an entry is missing',
   row_altered: 'an entry was altered',
   details_altered: 'the details of an entry were altered',

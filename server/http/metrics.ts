@@ -138,7 +138,7 @@ function addJobGauges(deps: Deps, registry: Registry): void {
   gauge('jobs_oldest_due_seconds', 'How long the oldest due job waits.', ({ oldestDueAt }, now) =>
     oldestDueAt === null ? 0 : (now - oldestDueAt.getTime()) / 1000,
   )
-  gauge('jobs_failed', 'Jobs that were given up and wait for somebody to look.', ({ failed }) => failed)
+  gauge('jobs_failed', 'Jobs that failed for good and wait for an operator.', ({ failed }) => failed)
 }
 
 /** What an operator watches about webhooks. */

@@ -36,11 +36,11 @@ async function publish(
   event: PersonalEvent,
 ): Promise<void> {
   const text = JSON.stringify(event)
-  if (Buffer.byteLength(text) > eventBytesMax) throw new Error(`The event ${event.type} is too large to be told`)
+  if (Buffer.byteLength(text) > eventBytesMax) throw new Error(`The event ${event.type} is too large to be sent`)
   const now = new Date(deps.clock.now()).toISOString()
   // The snapshot's lowest transaction: everything below it has ended, and was sent before this.
   await tx.execute(sql`
-    with told as (
+    with sent as (
       insert into live_events (user_id, permission, event, created_at)
       values (${to.userId}::uuid, ${to.permission}, ${text}::jsonb, ${now}::timestamptz)
       returning id, transaction_id, user_id, permission, event
@@ -48,5 +48,5 @@ async function publish(
     select pg_notify(${liveChannel}, json_build_object(
       'id', id, 'transaction', transaction_id, 'user_id', user_id, 'permission', permission, 'event', event,
       'horizon', pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text)
-    from told`)
+    from sent`)
 }

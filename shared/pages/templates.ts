@@ -120,7 +120,7 @@ const sidebar: TemplateSection = {
   type: 'content',
   layout: 'sidebar-left',
   words: {
-    en: { title: 'A part with its title at the side', text: 'What belongs to it stands beside the title.' },
+    en: { title: 'A part with its title at the side', text: 'Its text is next to the title.' },
     ru: { title: 'Часть с заголовком сбоку', text: 'Её текст стоит рядом с заголовком.' },
     ro: { title: 'O parte cu titlul alături', text: 'Textul stă lângă titlu.' },
   },

@@ -87,7 +87,7 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
       await opinion.getByRole('button', { name: 'Ask for a second opinion' }).click()
       await expect(opinion.getByText(/your profile, .* go to scripted at 127\.0\.0\.1/)).toBeVisible()
       await opinion.getByText('Read it word for word').click()
-      await expect(opinion.getByText('Nothing is told yet.', { exact: false })).toBeVisible()
+      await expect(opinion.getByText('Nothing is known yet.', { exact: false })).toBeVisible()
       expect(model.received).toHaveLength(1)
       expect(await seriousFaults(page)).toEqual([])
       // What a reader hears: every change within a region that was there before it.

@@ -66,7 +66,7 @@ test('[ORG-01] [ORG-02] [ORG-03] an owner fills in the profile by the interview,
   await expect(main.getByText('1 of 7 answered')).toBeVisible()
 
   // The class of enterprise comes line by line, once nothing for it is missing.
-  await expect(main.getByText('The class is known once these are told:')).toBeVisible()
+  await expect(main.getByText('The class is known once these are entered:')).toBeVisible()
   const put = async (fact: string, fill: () => Promise<void>) => {
     await main.getByRole('button', { name: fact, exact: true }).first().click()
     await fill()

@@ -137,7 +137,7 @@ test('[SUP-02] [QUAL-02] a half-written reply survives a reload; a canned respon
   await english.getByLabel('Title').fill('Refund paid')
   await english.getByLabel('Text').fill('It is paid.')
   await dialog.getByLabel('Status').selectOption('Closed')
-  await dialog.getByLabel('Assignee').selectOption('Whoever sends it')
+  await dialog.getByLabel('Assignee').selectOption('Any sender')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const line = dialog.locator('div:has(> button)').filter({ hasText: 'Refund paid' }).last()
   await line.getByRole('button', { name: 'Edit' }).click()

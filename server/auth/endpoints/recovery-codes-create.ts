@@ -91,6 +91,6 @@ async function requireRoom(tx: Db, userId: string, name: string): Promise<void> 
     throw new AuthError('mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them instead')
   }
   if (verified.length === 0)
-    throw new AuthError('mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor beside them')
+    throw new AuthError('mfa_recovery_codes_sole_factor', 'Recovery codes require another verified factor')
   if (name !== '' && verified.some(({ friendly_name }) => friendly_name === name)) throw nameConflict(name)
 }

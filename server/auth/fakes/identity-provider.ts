@@ -47,7 +47,7 @@ const samlBehaviours = {
   unsigned: 'is not signed',
   stranger: 'is signed with a key that the metadata does not name',
   altered: 'was changed after it was signed',
-  wrapped: 'has an assertion about somebody else before the signed one',
+  wrapped: 'has an assertion about another person before the signed one',
   sha1: 'is signed with SHA-1',
   transient: 'calls the person by a name for once',
   'no-email': 'tells no address',
@@ -243,7 +243,7 @@ function personPage(query: URLSearchParams): string {
   const words = Object.entries(samlBehaviours)
     .map(([word, meaning]) => `<li><code>${word}:</code> ${escapeMarkup(meaning)}</li>`)
     .join('')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Identity provider on this machine</title><h1>Who signs in?</h1><form>${hidden}<label>Name or address <input name="person" value="ana" autofocus></label> <button>Sign in</button></form><p>Before the name may stand what the answer is to be like:</p><ul>${words}</ul></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Identity provider on this machine</title><h1>Who signs in?</h1><form>${hidden}<label>Name or address <input name="person" value="ana" autofocus></label> <button>Sign in</button></form><p>A prefix of the name chooses the kind of response:</p><ul>${words}</ul></html>`
 }
 
 /** The page with which a provider has the browser post its answer. @see SAML 2.0 bindings, section 3.5 */

@@ -105,7 +105,7 @@ function readFields(lines: readonly string[]): Fields {
     }
     const name = fieldNames.find((each) => line.startsWith(`${each}: `))
     if (!name) throw wrong(`unexpected line ${JSON.stringify(line.slice(0, 64))}`)
-    if (fields[name] !== undefined) throw wrong(`${name} stands there twice`)
+    if (fields[name] !== undefined) throw wrong(`${name} occurs twice`)
     fields[name] = line.slice(name.length + 2)
   }
   return fields

@@ -39,7 +39,7 @@ export const analytics = feature({
     },
   ],
   tablesWithoutPersonalData: {
-    'public.weekly_figures': 'weeks that were told of',
+    'public.weekly_figures': 'weeks whose figures were mailed',
     'public.visit_days': 'sums by day',
     'public.visit_hours': 'sums by hour',
     'public.visit_shares': 'sums by day',

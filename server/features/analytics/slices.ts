@@ -37,13 +37,13 @@ export function sliceOf(span: SlicedSpan, dimensions: readonly VisitDimension[])
   const named = dimensions.filter((each) => each !== 'language' && each !== 'device')
   const isWide = named.length === 3 && dimensions.length > 3
   if (span === 'day' && (dimensions.length < 3 || isWide)) return null
-  const told = isWide ? visitDimensions : dimensions
+  const counted = isWide ? visitDimensions : dimensions
   const [one = null, other = null, third = null] = named
-  const language = told.includes('language') ? 'language' : null
-  const device = told.includes('device') ? 'device' : null
+  const language = counted.includes('language') ? 'language' : null
+  const device = counted.includes('device') ? 'device' : null
   return {
     // Short, because each of millions of rows has it, and both indexes: `day psl`.
-    dimensions: [span, told.map((each) => each.slice(0, 1)).join('')].join(' ').trim(),
+    dimensions: [span, counted.map((each) => each.slice(0, 1)).join('')].join(' ').trim(),
     values: { one_value: one, other_value: other, third_value: third, language, device },
   }
 }
@@ -106,12 +106,12 @@ const isWhole = sql.raw(`one = '' and one_value = '' and other = '' and other_va
  */
 function spansIn(span: SlicedSpan, days: SQL): SQL {
   return sql`
-    select told.first, told.views, told.last_day, ${countsOf('told')} is not distinct from ${countsOf('whole')} as is_sliced
+    select counted.first, counted.views, counted.last_day, ${countsOf('counted')} is not distinct from ${countsOf('whole')} as is_sliced
     from (
       select ${firstOf(span)} as first, max(day) as last_day, ${addedCounts} from visit_shares
       where ${isWhole} and ${days} group by 1
-    ) told
-    left join visit_slices whole on whole.dimensions = ${span} ${noValues} and whole.day = told.first`
+    ) counted
+    left join visit_slices whole on whole.dimensions = ${span} ${noValues} and whole.day = counted.first`
 }
 
 /** Days and months, as `YYYY-MM-DD`, whose slices hold. */

@@ -79,7 +79,7 @@ export async function openToConsultant(
       throw wrong('consultation_id', 'must be a consultation of your own, to come or lately held')
     const { consultant_id } = booking
     if (consultant_id === null || !(await isActiveStaff(tx, 'consultations.manage', now, consultant_id)))
-      throw wrong('consultation_id', 'has no consultant yet; open the application once somebody holds it')
+      throw wrong('consultation_id', 'has no consultant yet; open the application once a consultant is assigned')
     const known = await listOpened(tx, applicationId, now)
     if (known.length >= consultantsMax && known.every((each) => each.consultation_id !== consultation_id))
       throw new AppError('organisation_full', {

@@ -8,7 +8,7 @@ export const applicationsPart: PersonalPart = {
   tables: {
     'public.applications': 'given to who works for the organisation; erased with it',
     'public.application_consultants':
-      'given to the consultant: what was opened to him; erased with the application, the consultation or the consultant',
+      'given to the consultant: what was opened to them; erased with the application, the consultation or the consultant',
     'public.application_overrides': 'own reasons are given out; erased with the application',
     'public.application_steps': 'says of nobody; erased with the application',
   },

@@ -25,7 +25,7 @@ export const consultationsPart: PersonalPart = {
       'given; erased: name, address, phone, company, message and link, the time stays without them; one to come is cancelled',
     'public.consultation_events': 'given: what the person did; erased: whose act it was, and what changed',
     'public.consultation_feeds': 'given: what a person subscribed to, without the secret; erased',
-    'public.consultation_notes': 'given: what staff told the person; erased',
+    'public.consultation_notes': 'given: what staff wrote to the person; erased',
   },
   async collect(db, person) {
     const rows = await db

@@ -170,5 +170,5 @@ async function requireRoom(
   if (openMax !== null && counts.openOfPerson >= openMax)
     throw new AppError('plan_limit', { extra: { limit: 'open_consultations', max: openMax } })
   if (counts.openOfEmail >= Math.max(openMax ?? 0, rules.openPerEmailMax))
-    throw new AppError('rate_limited', { detail: 'As many consultations as may stand open are booked already.' })
+    throw new AppError('rate_limited', { detail: 'You already have the largest number of open consultations.' })
 }

@@ -74,7 +74,7 @@ async function applyToDraft(
   const stored = await lockDraftAt(tx, place)
   const held = stored && keptOf(stored).content_value
   if (!isSameJson(held, before && cleanStoredValue(place.content_key, before.content_value))) {
-    throw new AppError('content_conflict', { detail: 'Somebody changed this draft since. Nothing was stored.' })
+    throw new AppError('content_conflict', { detail: 'Another editor has changed this draft. Nothing was stored.' })
   }
   if (after) rejectBadRichText(after.content_value)
   const kept = after && {
@@ -91,7 +91,7 @@ async function apply(tx: Db, deps: Deps, author: ChangeAuthor, change: ContentCh
   const row = await findContentAt(tx, place)
   const held = row ? toContentRow(row).content_value : null
   if (!isSameJson(held, before === null ? null : cleanStoredValue(place.content_key, before))) {
-    throw new AppError('content_conflict', { detail: 'Somebody changed this since. Nothing was stored.' })
+    throw new AppError('content_conflict', { detail: 'Another editor has changed this. Nothing was stored.' })
   }
   if (row && fits_source !== undefined) {
     const value = row.content_value

@@ -70,7 +70,7 @@ export function readContentFile(format: ContentFileFormat, text: string): FileRo
     const place = placeOf(parsed.data)
     const earlier = lines.get(place)
     if (earlier !== undefined)
-      mistakes.push(mistake(each, 'content_key', `the same place stands in line ${earlier}`, 'repeated'))
+      mistakes.push(mistake(each, 'content_key', `the same place is in line ${earlier}`, 'repeated'))
     lines.set(place, line)
     const error = errorOfRichText(parsed.data.content_value)
     if (error !== null) mistakes.push(mistake(each, 'content_value.doc', error, 'rich_text'))

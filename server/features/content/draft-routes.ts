@@ -40,7 +40,7 @@ export function contentDraftRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.keepContentDrafts, {
       summary:
-        'Keep changes of elements for later; all or none. 409 with the stored draft when somebody else changed it meanwhile.',
+        'Keep changes of elements for later; all or none. 409 with the stored draft when another editor has changed it.',
       limit: writeLimit,
       bodySchema: keptDraftsSchema,
       responseSchema: z.array(contentDraftSchema),

@@ -125,7 +125,7 @@ export async function setDraft(
     ? await replaceDraft(tx, deps, actor, { id: stored.id, ...kept })
     : await insertDraft(tx, deps, actor, { ...place, ...kept })
   if (!row) {
-    throw new AppError('content_conflict', { detail: 'Somebody else keeps a draft here since. Nothing was kept.' })
+    throw new AppError('content_conflict', { detail: 'Another editor has started a draft here. Nothing was kept.' })
   }
   return { ...place, before, after: keptOf(row) }
 }

@@ -286,7 +286,7 @@ async function publish(tx: Db, deps: Deps, author: ChangeAuthor, draft: StoredDr
   if (!isSameJson(shown, readContentValue(draft.base))) {
     throw new AppError('content_conflict', {
       detail:
-        'Somebody changed this on the site after the draft was begun. Nothing was published: open it and compare.',
+        'Another editor changed this on the site after the draft was begun. Nothing was published: open it and compare.',
       extra: { place },
     })
   }
@@ -333,7 +333,7 @@ async function changedMeanwhile(tx: Db, place: DraftKey): Promise<AppError> {
   const stored = await lockDraftAt(tx, place)
   const [draft] = stored ? await toDrafts(tx, [stored]) : []
   return new AppError('content_conflict', {
-    detail: 'Somebody else changed this draft after you loaded it. Both versions are kept: compare and save again.',
+    detail: 'Another editor changed this draft after you loaded it. Both versions are kept: compare and save again.',
     extra: { stored: draft ?? null },
   })
 }

@@ -87,7 +87,8 @@ export async function importContent(
   } catch (error) {
     if (sqlError(error)?.code !== '23505') throw error
     throw new AppError('content_conflict', {
-      detail: 'Somebody stored one of these rows at the same moment. Nothing was written; look at the changes again.',
+      detail:
+        'Another editor stored one of these rows at the same moment. Nothing was written; look at the changes again.',
       cause: error,
     })
   }

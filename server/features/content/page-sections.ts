@@ -82,7 +82,7 @@ export function isAddedRow(page: string): (row: StoredContent) => boolean {
 /** A key for a place before a section, or behind all. @throws {AppError} `not_found` when that section is not there. */
 export function keyBefore(sections: readonly PlacedSection[], before: string | null): string {
   const at = before === null ? sections.length : sections.findIndex(({ name }) => name === before)
-  if (at === -1) throw new AppError('not_found', { detail: 'The section to stand before is gone.' })
+  if (at === -1) throw new AppError('not_found', { detail: 'The section that this one was to precede is gone.' })
   const previous = sections[at - 1]
   const low = previous ? orderKeyOf(previous) : ''
   // Old copies may share a key: behind all of them is the nearest place there is.

@@ -138,7 +138,7 @@ async function dropDrafts(tx: Db, { page, section }: StoredDraft, keys: readonly
 
 function changedMeanwhile(draft: StoredDraft): AppError {
   return new AppError('content_conflict', {
-    detail: 'Somebody changed this section on the site after the draft was begun. Nothing was published.',
+    detail: 'Another editor changed this section on the site after the draft was begun. Nothing was published.',
     extra: { place: placeOf(draft) },
   })
 }

@@ -327,7 +327,8 @@ function rowsOfSection(
 export function rejectStale(rows: readonly StoredContent[], version: string): void {
   if (versionOf(rows) === version) return
   throw new AppError('content_conflict', {
-    detail: 'Somebody changed this section after you loaded it, perhaps in another language. Nothing was deleted.',
+    detail:
+      'Another editor changed this section after you loaded it, perhaps in another language. Nothing was deleted.',
   })
 }
 

@@ -36,7 +36,7 @@ export async function transferSection(
   place: SectionRef,
   { language, to_page: to, before, is_copy }: SectionTransfer,
 ): Promise<SectionChanges> {
-  if (to === place.page) throw badTransfer('to_page', 'The section stands on this page already. Choose another page.')
+  if (to === place.page) throw badTransfer('to_page', 'The section is on this page already. Choose another page.')
   if (!is_copy && isBuiltIn(place)) {
     throw badTransfer('is_copy', 'This section belongs to its page. Put a copy of it on the other one.')
   }

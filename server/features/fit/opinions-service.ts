@@ -166,7 +166,7 @@ async function requestFor(deps: Deps, userId: string, applicationId: string, lan
 function instructionsIn(language: Language): string {
   return `You give a second opinion on whether an applicant may apply to a call for proposals. You get the call, what the applicant tells about itself, its partners, and the answers that rules gave: yes, no, or look where a person has to look. The rules' answers hold; you say what a careful reader would add.
 
-Make a remark only where the call gives a reason to answer otherwise than a rule did, or sets a condition for applicants that no rule judged. Say nothing where you agree. For each remark give the name of the rule as it stands in the answers, or "${noRule}" where no rule judged the condition; your verdict: yes, no or look; as the quote the words of the call that you rest on, copied letter by letter; and the remark itself in one or two plain sentences in ${languageNames[language]}. Use nothing from your own knowledge. Where a fact about the applicant is missing, the verdict is look.`
+Make a remark only where the call gives a reason to answer otherwise than a rule did, or sets a condition for applicants that no rule judged. Say nothing where you agree. For each remark give the name of the rule as given in the answers, or "${noRule}" where no rule judged the condition; your verdict: yes, no or look; as the quote the words of the call that you rest on, copied letter by letter; and the remark itself in one or two plain sentences in ${languageNames[language]}. Use nothing from your own knowledge. Where a fact about the applicant is missing, the verdict is look.`
 }
 
 /** Reads what an opinion rests on, in the words in which it is sent, and a short sign of each part. */
@@ -200,7 +200,7 @@ function wordsOfProfile(profile: OrganisationProfile): string {
   const lines = Object.entries(nameless)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([fact, { value, date }]) => `${fact}: ${JSON.stringify(value)} (${date})`)
-  return lines.length === 0 ? 'Nothing is told yet.' : lines.join('\n')
+  return lines.length === 0 ? 'Nothing is known yet.' : lines.join('\n')
 }
 
 /** Partners by number instead of by name. */

@@ -35,7 +35,7 @@ export const integrations = feature({
   tablesWithoutPersonalData: {
     'public.connection_trials': 'how connections were when they were tried out',
     'public.webhook_attempts': 'what receivers were sent and answered; ids alone, gone with the log',
-    'public.webhook_deliveries': 'which receiver was told of which event, gone with the log',
+    'public.webhook_deliveries': 'which receiver was sent which event, gone with the log',
     'public.webhook_endpoints':
       'programs elsewhere; who added them is an id that names nobody once the account is gone',
     'public.webhook_events': 'what happened, in ids that name nobody once the account is gone; gone with the log',

@@ -17,7 +17,7 @@ export function launchRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(staffRoutes.getLaunchFigures, {
       summary:
-        'Read the launches of the last thirty days by language, beside those of the thirty days before, and by card.',
+        'Read the launches of the last thirty days by language, with those of the thirty days before, and by card.',
       responseSchema: launchFiguresSchema,
       handle: async () => getLaunches(deps),
     }),

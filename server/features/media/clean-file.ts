@@ -52,7 +52,7 @@ export async function cleanFile(bytes: Buffer): Promise<CleanFile> {
 /** A picture that is also a page or a program is made on purpose. */
 function rejectHiddenContent(bytes: Buffer): void {
   if (holdsHiddenContent(bytes))
-    throw rejectFile('hidden_content', 'The picture hides a page or a program. Export it anew from a picture program.')
+    throw rejectFile('hidden_content', 'The picture hides a page or a program. Export it again from a picture program.')
 }
 
 async function cleanPicture(bytes: Buffer, type: MediaType, format: string): Promise<CleanFile> {

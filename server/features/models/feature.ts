@@ -11,7 +11,7 @@ export const models = feature({
   events: [modelsFeature],
   personalData: () => [modelsPart],
   tablesWithoutPersonalData: {
-    'public.model_budget_news': 'which news of the budget of the site was told in which month; names nobody',
+    'public.model_budget_news': 'which news of the site’s budget was sent in which month; names nobody',
     'public.model_settings':
       'settings of the site; who changed them is an id that names nobody once the account is gone',
   },

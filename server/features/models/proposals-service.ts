@@ -286,7 +286,7 @@ async function openProposal(db: Db, callId: string, id: string): Promise<StoredP
 }
 
 function decidedError(): AppError {
-  return new AppError('facts_conflict', { detail: 'Somebody decided about this proposal already.' })
+  return new AppError('facts_conflict', { detail: 'Another user has already decided on this proposal.' })
 }
 
 function describe(row: StoredProposal, facts: CallFactsResponse): Proposal {

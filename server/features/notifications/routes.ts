@@ -57,7 +57,7 @@ function preferences(deps: Deps): Endpoint[] {
       handle: async ({ actor }) => getPreferences(deps, actor),
     }),
     endpoint(routes.updateNotificationPreferences, {
-      summary: 'Choose how to hear of topics.',
+      summary: 'Choose how to be notified of each topic.',
       limit: { name: 'notification-preferences', burst: 60, refillSeconds: 600 },
       bodySchema: notificationPreferencesUpdateSchema,
       responseSchema: notificationPreferencesSchema,

@@ -257,7 +257,7 @@ function rejectMissing(heads: Record<Language, unknown>, languages: readonly Lan
 
 function changedOnPage(conflicts: readonly PageConflict[]): AppError {
   return new AppError('page_changed', {
-    detail: 'Somebody changed the same on the page after this draft was made. Nothing was published.',
+    detail: 'Another editor changed the same on the page after this draft was made. Nothing was published.',
     extra: { conflicts },
   })
 }

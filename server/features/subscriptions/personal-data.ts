@@ -15,7 +15,8 @@ export const subscriptionsPart: PersonalPart = {
     'public.subscription_requests': 'given and erased: what the person asked for; who decided is an id alone',
     'public.subscription_events': 'given and erased: what happened to the subscriptions; who did it is an id alone',
     'public.usage_counters': 'given and erased: how much of the limits of the plan was used in each month',
-    'public.payment_events': 'given and erased: what the payment provider told about the subscriptions of the account',
+    'public.payment_events':
+      'given and erased: what the payment provider reported about the subscriptions of the account',
   },
   async collect(db, { userId }) {
     const rows = await db

@@ -6,7 +6,7 @@ export const rejections: Record<Rejection, string> = {
   too_large: 'is too large: at most 25 MB, and six million letters of text.',
   too_many_pages: 'has more than 400 pages. Give the part that holds the call.',
   encrypted: 'is protected by a password. Save a copy without one.',
-  damaged: 'is damaged and cannot be read. Save it anew, or give its text.',
+  damaged: 'is damaged and cannot be read. Save it again, or give its text.',
   no_text_layer: 'is a scan without text. Run text recognition (OCR) over it, or give its text.',
   archive_too_large: 'unpacks to far more than a document holds, and is not opened.',
   old_word: 'is in an old format of Office. Save it as DOCX or PDF.',

@@ -473,7 +473,7 @@ export const words: MailMessages<'one' | 'other'> = {
       subject: 'Your consultation is back on',
       preheader: 'The cancellation was undone. The attached file puts it back in your calendar.',
       heading: 'Your consultation is back on',
-      text: 'We told you that the consultation was cancelled. The cancellation was undone, and the time is still yours. The attached file puts it back in your calendar.',
+      text: 'We wrote that the consultation was cancelled. The cancellation was undone, and the time is still yours. The attached file puts it back in your calendar.',
       action: 'Reschedule or cancel',
       otherwise: 'If the time no longer suits you, reschedule or cancel with the button.',
     },

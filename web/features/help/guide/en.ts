@@ -24,8 +24,8 @@ export const guide: Guide = {
           ],
         },
         'Reading takes seconds, at most a minute. You may leave the page; it goes on. The call can be in English, Russian or Romanian.',
-        'A scan without text, a file with a password or a damaged file cannot be read. You are told which it is and what helps. What you typed on the sheet stays on your device until an application is made of it.',
-        'When the funder publishes a newer version, open the step “Call” and choose “Read a new version”. What has changed is listed, and everyone who works on an application for this call is told.',
+        'A scan without text, a file with a password or a damaged file cannot be read. You see which of these it is and what helps. What you typed on the sheet stays on your device until an application is made of it.',
+        'When the funder publishes a newer version, open the step “Call” and choose “Read a new version”. What has changed is listed, and everyone who works on an application for this call is notified.',
       ],
     },
     marks: {
@@ -58,7 +58,7 @@ export const guide: Guide = {
         {
           terms: [
             ['Confirm', 'One fact, or all the certain ones at a stroke.'],
-            ['Correct', 'Give another value. What the text says stays beside it, and you can return to it.'],
+            ['Correct', 'Give another value. What the text says stays next to it, and you can return to it.'],
             [
               'Not stated',
               'What the call is silent about is listed. You may enter a value as an assumption; say where you have it from.',
@@ -81,9 +81,9 @@ export const guide: Guide = {
             ['needs a look', 'A person has to decide, or a fact is missing.'],
           ],
         },
-        'You are not told that you can take part while a fact is missing. If it is not possible, because of the country, the kind of organisation or a deadline that has passed, the answer comes first and plainly, before anybody has written a page.',
+        'The answer is never “you can take part” while a fact is missing. If it is not possible, because of the country, the kind of organisation or a deadline that has passed, the answer comes first and plainly, before anybody has written a page.',
         'At most three things are named that should be put right first. Switch a partner off to see what the consortium would lack without it. Associated partners take part without funding and are not counted.',
-        'The answer is worked out anew each time. When the call, the profile or the partners change, it changes too.',
+        'The answer is worked out again each time. When the call, the profile or the partners change, it changes too.',
       ],
     },
     organisation: {
@@ -115,14 +115,14 @@ export const guide: Guide = {
             ['Viewer', 'Reads.'],
           ],
         },
-        'An owner invites by email address. The invitation waits for fourteen days. To accept it, log in with that address and confirm the address; the invitation then stands in your dashboard. It can be sent again, changed or withdrawn.',
+        'An owner invites by email address. The invitation waits for fourteen days. To accept it, log in with that address and confirm the address; the invitation is then in your dashboard. It can be sent again, changed or withdrawn.',
         'Who leaves no longer sees the organisation’s calls and applications. What that person wrote stays. Nobody outside the organisation sees them, and neither does the staff of this site.',
       ],
     },
     deadlines: {
       title: 'Deadlines and days left',
       blocks: [
-        'The call names a day, often an hour and a time zone. On the step “Call” the deadline stands as the call gives it, with its zone. In your list and at the top of an application it is shown on your own clock, with the city of that clock.',
+        'The call names a day, often an hour and a time zone. On the step “Call” the deadline is shown as the call gives it, with its zone. In your list and at the top of an application it is shown on your own clock, with the city of that clock.',
         'Days left are counted by your calendar. From 30 days on the number is highlighted, from 7 days on it is red. A change between summer and winter time is taken into account.',
         'If the call gives no hour, none is invented: only the day is shown. Do not count on the last minute. What holds is the clock of the funder’s portal.',
       ],
@@ -142,7 +142,7 @@ export const guide: Guide = {
       blocks: [
         'A call is read by rules on the server of this site. The marks, the eligibility check and the SME class come from rules too. No language model takes part in any of this, and nothing is sent to one.',
         'The text of a call goes to a language model only if this site has one and someone in your organisation expressly asks for proposals for that call. Your profile, your partners and your applications are not sent along.',
-        'What a model proposes is never a fact by itself. A proposal is kept only if the words it quotes stand in the call letter by letter, and it counts only after a person has taken it. It never replaces what a rule found or a person confirmed.',
+        'What a model proposes is never a fact by itself. A proposal is kept only if the call contains the quoted words letter by letter, and it counts only after a person has taken it. It never replaces what a rule found or a person confirmed.',
         'A call can be closed to language models as a whole; then its text is never sent.',
       ],
     },
@@ -158,7 +158,7 @@ export const guide: Guide = {
             upload_pages: 'Pages of a file',
           },
         },
-        'How much of a language model a plan includes, the administrators of the site decide. Archived and deleted applications do not count. When a limit is reached, you are told which one, how much it allows and what helps. Nothing that you have is locked or deleted.',
+        'The administrators of the site decide how much of a language model a plan includes. Archived and deleted applications do not count. When a limit is reached, you see which one, how much it allows and what helps. Nothing that you have is locked or deleted.',
       ],
     },
   },
