@@ -22,7 +22,23 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 export const mandatoryMailTopics: readonly NotificationTopic[] = ['account']
 
 /** Topics of which no one is notified before asking for it. */
-export const optInTopics: readonly NotificationTopic[] = ['figures']
+const optInTopics: readonly NotificationTopic[] = ['figures']
+
+/**
+ * Topics that no one gets a mail about before turning it on: news is sent with consent, as the privacy policy says.
+ *
+ * @see directive 2002/58/EC, article 13(1)
+ */
+const optInMailTopics: readonly NotificationTopic[] = ['announcement']
+
+/** How a user is notified of a topic. */
+export type Channels = { in_app: boolean; email: boolean }
+
+/** Returns how a user is notified of a topic until they choose. */
+export function usualChannels(topic: NotificationTopic): Channels {
+  const isOn = !optInTopics.includes(topic)
+  return { in_app: isOn, email: isOn && !optInMailTopics.includes(topic) }
+}
 
 /** Topics of which only holders of a permission are notified. */
 export const topicPermissions: Readonly<Partial<Record<NotificationTopic, Permission>>> = { figures: 'analytics.view' }

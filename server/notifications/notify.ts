@@ -70,6 +70,8 @@ export type PersonMail = {
   language?: Language
   /** How long it can be taken back. */
   holdMs?: number
+  /** True when the user asks for this one mail now: it comes whatever they chose for its topic. */
+  isAskedFor?: boolean
 }
 
 /**
@@ -80,8 +82,7 @@ export type PersonMail = {
  */
 export async function mailPerson(tx: Db, deps: Deps, mail: PersonMail): Promise<string | null> {
   const { userId, topic, content, dedupeKey, replyTo, thread, language = defaultLanguage, holdMs = 0 } = mail
-  const { email } = await getChannels(tx, userId, topic)
-  if (!email) return null
+  if (mail.isAskedFor !== true && !(await getChannels(tx, userId, topic)).email) return null
   const account = await findAccount(tx, userId)
   const recipient = account === null ? null : mailRecipient(account, { language })
   if (recipient === null) return null

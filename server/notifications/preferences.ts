@@ -1,19 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { mandatoryMailTopics, optInTopics } from '#shared/notification-kinds.ts'
-import type { NotificationTopic } from '#shared/notification-kinds.ts'
+import { mandatoryMailTopics, usualChannels } from '#shared/notification-kinds.ts'
+import type { Channels, NotificationTopic } from '#shared/notification-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationPreferences } from '#server/notifications/tables.ts'
 import { sameText } from '#server/secrets.ts'
-
-/** How a user is notified of a topic. */
-export type Channels = { in_app: boolean; email: boolean }
-
-/** What holds until a user chooses. */
-export function usualChannels(topic: NotificationTopic): Channels {
-  const isOn = !optInTopics.includes(topic)
-  return { in_app: isOn, email: isOn }
-}
 
 /** Reads how a user is notified of a topic. Mails about the account itself always come. */
 export async function getChannels(db: Db, userId: string, topic: NotificationTopic): Promise<Channels> {

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { unreadCountMax } from '#shared/contracts/notifications.ts'
 import { dayMs } from '#shared/duration.ts'
-import type { NotificationKind, NotificationTopic } from '#shared/notification-kinds.ts'
+import type { Channels, NotificationKind, NotificationTopic } from '#shared/notification-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Channels } from '#server/notifications/preferences.ts'
 import { notificationPreferences, notifications } from '#server/notifications/tables.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect

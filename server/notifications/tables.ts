@@ -32,7 +32,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How users chose to be notified of a topic; without a row, in the interface and by mail. */
+/** How users chose to be notified of a topic; without a row, `usualChannels` of the topic holds. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -54,7 +54,10 @@ async function listed(): Promise<Announcement | undefined> {
 
 const run = () => runDueJobs(app.deps, jobKinds)
 
-test('[ADM-08] an announcement reaches everybody once, in the interface and by mail that can be unsubscribed from', async () => {
+test('[ADM-08] an announcement reaches everybody once, in the interface, and those who want news by a mail that can be unsubscribed from', async () => {
+  await person.send('PUT', '/api/me/notifications/preferences', {
+    topics: [{ topic: 'announcement', in_app: true, email: true }],
+  })
   expect((await plan()).status).toBe(201)
   expect(await heard(person)).toBe(0)
   await run()
@@ -62,6 +65,7 @@ test('[ADM-08] an announcement reaches everybody once, in the interface and by m
   for (const each of [person, moderator, admin]) expect(await heard(each)).toBe(1)
   const [mail, ...more] = await listMails(app, person.email ?? '')
   expect(more).toEqual([])
+  expect(await listMails(app, moderator.email ?? '')).toEqual([])
   expect(mail?.content).toMatchObject({ kind: 'announcement', texts })
   expect(mail?.unsubscribeLink).toContain('/api/unsubscribe?token=')
   expect(await listed()).toMatchObject({ state: 'sent', people: 3, read: 0 })
@@ -130,6 +134,10 @@ test('[DASH-05] what is for plans with notices of grants reaches those whose pla
 test('a test goes to whoever writes it, and to nobody else', async () => {
   expect((await admin.send('POST', '/api/admin/announcements/test', { texts, link: null })).status).toBe(204)
   expect([await heard(admin), await heard(person)]).toEqual([1, 0])
+  expect([await listMails(app, admin.email ?? ''), await listMails(app, person.email ?? '')]).toMatchObject([
+    [{ content: { kind: 'announcement', texts } }],
+    [],
+  ])
 })
 
 test.each([

@@ -111,7 +111,7 @@ export async function cancelAnnouncement(deps: Deps, actor: SignedIn, requestId:
 /** Sends what is being written to its author, in the interface and by mail. */
 export async function testAnnouncement(deps: Deps, actor: SignedIn, { texts, link }: AnnouncementTest): Promise<void> {
   const { userId } = actor
-  const told = { id: orderedId(), texts, link, in_app: true, email: true }
+  const told = { id: orderedId(), texts, link, in_app: true, email: true, isAskedFor: true }
   await deps.database.db.transaction((tx) => tell(tx, deps, told, userId))
 }
 
@@ -123,7 +123,14 @@ async function sendBatch(deps: Deps, id: string): Promise<boolean> {
     if (!row || row.state === 'sent' || row.state === 'cancelled') return false
     const audience = audienceSchema.parse(row.audience)
     const people = await listAudience(tx, { audience, now, after: row.reached, rowsMax: batchPeople })
-    const told = { id, texts: textsSchema.parse(row.texts), link: row.link, in_app: row.in_app, email: row.email }
+    const told = {
+      id,
+      texts: textsSchema.parse(row.texts),
+      link: row.link,
+      in_app: row.in_app,
+      email: row.email,
+      isAskedFor: false,
+    }
     for (const userId of people) await tell(tx, deps, told, userId)
     const isDone = people.length < batchPeople
     await tx
@@ -138,9 +145,14 @@ async function sendBatch(deps: Deps, id: string): Promise<boolean> {
   })
 }
 
-type Told = AnnouncementTest & { id: string; in_app: boolean; email: boolean }
+type Told = AnnouncementTest & { id: string; in_app: boolean; email: boolean; isAskedFor: boolean }
 
-async function tell(tx: Db, deps: Deps, { id, texts, link, in_app, email }: Told, userId: string): Promise<void> {
+async function tell(
+  tx: Db,
+  deps: Deps,
+  { id, texts, link, in_app, email, isAskedFor }: Told,
+  userId: string,
+): Promise<void> {
   const { en, ru, ro } = texts
   const data = {
     title: { en: en.title, ru: ru.title, ro: ro.title },
@@ -151,7 +163,8 @@ async function tell(tx: Db, deps: Deps, { id, texts, link, in_app, email }: Told
   if (!email) return
   const href = link === null ? null : deps.config.publicUrl + link
   const content = { kind: 'announcement', texts, href } as const
-  await mailPerson(tx, deps, { userId, topic: 'announcement', content, dedupeKey: `${dedupeKey}:${userId}` })
+  const mail = { userId, topic: 'announcement', content, dedupeKey: `${dedupeKey}:${userId}`, isAskedFor } as const
+  await mailPerson(tx, deps, mail)
 }
 
 async function countRead(db: Db, id: string): Promise<number> {

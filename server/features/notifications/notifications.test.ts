@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationList, NotificationPreferences } from '#shared/contracts/notifications.ts'
+import { copy as en } from '#shared/content/copy/en.ts'
+import { copy as ro } from '#shared/content/copy/ro.ts'
+import { copy as ru } from '#shared/content/copy/ru.ts'
 import type { NotificationFacts } from '#shared/notification-kinds.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { mailPerson, notifyPerson, notifyStaff } from '#server/notifications/notify.ts'
@@ -54,6 +57,10 @@ async function listOf(whom: ApiClient, search = ''): Promise<NotificationList> {
 
 function choose(whom: ApiClient, topics: unknown) {
   return whom.send<NotificationPreferences & Problem>('PUT', '/api/me/notifications/preferences', { topics })
+}
+
+function wantNews(whom: ApiClient) {
+  return choose(whom, [{ topic: 'announcement', in_app: true, email: true }])
 }
 
 test('[DASH-07] a notice reaches its person with what it tells, and nobody else', async () => {
@@ -139,7 +146,27 @@ test('[DASH-07] who switched a topic off in the interface hears nothing of it th
   expect(await notify(person, { kind: 'subscription_ended', data: { plan: 'pro' } })).not.toBeNull()
 })
 
+test('[DASH-07] news is mailed to those who asked for it, as the privacy policy says; the rest is on until it is switched off', async () => {
+  const fresh = await signIn(app, 'user')
+  const read = async () =>
+    (await fresh.send<NotificationPreferences>('GET', '/api/me/notifications/preferences')).body.topics
+  const usual = await read()
+  expect(usual.filter(({ email }) => !email).map(({ topic }) => topic)).toEqual(['announcement'])
+  expect(usual.filter(({ in_app }) => !in_app)).toEqual([])
+  expect(await announce(fresh)).toBeNull()
+  await choose(fresh, [{ topic: 'announcement', in_app: true, email: true }])
+  expect((await read()).find(({ topic }) => topic === 'announcement')?.email).toBe(true)
+  expect(await announce(fresh)).not.toBeNull()
+  const policies = [
+    [en, 'news about grants, if you have turned it on'],
+    [ru, 'новости о грантах, если вы их включили'],
+    [ro, 'noutăți despre granturi, dacă le-\u2060ați activat'],
+  ] as const
+  for (const [copy, consent] of policies) expect(copy['privacy.purposes.items']).toContain(consent)
+})
+
 test('[DASH-07] who switched the mails of a topic off gets none; mails about the account stay', async () => {
+  await wantNews(person)
   expect(await announce(person)).not.toBeNull()
   const { body } = await choose(person, [{ topic: 'announcement', in_app: true, email: false }])
   expect(body.topics.find(({ topic }) => topic === 'announcement')?.email).toBe(false)
@@ -174,6 +201,7 @@ test.each([
 })
 
 test('[DASH-07] a mail can be unsubscribed from without a sign-in; looking at the link fifty times changes nothing', async () => {
+  for (const each of [person, other]) await wantNews(each)
   await announce(person)
   const [mail] = await listMails(app, person.email ?? '')
   const path = mail?.unsubscribeLink?.replace(testOrigin, '') ?? ''

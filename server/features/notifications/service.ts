@@ -13,6 +13,7 @@ import {
   notificationTopics,
   staffTopics,
   topicPermissions,
+  usualChannels,
 } from '#shared/notification-kinds.ts'
 import type { NotificationTopic } from '#shared/notification-kinds.ts'
 import { eq } from 'drizzle-orm'
@@ -22,7 +23,7 @@ import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import { publishToPerson } from '#server/live/publish.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
-import { getChannels, readUnsubscribeToken, saveChannels, usualChannels } from '#server/notifications/preferences.ts'
+import { getChannels, readUnsubscribeToken, saveChannels } from '#server/notifications/preferences.ts'
 import type { Subscription } from '#server/notifications/preferences.ts'
 import { countUnread, listChannels, listNotices, markAllRead, markRead } from '#server/notifications/store.ts'
 import type { NotificationRow, SeenNotices } from '#server/notifications/store.ts'

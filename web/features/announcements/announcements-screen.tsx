@@ -211,6 +211,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
           checked={channels.email}
           onChange={({ target }) => setChannels({ ...channels, email: target.checked })}
         />
+        <small className="muted basis-full">{t('emailHint')}</small>
       </div>
       {says('email') === undefined ? null : <FormError>{says('email')}</FormError>}
       {failure === null || errors.length > 0 ? null : <FormError>{t(`errors:${apiErrorCode(failure)}`)}</FormError>}
