@@ -7,6 +7,7 @@ const actionsMax = 10_000
 
 /** What the activity log keeps about a person. The record that something happened stays; what it said of the person goes. */
 export const activityPart: PersonalPart = {
+  policy: ['security'],
   tables: {
     'public.activity_log':
       "given: what the person did, and what was done to the account; erased: the details of acts on the account and the addresses of the person's acts; the record stays with an id that names nobody",

@@ -5,6 +5,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What was done for a user: jobs name people by their id alone, and finished ones stay a week to be looked at. */
 export const jobsPart: PersonalPart = {
+  policy: ['notices'],
   tables: { 'public.jobs': 'not given: ids of what was done lately; those that name the person are erased' },
   collect: async () => ({}),
   async erase(tx, { userId }) {

@@ -6,6 +6,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
  * What the outbox keeps about a person. Links and codes are in a mail's text, so only its kind and time are given out.
  */
 export const mailPart: PersonalPart = {
+  policy: ['notices'],
   tables: { 'public.mails': 'given: kinds, languages and times of the mails; erased: waiting and sent ones' },
   async collect(db, { userId }) {
     const rows = await db

@@ -4,6 +4,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** The notices of users, and how they want to be notified. */
 export const notificationsPart: PersonalPart = {
+  policy: ['notices'],
   tables: {
     'public.notifications': 'given and erased: the notices of the account',
     'public.notification_preferences': 'given and erased: how the person wants to hear',

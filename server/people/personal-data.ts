@@ -1,3 +1,4 @@
+import type { PolicyKind } from '#shared/content/policy-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Whose data is looked for. */
@@ -15,6 +16,8 @@ export type Person = {
  * @see docs/reference/services.md#14-privacy
  */
 export type PersonalPart = {
+  /** The paragraphs of the privacy policy that describe what it keeps. */
+  policy: readonly [PolicyKind, ...PolicyKind[]]
   /** What becomes of each table, in words for people: table with its schema → what is given out and what is erased. */
   tables: Readonly<Record<string, string>>
   /** Reads what the part keeps about a person, without secrets, as members of the export. */

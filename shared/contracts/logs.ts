@@ -199,6 +199,7 @@ export const periodicWorkNames = [
   'applications.prune',
   'calls.prune',
   'organisations.prune_texts',
+  'organisations.prune_invitations',
   'webhooks.prune',
   'subscriptions.expire',
   'notices.prune',

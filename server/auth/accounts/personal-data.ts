@@ -24,6 +24,7 @@ const withAccount = 'erased with the account; given: nothing, it holds only hash
 /** What the auth service keeps about a person. Deleting the account takes what hangs on it along. */
 export function authPart(clock: Clock): PersonalPart {
   return {
+    policy: ['account', 'security'],
     tables: {
       'auth.users': 'given and erased',
       'auth.identities': 'given, erased with the account',

@@ -5,6 +5,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Applications belong to organisations and go with them; of a person they only say who began them. @see docs/reference/workspace.md#people-and-rights */
 export const applicationsPart: PersonalPart = {
+  policy: ['applications', 'consultants'],
   tables: {
     'public.applications': 'given to who works for the organisation; erased with it',
     'public.application_consultants':

@@ -5,6 +5,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Calls belong to organisations and go with them; of a person they only say who brought them in. @see docs/reference/workspace.md#people-and-rights */
 export const callsPart: PersonalPart = {
+  policy: ['calls'],
   tables: {
     'public.calls': 'given to who works for the organisation; erased with it',
     'public.call_versions': 'texts of funders; erased with the organisation',

@@ -20,6 +20,7 @@ const erased = ''
  * @see docs/reference/services.md#14-privacy
  */
 export const consultationsPart: PersonalPart = {
+  policy: ['consultations'],
   tables: {
     'public.consultations':
       'given; erased: name, address, phone, company, message and link, the time stays without them; one to come is cancelled',

@@ -10,6 +10,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
  * on.
  */
 export const contactPart: PersonalPart = {
+  policy: ['messages'],
   tables: {
     'public.contact_messages': 'given and erased: messages with the confirmed address of the account',
     'public.contact_answers':

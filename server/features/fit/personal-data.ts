@@ -4,6 +4,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Opinions of models belong to applications and go with them; of a person they only say who asked. */
 export const fitPart: PersonalPart = {
+  policy: ['models'],
   tables: {
     'public.fit_opinions':
       'opinions of a model that the person asked for are given out; erased with the application; who asked is an id that is taken out',

@@ -4,6 +4,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What is kept about who made API tokens. */
 export const integrationsPart: PersonalPart = {
+  policy: ['tokens'],
   tables: {
     'public.api_tokens': 'given: the tokens that the person made, without their secrets; erased with the account',
   },

@@ -9,6 +9,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What is kept about who asked a language model. Of what was asked and answered nothing is kept here. */
 export const modelsPart: PersonalPart = {
+  policy: ['models'],
   tables: {
     'public.usage_entries': 'given: which model was asked when, and how many tokens; the sums stay without the person',
     'public.call_proposals':

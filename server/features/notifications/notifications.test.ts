@@ -159,7 +159,7 @@ test('[DASH-07] news is mailed to those who asked for it, as the privacy policy 
   expect(await announce(fresh)).not.toBeNull()
   const policies = [
     [en, 'news about grants, if you have turned it on'],
-    [ru, 'новости о грантах, если вы их включили'],
+    [ru, 'новости о\u00a0грантах, если вы их включили'],
     [ro, 'noutăți despre granturi, dacă le-\u2060ați activat'],
   ] as const
   for (const [copy, consent] of policies) expect(copy['privacy.purposes.items']).toContain(consent)

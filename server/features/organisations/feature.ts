@@ -1,5 +1,6 @@
 import { feature } from '#server/feature.ts'
 import { organisationFeature } from '#server/features/organisations/events.ts'
+import { pruneEndedInvitations } from '#server/features/organisations/members-service.ts'
 import { organisationsPart } from '#server/features/organisations/personal-data.ts'
 import { organisationRoutes } from '#server/features/organisations/routes.ts'
 import { pruneDeletedTexts } from '#server/features/organisations/texts-service.ts'
@@ -10,6 +11,9 @@ export const organisations = feature({
   name: 'organisations',
   routes: ({ deps }) => organisationRoutes(deps),
   events: [organisationFeature],
-  periodicWork: () => [{ name: 'organisations.prune_texts', everyMs: usualEveryMs, run: pruneDeletedTexts }],
+  periodicWork: () => [
+    { name: 'organisations.prune_texts', everyMs: usualEveryMs, run: pruneDeletedTexts },
+    { name: 'organisations.prune_invitations', everyMs: usualEveryMs, run: pruneEndedInvitations },
+  ],
   personalData: () => [organisationsPart],
 })

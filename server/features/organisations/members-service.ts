@@ -22,6 +22,7 @@ import {
   listInvitations,
   listInvitationsTo,
   listMemberRows,
+  removeEndedInvitations,
   removeInvitation,
   removeMemberRow,
   updateInvitation,
@@ -40,6 +41,8 @@ import type { RequestActor } from '#server/http/request-context.ts'
 
 /** How long an invitation can be accepted. */
 const invitationMs = 14 * dayMs
+/** How long one that nobody accepted is still listed after that: its address belongs to someone who may have no account. */
+const endedInvitationMs = 30 * dayMs
 
 /** Invitations of one account, to new addresses and to known ones. Each is a mail to a stranger. */
 const byAccount: RateLimitRule = { name: 'invitations-account', burst: 10, refillSeconds: dayMs / 1000 }
@@ -239,6 +242,11 @@ async function takeOwnInvitation(tx: Db, asker: RequestActor, id: string, now: D
   // Two presses at once: one of them takes it.
   if (!(await removeInvitation(tx, id))) throw new AppError('not_found')
   return row
+}
+
+/** Takes away the invitations that ended long enough ago. */
+export async function pruneEndedInvitations(deps: Deps): Promise<void> {
+  await removeEndedInvitations(deps.database.db, new Date(deps.clock.now() - endedInvitationMs))
 }
 
 /** Lets an owner send one more invitation. Counts it, so call it outside of a transaction. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { OrganisationRole } from '#shared/organisations.ts'
 import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
@@ -125,6 +125,11 @@ export async function removeInvitation(tx: Db, id: string): Promise<boolean> {
     .where(eq(organisationInvitations.id, id))
     .returning({ id: organisationInvitations.id })
   return rows.length > 0
+}
+
+/** Deletes the invitations that ended before an instant. */
+export async function removeEndedInvitations(db: Db, before: Date): Promise<void> {
+  await db.delete(organisationInvitations).where(lt(organisationInvitations.expires_at, before))
 }
 
 /** Lists the invitations to an address that can still be accepted, with the organisations, oldest first. */

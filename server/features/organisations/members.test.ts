@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#shared/duration.ts'
 import { workspaceLimits } from '#shared/plans.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
+import { pruneEndedInvitations } from '#server/features/organisations/members-service.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
@@ -135,6 +136,15 @@ test('[ORG-01] an invitation works once, for its address alone, once that is con
   await ends(app.clock.now())
   expect((await accept(cara, late.id)).status).toBe(404)
   expect((await ana.send('POST', `${path}/members/${late.id}/resend`)).status).toBe(404)
+  // Its address is kept for a month more, as the privacy policy says.
+  const invited = async () =>
+    (await db.execute(`select 1 from organisation_invitations where id = '${late.id}'`)).rows.length
+  await ends(app.clock.now() - 30 * dayMs)
+  await pruneEndedInvitations(app.deps)
+  expect(await invited()).toBe(1)
+  await ends(app.clock.now() - 30 * dayMs - 1)
+  await pruneEndedInvitations(app.deps)
+  expect(await invited()).toBe(0)
 })
 
 test('[ORG-01] a withdrawn invitation is gone, and a mail that has not gone out never does; declining does the same', async () => {

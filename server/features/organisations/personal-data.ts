@@ -16,6 +16,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
  * @see docs/reference/workspace.md#people-and-rights
  */
 export const organisationsPart: PersonalPart = {
+  policy: ['organisation', 'invitations'],
   tables: {
     'public.organisations': 'given; erased when nobody else works for it',
     'public.organisation_members': 'given and erased',

@@ -4,6 +4,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What the profile keeps about a person. */
 export const profilePart: PersonalPart = {
+  policy: ['account'],
   tables: { 'public.profiles': 'given and erased' },
   async collect(db, { userId }) {
     const [row] = await db.select().from(profiles).where(eq(profiles.user_id, userId))

@@ -10,6 +10,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What is kept about people's subscriptions. */
 export const subscriptionsPart: PersonalPart = {
+  policy: ['subscription'],
   tables: {
     'public.subscriptions': 'given and erased: the subscriptions of the account',
     'public.subscription_requests': 'given and erased: what the person asked for; who decided is an id alone',

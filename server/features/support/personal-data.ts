@@ -5,6 +5,7 @@ import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What support keeps about a person: tickets with what both sides wrote in them, but never staff's notes. */
 export const supportPart: PersonalPart = {
+  policy: ['messages'],
   tables: {
     'public.support_tickets': 'given and erased: the tickets of the account',
     'public.support_messages':

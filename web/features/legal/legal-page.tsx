@@ -47,6 +47,9 @@ const documents = {
   [Page in 'privacy' | 'terms']: Record<Exclude<BuiltInSection<Page>, 'hero'>, LegalSectionParts>
 }
 
+/** Lists whose lines begin with the name of what they are about. */
+const titledLists: ReadonlySet<LegalContentId> = new Set(['privacy.collected.items', 'privacy.retention.items'])
+
 const heads = {
   privacy: { title: 'privacy.hero.title', lead: 'privacy.hero.lead', note: 'privacy.hero.note' },
   terms: { title: 'terms.hero.title', lead: 'terms.hero.lead', note: 'terms.hero.note' },
@@ -83,7 +86,7 @@ function LegalSection({ section: { title, text, items, hasContacts } }: { sectio
     <section className={styles.section}>
       <ContentText id={title} as="h2" />
       {text === undefined ? null : <ContentText id={text} as="p" />}
-      {items === undefined ? null : <ContentList id={items} className={styles.list} />}
+      {items === undefined ? null : <ContentList id={items} className={styles.list} titled={titledLists.has(items)} />}
       {hasContacts ? <Contacts /> : null}
     </section>
   )
