@@ -147,6 +147,7 @@ export const activityNames = [
   'ticket.note',
   'ticket.rate',
   'ticket.reopen',
+  'ticket.split',
   'ticket.unmerge',
   'ticket.update',
   'ticket_mail.accept',

@@ -339,6 +339,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/tickets/{id}': '401 403 403 200 200 401 401 401',
   'PATCH /api/admin/tickets/{id}': '401 403 403 200 200 401 401 401',
   'POST /api/admin/tickets/{id}/merge': '401 403 403 200 200 401 401 401',
+  'POST /api/admin/tickets/{id}/split': '401 403 403 201 201 401 401 401',
   'POST /api/admin/tickets/{id}/unmerge': '401 403 403 200 200 401 401 401',
   'POST /api/admin/tickets/{id}/messages': '401 403 403 201 201 401 401 401',
   'POST /api/admin/tickets/{id}/presence': '401 403 403 200 200 401 401 401',

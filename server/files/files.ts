@@ -5,6 +5,7 @@ import type { PersonalFile } from '#shared/contracts/files.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkFile, rejectFile } from '#server/files/check-file.ts'
+import { shownFileName } from '#server/files/file-name.ts'
 import { onStorage } from '#server/files/storage-error.ts'
 import { attachments } from '#server/files/tables.ts'
 import { BodyTooLong, readBody } from '#server/http/body.ts'
@@ -144,7 +145,7 @@ export async function deleteFiles(deps: Deps, ids: readonly string[]): Promise<v
 
 /** Describes a file for who may read it. */
 export function describeFile({ id, name, type, bytes }: StoredFile): PersonalFile {
-  return { id, name, type, bytes }
+  return { id, name: shownFileName(name), type, bytes }
 }
 
 /** Hands a file out, for saving only. Call it after the rights were checked. @throws {AppError} `not_found` */

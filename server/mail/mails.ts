@@ -86,7 +86,8 @@ export type MailContent =
   | ({ kind: 'ticket_parted' } & TicketFacts)
   /** To staff: a new ticket, and a message that waits. `author` is who wrote. */
   | ({ kind: 'ticket_new'; text: string; author: string } & TicketFacts)
-  | ({ kind: 'ticket_waits'; text: string; author: string } & TicketFacts)
+  /** `newSubject`: of the client's mail, when it is not the ticket's. */
+  | ({ kind: 'ticket_waits'; text: string; author: string; newSubject?: string } & TicketFacts)
   | ({ kind: 'consultation_booked' } & ConsultationFacts)
   /** `previous`: when it was to be until now. */
   | ({ kind: 'consultation_moved'; previous: { start: string; end: string } } & ConsultationFacts)

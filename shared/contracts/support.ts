@@ -84,6 +84,8 @@ const threadItemSchema = z.object({
   author_name: z.string(),
   /** Whether it is the reader's own. */
   is_own: z.boolean(),
+  /** Subject of the mail that it came by, when it is not the ticket's; null otherwise. */
+  subject: z.string().nullable(),
   /** The text of a message or note; of an event, its name. */
   body: z.string(),
   /** What an event changed, in values of the contracts; null for texts. */
@@ -240,6 +242,9 @@ export const staffTicketUpdateSchema = z
 
 /** Merges a ticket into another one of the same person; `version` is the one that was seen. */
 export const ticketMergeSchema = z.object({ into: z.uuid(), version }).strict()
+
+/** Makes a ticket of one message of the client; `version` is that of its ticket as it was seen. */
+export const ticketSplitSchema = z.object({ message_id: z.uuid(), subject: text(subjectLengthMax), version }).strict()
 
 /** Takes the merge of a ticket into another back; `version` is that of the merged one as it was seen. */
 export const ticketUnmergeSchema = z.object({ version }).strict()
@@ -472,6 +477,7 @@ export type StaffTicketUpdate = z.output<typeof staffTicketUpdateSchema>
 export type TicketRating = z.output<typeof ticketRatingSchema>
 export type RatingLink = z.output<typeof ratingLinkSchema>
 export type TicketMerge = z.output<typeof ticketMergeSchema>
+export type TicketSplit = z.output<typeof ticketSplitSchema>
 export type TicketBatch = z.output<typeof ticketBatchSchema>
 export type TicketUndo = z.output<typeof ticketUndoSchema>
 export type TicketBatchResult = z.output<typeof ticketBatchResultSchema>

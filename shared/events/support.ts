@@ -68,6 +68,8 @@ export const ticketEvents = {
   }),
   /** It went into another ticket of its owner. */
   'ticket.merged': declareEvent({ data: ticket, log: 'ticket.merge', live, tells: { owner: {} } }),
+  /** A message of it became a ticket of its own. */
+  'ticket.split': declareEvent({ data: ticket, log: 'ticket.split', live, tells: { owner: {} } }),
   'ticket.took_over': declareEvent({
     data: ticket.extend({ merge_id: id, merged_number: z.int() }),
     live,

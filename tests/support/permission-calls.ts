@@ -12,6 +12,7 @@ import { sealTotpSecret } from '#server/auth/factors/totp.ts'
 import { readCall } from '#server/grants/read/read-call.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import { insertContact } from '#server/features/contact/store.ts'
+import type { Ticket } from '#shared/contracts/support.ts'
 import type { PlanList } from '#shared/contracts/subscriptions.ts'
 import { signPayment } from '#server/features/subscriptions/payment-provider.ts'
 import { announceSetupLink } from '#server/features/setup/service.ts'
@@ -219,6 +220,7 @@ async function addFile({ app }: WalkContext, own: ApiClient): Promise<string> {
 async function heldMail({ app, admin }: WalkContext): Promise<string> {
   const messageId = randomUUID()
   await holdMail(app.deps, {
+    key: messageId,
     messageId,
     ticketId: null,
     reason: 'unknown_address',
@@ -811,6 +813,14 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/admin/tickets/${await addTicket(admin)}/merge`,
     body: { into: await addTicket(admin), version: 1 },
   }),
+  'POST /api/admin/tickets/{id}/split': async ({ admin }) => {
+    const id = await addTicket(admin)
+    const { body } = await admin.send<Ticket>('POST', `/api/tickets/${id}/messages`, { message: 'Else' })
+    return {
+      path: `/api/admin/tickets/${id}/split`,
+      body: { message_id: body.thread.at(-1)?.id, subject: 'Else', version: 2 },
+    }
+  },
   'POST /api/admin/tickets/{id}/unmerge': async ({ admin }) => {
     const id = await addTicket(admin)
     await admin.send('POST', `/api/admin/tickets/${id}/merge`, { into: await addTicket(admin), version: 1 })

@@ -32,9 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function post(from: string, to: string, text: string, headers: readonly string[] = []): Promise<string> {
+async function post(
+  from: string,
+  to: string,
+  text: string,
+  headers: readonly string[] = [],
+  subject = 'Re: Our answer to your message',
+): Promise<string> {
   mails += 1
-  const head = [`From: <${from}>`, `To: ${to}`, 'Subject: Re', `Message-ID: <${mails}@mail.example>`]
+  const head = [`From: <${from}>`, `To: ${to}`, `Subject: ${subject}`, `Message-ID: <${mails}@mail.example>`]
   const body = [...head, 'Return-Path: <a@mail.example>', ...headers, '', text].join('\r\n')
   const time = String(Math.floor(app.clock.now() / 1000))
   const response = await app.fetch('/api/inbound/mail', {
@@ -176,4 +182,12 @@ test('[SUP-03] the mail says how to go on, whether answers come in or not', asyn
   expect(JSON.stringify(composeLetter(mail, facts))).toContain('răspundeți la acest e-mail')
   const { replyTo: _, ...silent } = mail
   expect(JSON.stringify(composeLetter(silent, facts))).toContain('formularul de pe site')
+})
+
+test('[SUP-04] a new subject of an answer to a contact request is kept above what was written', async () => {
+  const { id, mail } = await answered('vera@mail.example')
+  expect(await post('vera@mail.example', mail.replyTo ?? '', 'Where is it?', [], 'Re: Invoice')).toBe('taken')
+  app.clock.advance(minuteMs)
+  expect(await post('vera@mail.example', mail.replyTo ?? '', 'And this?')).toBe('taken')
+  expect((await read(id)).answers.map(({ text }) => text)).toEqual(['Da.', 'Re: Invoice\n\nWhere is it?', 'And this?'])
 })

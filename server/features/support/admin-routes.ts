@@ -18,6 +18,7 @@ import {
   ticketBatchSchema,
   ticketBatchUndoSchema,
   ticketMergeSchema,
+  ticketSplitSchema,
   ticketUnmergeSchema,
   ticketPathSchema,
 } from '#shared/contracts/support.ts'
@@ -29,6 +30,7 @@ import { unmergeTicket } from '#server/features/support/unmerge.ts'
 import { endPresence, notePresence } from '#server/features/support/presence.ts'
 import type { SupportPorts } from '#server/features/support/settings.ts'
 import { listForStaff, readFigures } from '#server/features/support/staff-list.ts'
+import { splitTicket } from '#server/features/support/split.ts'
 import { getStaffTicket, updateTicket, writeAsStaff } from '#server/features/support/staff-service.ts'
 import { listStaff } from '#server/features/support/store.ts'
 import { deleteTemplate, fillTemplate, listTemplates, saveTemplate } from '#server/features/support/templates.ts'
@@ -103,7 +105,7 @@ export function supportAdminRoutes(deps: Deps, ports: SupportPorts): Endpoint[] 
   ]
 }
 
-/** Acts on several tickets at once, and makes one of two. */
+/** Acts on several tickets at once, makes one of two, and two of one. */
 function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
     endpoint(routes.actOnTickets, {
@@ -128,6 +130,15 @@ function batchRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
       responseSchema: staffTicketSchema,
       handle: ({ actor, context, path, body }) =>
         mergeTickets(deps, ports, { actor, requestId: context.requestId }, { id: path.id, merge: body }),
+    }),
+    endpoint(routes.splitTicket, {
+      summary: 'Make a ticket of one message of the client; returns the new ticket.',
+      limit: batchLimit,
+      pathSchema: ticketPathSchema,
+      bodySchema: ticketSplitSchema,
+      responseSchema: staffTicketSchema,
+      handle: ({ actor, context, path, body }) =>
+        splitTicket(deps, ports, { actor, requestId: context.requestId }, { id: path.id, split: body }),
     }),
     endpoint(routes.unmergeTicket, {
       summary: 'Take the merge of a ticket into another back; returns the ticket that is separate again.',

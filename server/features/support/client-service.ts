@@ -112,6 +112,8 @@ export type ClientMessage = Pick<TicketMessageInput, 'message' | 'attachments'> 
   externalId: string | null
   /** The whole text of the mail, when something was cut off. */
   original?: string
+  /** The subject of the mail, when it is not the ticket's. */
+  subject?: string | null
 }
 
 /**
@@ -251,6 +253,7 @@ async function writeMessage(
     body: message.message,
     original_body: message.original === undefined || message.original === message.message ? null : message.original,
     source: message.source,
+    subject: message.subject ?? null,
     external_message_id: message.externalId,
     created_at: now,
   })

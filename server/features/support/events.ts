@@ -110,7 +110,7 @@ async function ownerMail(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
       const author = (event.by.userId === null ? null : await findPerson(tx, event.by.userId))?.name ?? ''
       const { rating_id: rating } = event.data
       const closing = rating === null ? {} : { rateLink: await makeRatingLink(tx, deps, rating) }
-      return { kind: 'ticket_answered', text, author, ...closing }
+      return { kind: 'ticket_answered', text: text.body, author, ...closing }
     }
     case 'ticket.closed': {
       const rateLink = await makeRatingLink(tx, deps, event.data.rating_id)
@@ -165,12 +165,15 @@ async function tellStaff(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
     if (!event.to.some((each) => each === audience)) continue
     const { mail, notice } = toldTo(ticketEvents, event, audience)
     const isGiven = audience !== 'staff'
-    const text = isGiven ? ticket.message : await textFor(tx, event, ticket)
+    const { body: text, subject: newSubject } = isGiven
+      ? { body: ticket.message, subject: null }
+      : await textFor(tx, event, ticket)
     const author = owner?.name || owner?.email || ''
     for (const { id: userId } of await listMailedStaff(tx, { assignee_id }, new Date(deps.clock.now()))) {
       if (userId === ticket.user_id || (isGiven && userId !== assignee_id)) continue
       const dedupeKey = `ticket:${ticket.id}:${isGiven ? `assigned:${version}` : causeOf(event)}:${userId}`
-      const content = { number: ticket.number, subject: ticket.subject, text, author, page }
+      const facts = { number: ticket.number, subject: ticket.subject, text, author, page }
+      const content = newSubject === null ? facts : { ...facts, newSubject }
       if (mail !== null) personMails.push({ userId, topic: 'ticket', content: { kind: mail, ...content }, dedupeKey })
       if (notice !== null) notices.push({ kind: notice, data: noticeData(ticket), userId, link, dedupeKey })
     }
@@ -179,9 +182,10 @@ async function tellStaff(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
 }
 
 /** The words of its owner that staff receive. */
-async function textFor(tx: Db, event: Heard, ticket: TicketRecord): Promise<string> {
-  if (event.name === 'ticket.opened') return ticket.message
-  return event.name === 'ticket.replied' ? ((await findMessageText(tx, event.data.message_id)) ?? '') : ''
+async function textFor(tx: Db, event: Heard, ticket: TicketRecord): Promise<{ body: string; subject: string | null }> {
+  if (event.name === 'ticket.opened') return { body: ticket.message, subject: null }
+  const written = event.name === 'ticket.replied' ? await findMessageText(tx, event.data.message_id) : null
+  return written ?? { body: '', subject: null }
 }
 
 /** Names the cause of a notice: each comes once. */

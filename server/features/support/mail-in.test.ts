@@ -205,8 +205,8 @@ test('[SUP-02] files of a mail are checked, and one that the thread has already 
   expect((await post(withFiles('First'))).outcome).toBe('taken')
   expect((await post(withFiles('Second'))).outcome).toBe('taken')
   const { thread } = await read()
-  const files = (text: string) => thread.find(({ body }) => body === text)?.attachments.map(({ type }) => type)
-  expect(files('First')).toEqual(['text/csv'])
+  const files = (text: string) => thread.find(({ body }) => body === text)?.attachments.map(({ name }) => name)
+  expect(files('First')).toEqual(['figures.csv'])
   expect(files('Second')).toEqual([])
 })
 
@@ -233,7 +233,7 @@ test('[SUP-02] files of a mail that is held back are checked and kept like those
     'Content-Type: text/plain; charset=utf-8',
     '',
     'See the files.',
-    ...part('figures.csv', 'text/csv', 'Income;Cost\n1;2\n'),
+    ...part('held.csv', 'text/csv', 'Income;Cost\n1;2\n'),
     ...part('run.exe', 'application/octet-stream', 'MZ\0\0not a document'),
     '--b--',
   ]
@@ -241,9 +241,9 @@ test('[SUP-02] files of a mail that is held back are checked and kept like those
   expect((await post(lines)).outcome).toBe('known')
   const { items } = await listQuarantine(app.deps, undefined)
   const held = items.find(({ from }) => from === 'somebody@mail.example')
-  expect(held?.files.map(({ name }) => name)).toEqual(['figures.csv'])
+  expect(held?.files.map(({ name }) => name)).toEqual(['held.csv'])
   expect(held?.lost_files).toEqual(['run.exe'])
-  const { rows } = await app.deps.database.db.execute(`select 1 from attachments where name = 'figures.csv'`)
+  const { rows } = await app.deps.database.db.execute(`select 1 from attachments where name = 'held.csv'`)
   expect(rows).toHaveLength(1)
 })
 
@@ -352,6 +352,110 @@ test('[SUP-02] a mail about a ticket answers the mail that its owner wrote', asy
   })
   const { thread } = await newestToldMail(app, from, 'ticket_answered')
   expect(letter).toContain(`Message-ID: <${thread?.inReplyTo}>`)
+})
+
+test('[SUP-04] a new subject of an answer is kept with the message, in the mail to staff, and a ticket is made of it', async () => {
+  const { from, replyTo, read, id } = await open()
+  const subject = 'A new question: invoice for November'
+  const letter = mail(from, replyTo, 'Where is it?').map((line) =>
+    line.startsWith('Subject') ? `Subject: ${subject}` : line,
+  )
+  expect((await post(letter)).outcome).toBe('taken')
+  const written = (await read()).thread.at(-1)
+  expect(written).toMatchObject({ body: 'Where is it?', subject })
+  expect(await newestToldMail(app, agent.email ?? '', 'ticket_waits')).toMatchObject({
+    content: { subject: 'Export', newSubject: subject, text: 'Where is it?' },
+  })
+  // Answers under the old subject keep none.
+  await post(mail(from, replyTo, 'And this?'))
+  expect((await read()).thread.at(-1)).toMatchObject({ body: 'And this?', subject: null })
+  const { version } = await read()
+  const split = (body: object) => agent.send<StaffTicket>('POST', `/api/admin/tickets/${id}/split`, body)
+  const first = (await read()).thread.find(({ kind }) => kind === 'message')
+  expect((await split({ message_id: written?.id, subject: '', version })).status).toBe(422)
+  expect((await split({ message_id: written?.id, subject, version: version - 1 })).status).toBe(409)
+  const { status, body: made } = await split({ message_id: written?.id, subject, version })
+  expect(status).toBe(201)
+  expect(made).toMatchObject({ subject, status: 'open', message: 'Where is it?', waiting_since: written?.created_at })
+  expect(made.thread.find(({ kind }) => kind === 'message')).toMatchObject({ id: written?.id, subject: null })
+  expect((await read()).thread.map(({ body }) => body)).not.toContain('Where is it?')
+  expect(await newestToldMail(app, from, 'ticket_received')).toMatchObject({
+    content: { number: made.number, subject },
+  })
+  // The last message of the client stays.
+  const rest = await read()
+  const others = rest.thread.filter(({ author_kind, kind }) => kind === 'message' && author_kind === 'client')
+  const second = others.find((each) => each.id !== first?.id)
+  await split({ message_id: second?.id, subject: 'Other', version: rest.version })
+  const answered = await read()
+  expect(answered.status).toBe('replied')
+  expect(answered.answer_due_at).toBeNull()
+  const only = await split({ message_id: first?.id, subject: 'Only', version: answered.version })
+  expect(only.status).toBe(422)
+  expect(JSON.stringify(only.body)).toContain('only_message')
+})
+
+test('[SUP-04] a stranger who uses the Message-ID of a mail of the client hides nothing, in either order', async () => {
+  const { from, replyTo, read } = await open()
+  const own = mail(from, replyTo, 'From the client')
+  const strange = own.map((line) => (line.startsWith('From:') ? 'From: <mallory@evil.example>' : line))
+  expect((await post(strange)).outcome).toBe('quarantined')
+  expect((await post(own)).outcome).toBe('taken')
+  expect((await post(own)).outcome).toBe('known')
+  expect((await post(strange)).outcome).toBe('known')
+  // Nor does one who writes as the client, with another text.
+  expect((await post([...own.slice(0, -1), 'Another text'])).outcome).toBe('taken')
+  expect((await read()).thread.filter(({ source }) => source === 'mail').map(({ body }) => body)).toEqual([
+    'From the client',
+    'Another text',
+  ])
+})
+
+test('[SUP-04] a stranger’s mail that staff accept does not hide the client’s with the same Message-ID', async () => {
+  const { from, replyTo, read, id } = await open()
+  const own = mail(from, replyTo, 'From the client')
+  const strange = own.map((line) => (line.startsWith('From:') ? 'From: <copied@evil.example>' : line))
+  expect((await post(strange)).outcome).toBe('quarantined')
+  const held = (await listQuarantine(app.deps, undefined)).items.find((each) => each.from === 'copied@evil.example')
+  await agent.send('POST', `/api/admin/tickets/quarantine/${held?.id}/accept`, { as: 'note' })
+  expect((await post(own)).outcome).toBe('taken')
+  expect((await read()).thread.at(-1)).toMatchObject({ body: 'From the client' })
+  const { body } = await agent.send<StaffTicket>('GET', `/api/admin/tickets/${id}`)
+  expect(body.thread.filter(({ source }) => source === 'mail')).toHaveLength(2)
+})
+
+test('[SUP-04] one mail to two tickets reaches both, delivered once or for each address', async () => {
+  const { ana, from, replyTo, id } = await open()
+  const other = await ana.send<Ticket>('POST', '/api/tickets', { subject: 'Budget', message: 'It too' })
+  await agent.send('POST', `/api/admin/tickets/${other.body.id}/messages`, { version: 1, message: 'See' })
+  const { replyTo: second = '' } = await newestToldMail(app, from, 'ticket_answered')
+  expect(second).not.toBe(replyTo)
+  const letter = mail(from, `${replyTo}, ${second}`, 'To both')
+  expect((await post(letter)).outcome).toBe('taken')
+  expect((await post([`Delivered-To: ${second}`, ...letter])).outcome).toBe('known')
+  for (const each of [id, other.body.id]) {
+    const { body } = await ana.send<Ticket>('GET', `/api/tickets/${each}`)
+    expect(body.thread.filter((item) => item.body === 'To both')).toHaveLength(1)
+  }
+})
+
+test('[SUP-04] an answer after which more than sixty others were written finds its ticket', async () => {
+  const { from, read } = await open()
+  const { thread } = await newestToldMail(app, from, 'ticket_answered')
+  const others = Array.from({ length: 60 }, (_, index) => `<${index}.${'a'.repeat(150)}@elsewhere.example>`)
+  const header = `References: ${[`<${thread?.id}@host.example>`, ...others].join('\r\n ')}`
+  expect((await post(mail(from, 'help@grants.example.org', 'Late', [header]))).outcome).toBe('taken')
+  expect((await read()).thread.at(-1)).toMatchObject({ body: 'Late' })
+})
+
+test('[SUP-04] the text of a mail with a broken multipart is in the thread', async () => {
+  const { from, replyTo, read } = await open()
+  const letter = mail(from, replyTo, '--abc\r\nContent-Type: text/plain\r\n\r\nIt fails again.\r\n--abc--')
+  const broken = letter.map((line) =>
+    line.startsWith('Content-Type') ? 'Content-Type: multipart/mixed; boundary=z' : line,
+  )
+  expect((await post(broken)).outcome).toBe('taken')
+  expect((await read()).thread.at(-1)?.body).toContain('It fails again.')
 })
 
 test('[ADM-08] the key of incoming mail is told when it is made; the one before counts for a day more', async () => {

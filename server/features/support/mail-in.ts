@@ -9,12 +9,11 @@ import { personalFilesMax } from '#shared/contracts/files.ts'
 import type { QuarantinedMail } from '#shared/contracts/support.ts'
 import { dayMs, minuteMs } from '#shared/duration.ts'
 import type { Db } from '#server/db/database.ts'
-import { sqlError } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { bySystem } from '#server/events/events.ts'
 import { countFileBytes, deleteFiles, keepFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
-import { writeAsClient } from '#server/features/support/client-service.ts'
+import { writeInTicket } from '#server/features/support/client-service.ts'
 import { emitTicket } from '#server/features/support/events.ts'
 import { openSignatureCheck, trialPrefix, trialTicketId } from '#server/features/support/mail-keys.ts'
 import { readMailAside } from '#server/features/support/mail-thread.ts'
@@ -25,6 +24,7 @@ import { ticketLimit } from '#server/features/support/settings.ts'
 import type { MailPorts } from '#server/features/support/settings.ts'
 import { changeTicket, findPerson, findTicket, insertMessage, lockTicket } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
+import { isContactSubject, isSubjectOf, newSubject } from '#server/features/support/mail-subject.ts'
 import { inboundMails, supportMessages } from '#server/features/support/tables.ts'
 import { bodyParts } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -122,105 +122,134 @@ export function openMailTurns(): MailTurns {
 type Incoming = { mail: ReadMail; messageId: string; message: string }
 
 /**
- * Takes a mail over. What it belongs to is found by the signed name of a ticket or a contact request, in an address or in
- * the Message-IDs that it answers, and its sender must be theirs. A mail that names nothing opens a ticket for the account
- * whose confirmed address it came from. Everything else goes into quarantine. What a program sent by itself changes nothing
- * and is never answered.
+ * Takes a mail over, once into everything that it names. What it belongs to is found by the signed names of tickets and
+ * contact requests, in its addresses or in the Message-IDs that it answers, and its sender must be theirs. A mail that
+ * names nothing opens a ticket for the account whose confirmed address it came from. Everything else goes into
+ * quarantine. What a program sent by itself changes nothing and is never answered.
  *
  * @see docs/reference/services.md#36-mail-in
  */
 async function takeMail(deps: Deps, ports: MailPorts, mail: ReadMail, messageId: string): Promise<MailOutcome> {
-  const [known] = await deps.database.db
-    .select({ id: inboundMails.id })
-    .from(inboundMails)
-    .where(eq(inboundMails.message_id, messageId))
-  if (known) return 'known'
   const incoming = { mail, messageId, message: cutQuote(mail.text) }
-  const matter = matterOf(deps, mail)
-  if (matter === 'forged') return keepInQuarantine(deps, mail, messageId, { ticket: null, reason: 'unknown_address' })
+  const outcomes: MailOutcome[] = []
+  for (const matter of mattersOf(deps, mail)) outcomes.push(await takeInto(deps, ports, incoming, matter))
+  return (['taken', 'noted', 'quarantined'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'known'
+}
+
+async function takeInto(
+  deps: Deps,
+  ports: MailPorts,
+  incoming: Incoming,
+  matter: MailMatter | 'forged' | null,
+): Promise<MailOutcome> {
+  if (matter === 'forged') return keepInQuarantine(deps, incoming, { ticketId: null, reason: 'unknown_address' })
   if (matter === null) return takeFresh(deps, ports, incoming)
-  if (matter.id === trialTicketId) return noteTrial(deps, messageId)
+  if (matter.id === trialTicketId) return noteTrial(deps, incoming.messageId)
   if (matter.kind === 'ticket') return takeIntoTicket(deps, ports, incoming, matter.id)
   return takeIntoContact(deps, ports, incoming, matter.id)
 }
 
 /** A trial shows that mails come in: it is noted, and nothing of it is kept. */
 async function noteTrial(deps: Deps, messageId: string): Promise<MailOutcome> {
-  return (await noteInbound(deps.database.db, deps, `${trialPrefix}${messageId}`, null)) ? 'noted' : 'known'
+  const key = `${trialPrefix}${messageId}`
+  return (await noteInbound(deps.database.db, deps, { key, messageId: key, ticketId: null })) ? 'noted' : 'known'
 }
 
-function matterOf(deps: Deps, { recipients, references }: ReadMail): MailMatter | 'forged' | null {
+/** Every matter that its addresses name; without one, the first that it answers. */
+function mattersOf(deps: Deps, { recipients, references }: ReadMail): (MailMatter | 'forged' | null)[] {
   const named = recipients.map((address) => matterOfAddress(deps, address)).filter((matter) => matter !== null)
-  return (
-    named.find((matter) => matter !== 'forged') ??
-    named[0] ??
-    references.map((id) => matterOfMessageId(deps, id)).find((matter) => matter !== null) ??
-    null
-  )
+  const own = new Map(named.flatMap((matter) => (matter === 'forged' ? [] : [[matter.kind + matter.id, matter]])))
+  if (own.size > 0) return [...own.values()]
+  if (named.length > 0) return ['forged']
+  return [references.map((id) => matterOfMessageId(deps, id)).find((matter) => matter !== null) ?? null]
+}
+
+/**
+ * What makes two deliveries the same mail. The Message-ID alone does not: anyone who saw a mail may send another one with
+ * its Message-ID, and one mail may be for several tickets.
+ *
+ * @param matterId the ticket or contact request that it goes into; null for none.
+ */
+function keyOf({ mail, messageId }: Incoming, matterId: string | null): string {
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([messageId, mail.from.toLowerCase(), matterId, mail.subject, mail.text]))
+  for (const { name, bytes } of mail.files) hash.update(JSON.stringify([name, bytes.length])).update(bytes)
+  return hash.digest('hex')
 }
 
 async function takeIntoTicket(
   deps: Deps,
   ports: MailPorts,
-  { mail, messageId, message }: Incoming,
+  incoming: Incoming,
   ticketId: string,
 ): Promise<MailOutcome> {
+  const { mail, messageId, message } = incoming
   const { db } = deps.database
   const named = await findTicket(db, ticketId)
   // What was merged goes on in the ticket that took it over.
   const ticket = named?.merged_into_id ? await findTicket(db, named.merged_into_id) : named
-  const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, { ticket, reason })
-  if (!ticket) return quarantine('unknown_address')
+  const key = keyOf(incoming, ticket?.id ?? ticketId)
+  if (await isKnown(db, key)) return 'known'
+  const quarantine = (reason: QuarantinedMail['reason']) =>
+    keepInQuarantine(deps, incoming, { ticketId: ticket?.id ?? null, reason, key })
+  if (!named || !ticket) return quarantine('unknown_address')
   const owner = await findPerson(db, ticket.user_id)
   if (!owner || mail.from.toLowerCase() !== owner.email.toLowerCase()) return quarantine('unknown_sender')
-  if (mail.isAutomatic) return noteMail(deps, ticket, message || mail.subject || '…', messageId)
+  const subject = isSubjectOf(mail.subject, named) ? null : newSubject(mail.subject, ticket)
+  if (mail.isAutomatic) return noteMail(deps, ticket, { incoming, key, subject })
   const { kept: files } = await keepFiles(deps, ticket.user_id, mail, (sha256) => hasFile(deps, ticket.id, sha256))
   if (message === '' && files.length === 0) return quarantine('empty')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
+  const said = { message: message || '…', attachments: files, source: 'mail' as const, externalId: messageId }
+  const written = { ...said, original: mail.text, subject }
+  const office = await ports.office()
+  const now = new Date(deps.clock.now())
   try {
-    await writeAsClient(deps, ports, client, {
-      id: ticket.id,
-      message: {
-        message: message || '…',
-        attachments: files,
-        source: 'mail',
-        externalId: messageId,
-        original: mail.text,
-      },
+    const isNew = await db.transaction(async (tx) => {
+      if (!(await noteInbound(tx, deps, { key, messageId, ticketId: ticket.id }))) return false
+      await writeInTicket(tx, deps, office, { client, id: ticket.id, message: written, now })
+      return true
     })
+    if (!isNew) await deleteFiles(deps, files)
+    return isNew ? 'taken' : 'known'
   } catch (error) {
-    if (error instanceof AppError && error.code === 'ticket_state') return quarantine('closed_for_good')
-    if (sqlError(error)?.code === '23505') return 'known'
-    throw error
+    if (!(error instanceof AppError && error.code === 'ticket_state')) throw error
+    await deleteFiles(deps, files)
+    return quarantine('closed_for_good')
   }
-  await noteInbound(deps.database.db, deps, messageId, ticket.id)
-  return 'taken'
 }
 
 async function takeIntoContact(
   deps: Deps,
   ports: MailPorts,
-  { mail, messageId, message }: Incoming,
+  incoming: Incoming,
   contactId: string,
 ): Promise<MailOutcome> {
-  const quarantine = (reason: QuarantinedMail['reason']) =>
-    keepInQuarantine(deps, mail, messageId, { ticket: null, reason })
+  const { mail, messageId, message } = incoming
+  const { db } = deps.database
   const sender = await ports.contact.sender(contactId)
-  if (sender === null) return quarantine('unknown_address')
   // What became a ticket goes on there.
-  if (sender.ticketId !== null) return takeIntoTicket(deps, ports, { mail, messageId, message }, sender.ticketId)
+  if (sender !== null && sender.ticketId !== null) return takeIntoTicket(deps, ports, incoming, sender.ticketId)
+  const key = keyOf(incoming, contactId)
+  if (await isKnown(db, key)) return 'known'
+  const quarantine = (reason: QuarantinedMail['reason']) =>
+    keepInQuarantine(deps, incoming, { ticketId: null, reason, key })
+  if (sender === null) return quarantine('unknown_address')
   if (sender.email.toLowerCase() !== mail.from.toLowerCase()) return quarantine('unknown_sender')
   if (message === '' && mail.files.length === 0) return quarantine('empty')
   const { isAutomatic } = mail
   const hasFiles = !isAutomatic && mail.files.length > 0
   // The sender is not known: while very much is kept already, staff decide what comes in.
-  if (hasFiles && (await countFileBytes(deps.database.db, 'contact')) >= heldBytesMax) return quarantine('over_limit')
+  if (hasFiles && (await countFileBytes(db, 'contact')) >= heldBytesMax) return quarantine('over_limit')
   const { kept: files } = hasFiles ? await keepFiles(deps, null, mail, async () => false) : { kept: [] }
   const office = await ports.office()
   const isStaffMailed = !isAutomatic && (await ports.contact.takeStaffMail())
-  const said = { message: message || mail.subject || '…', files, isAutomatic, isStaffMailed }
-  const outcome = await deps.database.db.transaction(async (tx) => {
-    if (!(await noteInbound(tx, deps, messageId, null))) return 'known'
+  // A contact request has no subject: a new one is the first line of what was written.
+  const subject = isContactSubject(mail.subject) ? '' : mail.subject.trim()
+  const text = [subject, message].filter((part) => part !== '').join('\n\n')
+  const said = { message: text || '…', files, isAutomatic, isStaffMailed }
+  const outcome = await db.transaction(async (tx) => {
+    if (!(await noteInbound(tx, deps, { key, messageId, ticketId: null }))) return 'known'
     await ports.contact.write(tx, office, contactId, said)
     return isAutomatic ? 'noted' : 'taken'
   })
@@ -229,10 +258,13 @@ async function takeIntoContact(
 }
 
 /** Opens a ticket for who is known and can be believed; each may open so many, as on the site. */
-async function takeFresh(deps: Deps, ports: MailPorts, { mail, messageId, message }: Incoming): Promise<MailOutcome> {
+async function takeFresh(deps: Deps, ports: MailPorts, incoming: Incoming): Promise<MailOutcome> {
+  const { mail, messageId, message } = incoming
   const { db } = deps.database
+  const key = keyOf(incoming, null)
+  if (await isKnown(db, key)) return 'known'
   const quarantine = (reason: QuarantinedMail['reason']) =>
-    keepInQuarantine(deps, mail, messageId, { ticket: null, reason })
+    keepInQuarantine(deps, incoming, { ticketId: null, reason, key })
   const ownerId = await findConfirmed(db, mail.from)
   if (ownerId === null || !(await isActivePerson(db, ownerId, new Date(deps.clock.now()))))
     return quarantine('unknown_address')
@@ -243,7 +275,7 @@ async function takeFresh(deps: Deps, ports: MailPorts, { mail, messageId, messag
   const opening = await prepareOpening(db, ports, ownerId)
   const { kept: attachments } = await keepFiles(deps, ownerId, mail, async () => false)
   const isNew = await db.transaction(async (tx) => {
-    if (!(await noteInbound(tx, deps, messageId, null))) return false
+    if (!(await noteInbound(tx, deps, { key, messageId, ticketId: null }))) return false
     await openMailTicket(tx, deps, opening, {
       subject: mail.subject,
       text: mail.text,
@@ -256,32 +288,32 @@ async function takeFresh(deps: Deps, ports: MailPorts, { mail, messageId, messag
   return isNew ? 'taken' : 'known'
 }
 
-async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageId: string): Promise<MailOutcome> {
+async function noteMail(
+  deps: Deps,
+  ticket: TicketRecord,
+  { incoming: { mail, message, messageId }, key, subject }: { incoming: Incoming; key: string; subject: string | null },
+): Promise<MailOutcome> {
   const now = new Date(deps.clock.now())
-  try {
-    await deps.database.db.transaction(async (tx) => {
-      const locked = await lockTicket(tx, ticket.id, null)
-      if (!locked) throw new AppError('not_found')
-      await insertMessage(tx, {
-        id: orderedId(),
-        ticket_id: ticket.id,
-        author_id: ticket.user_id,
-        author_kind: 'client',
-        kind: 'note',
-        body,
-        source: 'mail',
-        external_message_id: messageId,
-        created_at: now,
-      })
-      const noted = await changeTicket(tx, locked, {}, now)
-      await emitTicket(tx, deps, noted, { event: { name: 'ticket.noted', to: [], data: {} }, ...bySystem })
+  return deps.database.db.transaction(async (tx) => {
+    if (!(await noteInbound(tx, deps, { key, messageId, ticketId: ticket.id }))) return 'known'
+    const locked = await lockTicket(tx, ticket.id, null)
+    if (!locked) throw new AppError('not_found')
+    await insertMessage(tx, {
+      id: orderedId(),
+      ticket_id: ticket.id,
+      author_id: ticket.user_id,
+      author_kind: 'client',
+      kind: 'note',
+      body: message || mail.subject || '…',
+      source: 'mail',
+      subject,
+      external_message_id: messageId,
+      created_at: now,
     })
-  } catch (error) {
-    if (sqlError(error)?.code === '23505') return 'known'
-    throw error
-  }
-  await noteInbound(deps.database.db, deps, messageId, ticket.id)
-  return 'noted'
+    const noted = await changeTicket(tx, locked, {}, now)
+    await emitTicket(tx, deps, noted, { event: { name: 'ticket.noted', to: [], data: {} }, ...bySystem })
+    return 'noted'
+  })
 }
 
 type KeptFiles = { kept: string[]; lost: string[] }
@@ -319,28 +351,43 @@ async function hasFile(deps: Deps, ticketId: string, sha256: string): Promise<bo
   return row !== undefined
 }
 
+async function isKnown(db: Db, key: string): Promise<boolean> {
+  const [known] = await db.select({ id: inboundMails.id }).from(inboundMails).where(eq(inboundMails.key, key))
+  return known !== undefined
+}
+
 /** Notes that a mail was taken over. @returns false when it was noted before. */
-async function noteInbound(db: Db, deps: Deps, messageId: string, ticketId: string | null): Promise<boolean> {
+async function noteInbound(
+  db: Db,
+  deps: Deps,
+  { key, messageId, ticketId }: { key: string; messageId: string; ticketId: string | null },
+): Promise<boolean> {
   const rows = await db
     .insert(inboundMails)
     .values({
       id: orderedId(),
+      key,
       message_id: messageId,
       state: 'taken',
       ticket_id: ticketId,
       received_at: new Date(deps.clock.now()),
     })
-    .onConflictDoNothing({ target: inboundMails.message_id })
+    .onConflictDoNothing({ target: inboundMails.key })
     .returning({ id: inboundMails.id })
   return rows.length > 0
 }
 
 async function keepInQuarantine(
   deps: Deps,
-  mail: ReadMail,
-  messageId: string,
-  { ticket, reason }: { ticket: TicketRecord | null; reason: QuarantinedMail['reason'] },
+  incoming: Incoming,
+  {
+    ticketId,
+    reason,
+    key = keyOf(incoming, ticketId),
+  }: { ticketId: string | null; reason: QuarantinedMail['reason']; key?: string },
 ): Promise<MailOutcome> {
+  if (await isKnown(deps.database.db, key)) return 'known'
+  const { mail, messageId } = incoming
   const { kept, lost } = await keepHeldFiles(deps, mail)
   const facts = {
     from: mail.from,
@@ -349,7 +396,7 @@ async function keepInQuarantine(
     text: mail.text.slice(0, quarantineTextMax).toWellFormed(),
     files: lost,
   }
-  const isNew = await holdMail(deps, { messageId, ticketId: ticket?.id ?? null, reason, facts, files: kept })
+  const isNew = await holdMail(deps, { key, messageId, ticketId, reason, facts, files: kept })
   // The same mail came twice at once: the first one has its own.
   if (!isNew) await deleteFiles(deps, kept)
   return isNew ? 'quarantined' : 'known'

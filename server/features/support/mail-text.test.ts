@@ -128,3 +128,80 @@ test.each(hostileMails)('[QUAL-08] reading a mail costs no more than its length:
   await expectLinearWork(make, (text) => readMail(new TextEncoder().encode(text)))
   await expectLinearWork(make, cutQuote)
 })
+
+const read = (head: readonly string[], body: string) =>
+  readMail(new TextEncoder().encode([...head, '', body].join('\r\n')))
+const from = ['From: Ana <ana@mail.example>', 'Subject: Export']
+const parts = '--abc\r\nContent-Type: text/plain\r\n\r\nThe table is empty.\r\n--abc--'
+
+test.each(['multipart/mixed; boundary=zzz', 'multipart/mixed', 'multipart/mixed; boundary=""', 'multipart'])(
+  '[SUP-04] the text of a mail that is %j without such parts is its body as it came',
+  async (type) => {
+    const mail = await read([...from, `Content-Type: ${type}`], parts)
+    expect(mail.text).toContain('The table is empty.')
+    expect(mail.files).toEqual([])
+  },
+)
+
+test.each(['', ';;;', 'text', 'text/', '/plain', 'plain', 'text\\plain', 'text/plain charset=utf-8'])(
+  '[SUP-04] a mail of the type %j, which cannot be read, is plain text',
+  async (type) => {
+    const mail = await read([...from, `Content-Type: ${type}`], 'Таблица пуста.')
+    expect(mail).toMatchObject({ text: 'Таблица пуста.\n', files: [] })
+  },
+)
+
+test('[SUP-04] a part of an unreadable type is text, in the charset that it names, unless it is named as a file', async () => {
+  const part = (head: string, body: string) => `--b\r\n${head}\r\n\r\n${body}\r\n`
+  const body =
+    part('Content-Type: text/plain', 'First') +
+    part('Content-Type: text/plain charset=windows-1251\r\nContent-Transfer-Encoding: base64', 'zfLu8O7p') +
+    part('Content-Type: ;;;\r\nContent-Disposition: attachment; filename="note.txt"', 'A file') +
+    '--b--'
+  const mail = await read([...from, 'Content-Type: multipart/mixed; boundary=b'], body)
+  expect(mail.text.trim().split(/\s+/)).toEqual(['First', 'Нторой'])
+  expect(mail.files.map(({ name }) => name)).toEqual(['note.txt'])
+})
+
+test('[SUP-04] the text of a broken multipart within a whole one is kept, with the files next to it', async () => {
+  const inner = `--b\r\nContent-Type: multipart/alternative;\r\n boundary=zzz\r\n\r\n${parts.replaceAll('abc', 'q')}\r\n`
+  const file = '--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="a.csv"\r\n\r\na;b\r\n--b--'
+  const mail = await read([...from, 'Content-Type: multipart/mixed; boundary="b"'], `${inner}${file}`)
+  expect(mail.text).toContain('The table is empty.')
+  expect(mail.files.map(({ name }) => name)).toEqual(['a.csv'])
+})
+
+test('[SUP-04] headers that a mail quotes are no broken multipart', async () => {
+  const quoted = 'See:\r\n\r\nContent-Type: multipart/mixed; boundary=other\r\n\r\nThe end.'
+  const whole = `--b\r\nContent-Type: text/plain\r\n\r\n${quoted}\r\n--b--`
+  const mail = await read([...from, 'Content-Type: multipart/mixed; boundary=b'], whole)
+  expect(mail.text).toBe(`${quoted.replaceAll('\r\n', '\n')}\n`)
+})
+
+test('[SUP-04] the oldest of many Message-IDs is looked at, and so are the newest', async () => {
+  const ids = Array.from({ length: 1_000 }, (_, index) => `<${index}@mail.example>`)
+  const { references } = await read([...from, `References: ${ids.join('\r\n ')}`], 'x')
+  expect(references).toContain('0@mail.example')
+  expect(references[0]).toBe('999@mail.example')
+  expect(references.length).toBeLessThanOrEqual(600)
+})
+
+test.each([
+  ['"../../etc/passwd.pdf"', 'passwd.pdf'],
+  ['"C:\\\\\\\\files\\\\\\\\plan.pdf"', 'plan.pdf'],
+  ['"evil\u202Efdp.exe"', 'evilfdp.exe'],
+  ['"a\u0007b.txt"', 'ab.txt'],
+  ['"../"', 'file'],
+])('[SUP-04] a file that is called %s is shown as %j', async (given, shown) => {
+  const head = ['Content-Type: text/csv', `Content-Disposition: attachment; filename=${given}`]
+  const { files } = await read([...from, ...head], 'a;b')
+  expect(files.map(({ name }) => name)).toEqual([shown])
+})
+
+test('[QUAL-08] a mail of many boundaries that begin no part is read in linear time', async () => {
+  await expectLinearWork(
+    (length) => Array.from({ length: length / 40 }, () => 'Content-Type: multipart/mixed; boundary=x').join('\r\n\r\n'),
+    (body) => read(from, body),
+    30_000,
+  )
+})

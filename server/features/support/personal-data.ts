@@ -57,6 +57,7 @@ export const supportPart: PersonalPart = {
           .filter(({ message }) => message.ticket_id === ticket.id)
           .map(({ message }) => ({
             from: message.author_kind,
+            ...(message.subject === null ? {} : { subject: message.subject }),
             text: message.body,
             source: message.source,
             at: message.created_at.toISOString(),

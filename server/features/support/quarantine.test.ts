@@ -37,6 +37,7 @@ async function hold(
   // Newer than what is held already: the list begins with it.
   app.clock.advance(1000)
   await holdMail(app.deps, {
+    key: crypto.randomUUID(),
     messageId: crypto.randomUUID(),
     ticketId: given.ticketId ?? null,
     reason: 'unknown_sender',

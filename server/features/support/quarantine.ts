@@ -9,12 +9,12 @@ import type { TicketPriority } from '#shared/ticket-states.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
-import { sqlError } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { bySystem } from '#server/events/events.ts'
 import { attachFiles, deleteFiles, describeFile, detachFiles, listFiles } from '#server/files/files.ts'
 import { openTicket, writeInTicket } from '#server/features/support/client-service.ts'
 import { emitTicket } from '#server/features/support/events.ts'
+import { newSubject } from '#server/features/support/mail-subject.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
 import type { MailPorts, SupportPorts } from '#server/features/support/settings.ts'
 import { changeTicket, findPerson, insertEvent, insertMessage, lockTicket } from '#server/features/support/store.ts'
@@ -43,6 +43,8 @@ type HeldMail = typeof inboundMails.$inferSelect
 
 /** A mail that goes into quarantine. `files`: ids of those that were kept and hang on nothing yet. */
 type NewHeldMail = {
+  /** What makes two deliveries the same mail. */
+  key: string
   messageId: string
   ticketId: string | null
   reason: QuarantinedMail['reason']
@@ -53,7 +55,7 @@ type NewHeldMail = {
 /** Keeps a mail in quarantine, with its files. @returns false when it is known already. */
 export async function holdMail(
   deps: Deps,
-  { messageId, ticketId, reason, facts, files }: NewHeldMail,
+  { key, messageId, ticketId, reason, facts, files }: NewHeldMail,
 ): Promise<boolean> {
   const sealed = deps.secrets.encrypt('ticket-mail', JSON.stringify(facts))
   return deps.database.db.transaction(async (tx) => {
@@ -61,6 +63,7 @@ export async function holdMail(
       .insert(inboundMails)
       .values({
         id: orderedId(),
+        key,
         message_id: messageId,
         state: 'quarantined',
         reason,
@@ -68,7 +71,7 @@ export async function holdMail(
         sealed,
         received_at: new Date(deps.clock.now()),
       })
-      .onConflictDoNothing({ target: inboundMails.message_id })
+      .onConflictDoNothing({ target: inboundMails.key })
       .returning({ id: inboundMails.id })
     if (row) await attachFiles(tx, null, files, { kind: 'inbound_mail', id: row.id })
     return row !== undefined
@@ -117,7 +120,7 @@ export async function listQuarantine(
   }
 }
 
-/** Throws a mail out of quarantine with its files; its Message-ID stays, so that it does not come back. @throws {AppError} `not_found` */
+/** Throws a mail out of quarantine with its files; its key stays, so that it does not come back. @throws {AppError} `not_found` */
 export async function dropQuarantined(deps: Deps, agent: RequestActor, id: string): Promise<void> {
   const files = await deps.database.db.transaction(async (tx) => {
     await settleHeld(tx, id, 'dropped', null)
@@ -145,12 +148,12 @@ export async function acceptQuarantined(
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     const mail = await findHeld(tx, id)
-    const { from, text } = openHeld(deps, mail)
+    const { from, subject, text } = openHeld(deps, mail)
     const ticketId = await targetOf(tx, mail, target)
     await settleHeld(tx, id, 'taken', ticketId)
     const body = cutQuote(text) || '…'
-    if (target.as === 'note') await keepNote(tx, deps, { ticketId, taken: { body, mail }, now })
-    else await acceptMessage(tx, deps, office, { ticketId, taken: { body, mail, original: text }, now })
+    if (target.as === 'note') await keepNote(tx, deps, { ticketId, taken: { body, mail, subject }, now })
+    else await acceptMessage(tx, deps, office, { ticketId, taken: { body, mail, subject, original: text }, now })
     const by = { actor_id: agent.actor.userId, actor_kind: 'staff' as const }
     await insertEvent(tx, { ticket_id: ticketId, ...by, action: 'mail_accepted', after: from, created_at: now })
     await record(tx, deps, agent, {
@@ -348,12 +351,12 @@ async function targetOf(tx: Db, mail: HeldMail, { number }: QuarantineTarget): P
   })
 }
 
-type Taken = { body: string; mail: HeldMail }
+type Taken = { body: string; mail: HeldMail; subject: string }
 
 async function keepNote(
   tx: Db,
   deps: Deps,
-  { ticketId, taken: { body, mail }, now }: { ticketId: string; taken: Taken; now: Date },
+  { ticketId, taken: { body, mail, subject }, now }: { ticketId: string; taken: Taken; now: Date },
 ): Promise<void> {
   const ticket = await lockTicket(tx, ticketId, null)
   if (!ticket) throw new AppError('not_found')
@@ -366,9 +369,10 @@ async function keepNote(
     kind: 'note',
     body,
     source: 'mail',
+    subject: newSubject(subject, ticket),
     external_message_id: mail.message_id,
     created_at: now,
-  }).catch(alreadyThere)
+  })
   const files = await detachFiles(tx, { kind: 'inbound_mail', id: mail.id }, null)
   await attachFiles(tx, null, files, { kind: 'support_message', id })
   const noted = await changeTicket(tx, ticket, {}, now)
@@ -381,7 +385,7 @@ async function acceptMessage(
   office: Awaited<ReturnType<SupportPorts['office']>>,
   {
     ticketId,
-    taken: { body, mail, original },
+    taken: { body, mail, subject, original },
     now,
   }: { ticketId: string; taken: Taken & { original: string }; now: Date },
 ): Promise<void> {
@@ -389,14 +393,9 @@ async function acceptMessage(
   if (!ticket) throw new AppError('not_found')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
   const attachments = await detachFiles(tx, { kind: 'inbound_mail', id: mail.id }, ticket.user_id)
-  const message = { message: body, attachments, source: 'mail' as const, externalId: mail.message_id, original }
-  await writeInTicket(tx, deps, office, { client, id: ticketId, message, now }).catch(alreadyThere)
-}
-
-/** A mail that the thread has already is not added again. */
-function alreadyThere(error: unknown): never {
-  if (sqlError(error)?.code === '23505') throw new AppError('not_found', { cause: error })
-  throw error
+  const said = { message: body, attachments, source: 'mail' as const, externalId: mail.message_id, original }
+  const message = { ...said, subject: newSubject(subject, ticket) }
+  await writeInTicket(tx, deps, office, { client, id: ticketId, message, now })
 }
 
 /** The account with a confirmed address; null when there is none: an address that nobody proved is anybody's. */

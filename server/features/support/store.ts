@@ -85,10 +85,11 @@ export async function insertMessage(tx: Db, message: typeof supportMessages.$inf
   await tx.insert(supportMessages).values(message)
 }
 
-/** What a user wrote into a thread; null when it is gone. */
-export async function findMessageText(tx: Db, id: string): Promise<string | null> {
-  const [row] = await tx.select({ body: supportMessages.body }).from(supportMessages).where(eq(supportMessages.id, id))
-  return row?.body ?? null
+/** What a user wrote into a thread, with the subject of a mail that is not the ticket's; null when it is gone. */
+export async function findMessageText(tx: Db, id: string): Promise<{ body: string; subject: string | null } | null> {
+  const { body, subject } = supportMessages
+  const [row] = await tx.select({ body, subject }).from(supportMessages).where(eq(supportMessages.id, id))
+  return row ?? null
 }
 
 /** The Message-ID of the newest mail that its owner wrote into a ticket; null when they wrote none. */
@@ -131,7 +132,7 @@ export async function getThread(db: Db, ticketId: string, sight: 'owner' | 'staf
     .orderBy(asc(supportMessages.position))
   const isTold: SQL | undefined =
     sight === 'owner'
-      ? sql`${supportEvents.action} in ('closed', 'reopened', 'merged', 'took_over', 'parted', 'gave_back')`
+      ? sql`${supportEvents.action} in ('closed', 'reopened', 'merged', 'took_over', 'parted', 'gave_back', 'split', 'split_from')`
       : undefined
   const events = await db
     .select({ event: supportEvents, actor_name: personName })

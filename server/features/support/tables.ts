@@ -145,13 +145,14 @@ export const supportMessages = pgTable(
     /** The whole text of the mail that it came by, before our quote was cut. */
     original_body: text(),
     source: text({ enum: ['web', 'mail'] }).notNull(),
-    /** Message-ID of the mail that it came by: the same mail is taken once. */
+    /** Subject of the mail that it came by, when it is not the ticket's. */
+    subject: text(),
+    /** Message-ID of the mail that it came by: mails about the ticket answer the newest one. */
     external_message_id: text(),
     created_at: instant().notNull(),
   },
   (table) => [
     index('support_messages_by_ticket').on(table.ticket_id, table.position),
-    uniqueIndex('support_messages_by_mail').on(table.ticket_id, table.external_message_id),
     index('support_messages_by_author').on(table.author_id),
   ],
 )
@@ -220,13 +221,18 @@ export const supportPresence = pgTable(
   (table) => [primaryKey({ columns: [table.ticket_id, table.user_id] })],
 )
 
-/** Mails that came in: what was taken over only by its Message-ID, what is in quarantine with its text. */
+/** Mails that came in: those taken over without their text, those in quarantine with it. */
 export const inboundMails = pgTable(
   'inbound_mails',
   {
     id: rowId(),
-    /** Message-ID, or a hash of the mail without one. */
-    message_id: text().notNull().unique('inbound_mails_message_id'),
+    /** Message-ID, or a hash of the mail without one. Not unique: anyone may use the Message-ID of a mail they have seen. */
+    message_id: text().notNull(),
+    /** What makes two deliveries the same mail: its Message-ID, sender, ticket and content, hashed. */
+    key: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`)
+      .unique('inbound_mails_key'),
     state: text({ enum: ['taken', 'quarantined', 'dropped'] }).notNull(),
     reason: text({ enum: quarantineReasons }),
     ticket_id: pointsTo(() => supportTickets.id),

@@ -43,6 +43,11 @@ const messagesByLanguage: Record<Language, MailMessages> = {
   ro: allForms(romanian),
 }
 
+/** The subjects of a kind of mail, in every language, by which an answer to it is known. */
+export function subjectsOfKind(kind: Exclude<MailContent['kind'], 'email_change'>): string[] {
+  return Object.values(messagesByLanguage).map(({ kinds }) => kinds[kind].subject)
+}
+
 /** A mail that goes out so soon says the whole lifetime: "10 minutes", not "9". */
 const graceSeconds = 60
 
@@ -335,6 +340,7 @@ function ticketBlocks(content: TicketContent, desk: Desk): LetterBlock[] {
   const { words, language } = desk
   const rows: [string, string][] = [[words.facts.ticket, `#${content.number} ${oneLine(content.subject)}`]]
   if ('author' in content && content.author !== '') rows.push([words.facts.author, content.author])
+  if (content.kind === 'ticket_waits' && content.newSubject) rows.push([words.facts.newSubject, content.newSubject])
   if (content.kind === 'ticket_received' && content.dueAt !== null)
     rows.push([words.facts.answerDue, formatMailInstant(content.dueAt, language)])
   if (content.kind === 'ticket_merged') rows.push([words.facts.mergedTicket, `#${content.merged}`])

@@ -64,6 +64,7 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
       | 'changedBy'
       | 'ticket'
       | 'mergedTicket'
+      | 'newSubject'
       | 'answerDue'
       | 'author'
       | 'closesAt'

@@ -27,6 +27,7 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
     when: 'Când',
     ticket: 'Solicitarea',
     mergedTicket: 'Solicitarea unită',
+    newSubject: 'Subiect nou',
     answerDue: 'Răspundem până la',
     author: 'De la',
     closesAt: 'Se închide',

@@ -27,6 +27,7 @@ export const words: MailMessages<'one' | 'few' | 'many' | 'other'> = {
     when: 'Когда',
     ticket: 'Обращение',
     mergedTicket: 'Объединённое обращение',
+    newSubject: 'Новая тема',
     answerDue: 'Ответим до',
     author: 'От кого',
     closesAt: 'Закроется',

@@ -34,6 +34,7 @@ import type {
   ticketMergeSchema,
   ticketMessageInputSchema,
   ticketRatingInputSchema,
+  ticketSplitSchema,
   ticketUnmergeSchema,
 } from '#shared/contracts/support.ts'
 import type { FileResponse } from '#shared/contracts/routes/route.ts'
@@ -100,6 +101,13 @@ export const mergeTickets = route<{ body: z.input<typeof ticketMergeSchema>; res
   'post',
   '/api/admin/tickets/{id}/merge',
   'tickets.manage',
+)
+
+export const splitTicket = route<{ body: z.input<typeof ticketSplitSchema>; response: StaffTicket }>()(
+  'post',
+  '/api/admin/tickets/{id}/split',
+  'tickets.manage',
+  201,
 )
 
 export const unmergeTicket = route<{ body: z.input<typeof ticketUnmergeSchema>; response: StaffTicket }>()(

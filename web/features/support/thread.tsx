@@ -11,14 +11,21 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import styles from './thread.module.css'
 
+type ThreadProps = {
+  items: readonly ThreadItem[]
+  label: string
+  /** What can be done with a text; left out: nothing. */
+  actions?: ((item: ThreadItem) => ReactNode) | undefined
+}
+
 /** A thread, oldest first: who wrote when, notes of staff, what happened between. @see docs/reference/design.md#ticket-thread */
-export function Thread({ items, label }: { items: readonly ThreadItem[]; label: string }): ReactNode {
+export function Thread({ items, label, actions }: ThreadProps): ReactNode {
   return (
     <ol className={styles.list} aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className={styles.item} data-author={item.author_kind} data-kind={item.kind}>
           <Timestamp at={item.created_at} />
-          {item.kind === 'event' ? <ThreadEvent item={item} /> : <Text item={item} />}
+          {item.kind === 'event' ? <ThreadEvent item={item} /> : <Text item={item} actions={actions} />}
         </li>
       ))}
     </ol>
@@ -34,7 +41,7 @@ function Timestamp({ at }: { at: string }): ReactNode {
   )
 }
 
-function Text({ item }: { item: ThreadItem }): ReactNode {
+function Text({ item, actions }: { item: ThreadItem } & Pick<ThreadProps, 'actions'>): ReactNode {
   const { t } = useTranslation(['support', 'common'])
   const name = item.author_name || t(item.author_kind === 'client' ? 'thread.you' : 'thread.someone')
   return (
@@ -49,12 +56,18 @@ function Text({ item }: { item: ThreadItem }): ReactNode {
         ) : null}
         {item.source === 'mail' ? <span className="muted">{t('thread.byMail')}</span> : null}
       </p>
+      {item.subject === null ? null : (
+        <p className={styles.subject}>
+          {t('thread.subject')}: <b>{item.subject}</b>
+        </p>
+      )}
       <p className={styles.words}>
         <LinkedText text={item.body} newTab={t('common:newTab')} />
       </p>
       {item.attachments.map((file) => (
         <FileChip key={file.id} file={file} />
       ))}
+      {actions?.(item)}
     </div>
   )
 }
@@ -85,6 +98,10 @@ function eventWords(t: Translate<'support'>, { body, before, after, author_kind 
       return t('event.parted', { after: after ?? '' })
     case 'gave_back':
       return t('event.gaveBack', { before: before ?? '' })
+    case 'split':
+      return t('event.split', { after: after ?? '' })
+    case 'split_from':
+      return t('event.splitFrom', { before: before ?? '' })
     case 'mail_accepted':
       return t('event.mailAccepted', { after: after ?? '' })
     case 'warned':

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
-import type { Presence, StaffTicket, StaffTicketUpdate } from '#shared/contracts/support.ts'
+import type { Presence, StaffTicket, StaffTicketUpdate, ThreadItem } from '#shared/contracts/support.ts'
 import { staffChoices, ticketPriorities } from '#shared/ticket-states.ts'
 import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -11,6 +11,7 @@ import { ApiError } from '#web/api/client.ts'
 import { Failure, Lines, MergedInto, ticketAddress } from '#web/features/support/list-parts.tsx'
 import { Face } from '#web/features/support/rating-form.tsx'
 import { AnswerBox } from '#web/features/support/staff/answer-box.tsx'
+import { SplitMessage } from '#web/features/support/staff/split-message.tsx'
 import { assigneesQuery, refreshDesk, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
 import { useUnmerge } from '#web/features/support/staff/use-unmerge.ts'
 import { Thread } from '#web/features/support/thread.tsx'
@@ -54,7 +55,11 @@ export function StaffTicketView({ id, search }: StaffTicketViewProps): ReactNode
           <Head ticket={ticket} />
           <Present present={present} />
           <div className={panes.messages}>
-            <Thread items={ticket.thread} label={t('thread.label', { subject: ticket.subject })} />
+            <Thread
+              items={ticket.thread}
+              label={t('thread.label', { subject: ticket.subject })}
+              actions={(item) => (canSplit(ticket, item) ? <SplitMessage ticket={ticket} item={item} /> : null)}
+            />
             <Others ticket={ticket} search={search} />
           </div>
           {ticket.merged_into === null ? (
@@ -77,6 +82,12 @@ export function StaffTicketView({ id, search }: StaffTicketViewProps): ReactNode
       )}
     </div>
   )
+}
+
+/** A message of the client that can become a ticket of its own: not the first one, which the ticket is about. */
+function canSplit(ticket: StaffTicket, item: ThreadItem): boolean {
+  const first = ticket.thread.find(({ kind, author_kind }) => kind === 'message' && author_kind === 'client')
+  return ticket.merged_into === null && item.kind === 'message' && item.author_kind === 'client' && item !== first
 }
 
 /** Where the merged ticket goes on, and the way back. */
