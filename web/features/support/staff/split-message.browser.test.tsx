@@ -28,7 +28,7 @@ test('[SUP-04] a message under another subject shows it; staff make a ticket of 
   component.api.on(supportRoutes.splitTicket, () => problem(409, 'ticket_conflict'))
   const screen = await renderComponent(
     <Thread items={[item]} label="Thread" actions={(each) => <SplitMessage ticket={ticket} item={each} />} />,
-    { auth: signedIn('moderator') },
+    { auth: signedIn(['tickets.manage']) },
   )
   await expect.element(screen.getByText('Subject: Invoice for November')).toBeVisible()
   await screen.getByRole('button', { name: 'Make a ticket of this message' }).click()
