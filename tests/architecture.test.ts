@@ -193,6 +193,12 @@ const sharedRules: readonly (readonly [rule: string, copy: RegExp, room: string,
     "text.replaceAll('<', '&lt;')",
   ],
   [
+    'what a spreadsheet takes for a formula',
+    /\/\^[^\n/]*\[=\+/,
+    'server/http/csv.ts',
+    String.raw`/^[=+\-@\t\r]/.test(value)`,
+  ],
+  [
     'what the columns of an id, an instant and an owner are',
     /\btimestamp\(\{|\bid: uuid\(\)\.primaryKey\(\),|\buuid\(\)(\s*\.notNull\(\))?\s*\.references\([^,]+, \{\s*onDelete: '(cascade|set null)'/,
     'server/db/columns.ts',

@@ -3,6 +3,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeContact } from '#server/features/contact/inbox-service.ts'
 import { listContacts } from '#server/features/contact/store.ts'
+import { csvCell, streamOf } from '#server/http/csv.ts'
 import type { CreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { attachment } from '#server/http/attachment.ts'
@@ -45,18 +46,7 @@ export async function exportInbox(
     requestId,
     after: { filter },
   })
-  const parts = csvParts(deps, filter)
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
-  return attachment(stream, { name: 'contact.csv', type: 'text/csv; charset=utf-8' })
+  return attachment(streamOf(csvParts(deps, filter)), { name: 'contact.csv', type: 'text/csv; charset=utf-8' })
 }
 
 async function* csvParts(deps: Deps, filter: ContactExportQuery): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -79,10 +69,4 @@ async function* csvParts(deps: Deps, filter: ContactExportQuery): AsyncGenerator
 
 function csvLine(item: ContactItem): string {
   return columns.map((column) => csvCell(String(item[column] ?? ''))).join(',')
-}
-
-/** Writes one cell. @see OWASP, "CSV injection" */
-function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -7,6 +7,7 @@ import type { ContentRow } from '#shared/contracts/content.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { errorOfRichText } from '#server/features/content/rich-check.ts'
 import { isJsonTooDeep, jsonDepthMax } from '#shared/json-depth.ts'
+import { plainCell, reversibleCell } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** A row of a file, and the line where it begins. */
@@ -115,25 +116,13 @@ function csvLine(row: ContentRow): string {
   return contentFileColumns
     .map((column) => {
       const value = row[column]
-      return csvCell(typeof value === 'string' ? value : JSON.stringify(value))
+      return reversibleCell(typeof value === 'string' ? value : JSON.stringify(value))
     })
     .join(',')
 }
 
 /** Longest line of column names that is looked at, in characters. */
 const headLengthMax = 1_000
-
-/** A spreadsheet takes these for formulas. An apostrophe goes before them; one more before those that have some. @see OWASP, "CSV injection" */
-const formula = /^'*[=+\-@\t\r]/
-
-function csvCell(value: string): string {
-  const safe = formula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-function plainCell(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
-}
 
 function readCsv(text: string): FoundRow[] {
   const [head, ...records] = parseCsv(text)

@@ -141,15 +141,24 @@ function hasBrokenMultipart(raw: Uint8Array<ArrayBuffer>): boolean {
     } else if (line !== '') {
       head += /^[ \t]/.test(line) ? line : `\n${line}`
     } else {
-      const type = /\ncontent-type:[ \t]*multipart\/[^\n]*/i.exec(head)?.[0]
-      const boundary = /;[ \t]*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(type ?? '')
-      const name = (boundary?.[1] ?? boundary?.[2] ?? '').trimEnd()
-      if (type !== undefined && name === '') return true
-      if (type !== undefined) opened.set(name, false)
+      const boundary = boundaryIn(head)
+      if (boundary === '') return true
+      if (boundary !== null) opened.set(boundary, false)
       head = null
     }
   }
   return [...opened.values()].includes(false)
+}
+
+/** The boundary of a multipart by its headers; empty when it names none, null when it is no multipart. */
+function boundaryIn(head: string): string | null {
+  const type = head.split('\n').find((line) => line.slice(0, 13).toLowerCase() === 'content-type:')
+  const value = type?.slice(13).trim() ?? ''
+  if (value.slice(0, 10).toLowerCase() !== 'multipart/') return null
+  const start = value.toLowerCase().indexOf('boundary=')
+  const rest = start === -1 ? '' : value.slice(start + 'boundary='.length)
+  const [named = ''] = rest.startsWith('"') ? rest.slice(1).split('"', 1) : rest.split(/[\s;]/, 1)
+  return named.trimEnd()
 }
 
 function* linesOf(text: string): Generator<string> {

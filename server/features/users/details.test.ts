@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserDetails, UserNote } from '#shared/contracts/users.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { factors, users } from '#server/auth/tables.ts'
-import { csvCell } from '#server/http/csv.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -143,16 +142,3 @@ test('an export holds everybody once, whatever their number', async () => {
   expect(lines).toHaveLength(2300)
   expect(new Set(lines).size).toBe(2300)
 })
-
-test.each([
-  ['=1+1', "'=1+1"],
-  ['+1', "'+1"],
-  ['-1', "'-1"],
-  ['@x', "'@x"],
-  ['\tx', "'\tx"],
-  ['\rx', '"\'\rx"'],
-  ['a=b', 'a=b'],
-  ['a,"b"', '"a,""b"""'],
-  ['a\nb', '"a\nb"'],
-  ['', ''],
-])('the cell %j is written as %j', (value, cell) => expect(csvCell(value)).toBe(cell))
