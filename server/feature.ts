@@ -7,6 +7,7 @@ import type { ShownSlugs } from '#server/features/content/public.ts'
 import type { LiveEvents } from '#server/features/live/public.ts'
 import type { LiveSettings } from '#server/features/settings/public.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import type { FilePlaces } from '#server/files/file-places.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
@@ -38,6 +39,7 @@ export type AllFeatures = {
   /** The account itself comes last: what is erased before it may still ask whose it is. */
   personalData(clock: Clock): readonly PersonalPart[]
   ownKeys: readonly OwnKeySource[]
+  filePlaces: readonly FilePlaces[]
 }
 
 /**
@@ -75,6 +77,8 @@ export type Feature = {
   /** Its tables without people, and why. A table that is in no list fails a test. */
   tablesWithoutPersonalData: Readonly<Record<string, string>>
   ownKeys: readonly OwnKeySource[]
+  /** Its columns that can hold addresses of files of the library. */
+  filePlaces: readonly FilePlaces[]
 }
 
 /** Declares a feature; what it does not have is left out. List it in `server/features.ts`. */
@@ -88,6 +92,7 @@ export function feature(declared: Pick<Feature, 'name'> & Partial<Feature>): Fea
     personalData: () => [],
     tablesWithoutPersonalData: {},
     ownKeys: [],
+    filePlaces: [],
     ...declared,
   }
 }

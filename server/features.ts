@@ -80,6 +80,7 @@ export const features: readonly Feature[] = [
 export const allFeatures: AllFeatures = {
   personalData: (clock) => features.flatMap((each) => each.personalData(clock)),
   ownKeys: features.flatMap((each) => each.ownKeys),
+  filePlaces: features.flatMap((each) => each.filePlaces),
 }
 
 /** Every kind of job that workers do. */

@@ -43,7 +43,6 @@ export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/features/editor/send-section-dialog.tsx': 'older than the kit',
   'web/features/fit/money-part.tsx': 'older than the kit',
   'web/features/integrations/webhook-dialog.tsx': 'older than the kit',
-  'web/features/media/media-panel.tsx': 'older than the kit',
   'web/features/models/connection-set.tsx': 'older than the kit',
   'web/features/models/limits-form.tsx': 'older than the kit',
   'web/features/models/money-form.tsx': 'older than the kit',

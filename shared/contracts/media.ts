@@ -109,31 +109,37 @@ export const mediaItemSchema = z.object({
   trashed_at: z.iso.datetime().nullable(),
 })
 
-/** A place of the site that shows a file. */
-const mediaUseSchema = z.object({
-  content_id: z.uuid(),
-  page: z.string(),
-  section: z.string(),
-  language: z.string(),
-  content_key: z.string(),
-})
+const contentPlace = z.object({ page: z.string(), section: z.string(), language: z.string(), content_key: z.string() })
 
-/** A page of the builder whose draft, or planned publication, shows a file that its visitors do not see yet. */
-const mediaDraftUseSchema = z.object({
-  page_id: z.uuid(),
-  slug: z.string(),
-  /** In the first language that has one; empty when none has. */
-  title: z.string(),
-  /** True when only what waits for its time shows the file. */
-  is_planned: z.boolean(),
-})
+/** A place that shows a file, or leads to it, now or as soon as a draft is published. */
+export const mediaPlaceSchema = z.discriminatedUnion('kind', [
+  contentPlace.extend({ kind: z.literal('content'), content_id: z.uuid() }),
+  /** A draft of an element of the site. `is_planned`: it has a time at which it is published by itself. */
+  contentPlace.extend({ kind: z.literal('element_draft'), is_planned: z.boolean() }),
+  /** A page of the builder whose draft, or planned publication, shows a file that its visitors do not see yet. */
+  z.object({
+    kind: z.literal('page_draft'),
+    page_id: z.uuid(),
+    slug: z.string(),
+    /** In the first language that has one; empty when none has. */
+    title: z.string(),
+    /** True when only what waits for its time shows the file. */
+    is_planned: z.boolean(),
+  }),
+  z.object({ kind: z.literal('menu') }),
+  z.object({ kind: z.literal('redirect'), from_path: z.string() }),
+  /** An announcement that is not sent yet. */
+  z.object({ kind: z.literal('announcement') }),
+])
 
 /** A file with everything about it. */
 export const mediaDetailsSchema = mediaItemSchema.extend({
-  places: z.array(mediaUseSchema),
-  drafts: z.array(mediaDraftUseSchema),
+  /** At most 200. */
+  places: z.array(mediaPlaceSchema),
   /** Further places that the reader may not see. */
   hidden_places: z.int(),
+  /** Earlier versions that show the file; restored without it, they would lack it. */
+  kept_versions: z.int(),
   /** Earlier files under this address, newest first. */
   versions: z.array(
     z.object({
@@ -225,8 +231,7 @@ export const mediaUploadedSchema = z.object({
 
 export type MediaCrop = z.output<typeof mediaCropSchema>
 export type MediaItem = z.output<typeof mediaItemSchema>
-export type MediaUse = z.output<typeof mediaUseSchema>
-export type MediaDraftUse = z.output<typeof mediaDraftUseSchema>
+export type MediaPlace = z.output<typeof mediaPlaceSchema>
 export type MediaDetails = z.output<typeof mediaDetailsSchema>
 export type MediaList = z.output<typeof mediaListSchema>
 export type MediaListQuery = z.output<typeof mediaListQuerySchema>

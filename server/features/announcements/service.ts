@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { countAudience, listAudience } from '#server/features/announcements/audience.ts'
 import { announcements } from '#server/features/announcements/tables.ts'
+import type { FilePlaces } from '#server/files/file-places.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { jobKind, queueJob } from '#server/jobs/jobs.ts'
@@ -185,4 +186,11 @@ function describe(row: Row, read: number): Announcement {
     created_at: created_at.toISOString(),
     read,
   }
+}
+
+/** Where announcements that are not sent yet lead to files. */
+export const announcementLinks: FilePlaces = {
+  column: 'public.announcements.link',
+  rows: sql`select link as shown, jsonb_build_object('kind', 'announcement') as place, null::text as permission
+    from announcements where state in ('scheduled', 'sending')`,
 }

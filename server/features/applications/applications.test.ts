@@ -154,7 +154,7 @@ test('a deletion can be undone for thirty days; then it is gone', async () => {
   const ana = await signIn(app, 'user')
   const made = await begin(ana, { title: 'Deleted by mistake' })
   const path = `/api/applications/${made.id}`
-  const [work] = applications.periodicWork({ personalData: () => [], ownKeys: [] })
+  const [work] = applications.periodicWork({ personalData: () => [], ownKeys: [], filePlaces: [] })
   expect((await ana.send('DELETE', path)).status).toBe(204)
   expect((await ana.send('GET', path)).status).toBe(404)
   const list = async (group: string) =>

@@ -7,6 +7,7 @@ import { publishDueDrafts } from '#server/features/content/drafts-service.ts'
 import { pruneGonePeople } from '#server/features/content/presence.ts'
 import { contentTranslationRoutes } from '#server/features/content/translation-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
+import { contentFilePlaces } from '#server/features/content/store.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 
 /** The words and pictures of the public site. */
@@ -23,6 +24,7 @@ export const content = feature({
     { name: 'content_drafts.publish', everyMs: minuteMs, run: publishDueDrafts },
     { name: 'content_presence.prune', everyMs: usualEveryMs, run: pruneGonePeople },
   ],
+  filePlaces: contentFilePlaces,
   tablesWithoutPersonalData: {
     'public.site_content': 'content of the site',
     'public.content_revisions': 'content of the site; the author is an id that names nobody once the account is gone',

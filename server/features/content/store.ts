@@ -4,6 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import { users } from '#server/auth/public.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { contentRevisions, siteContent } from '#server/features/content/tables.ts'
+import type { FilePlaces } from '#server/files/file-places.ts'
 
 /** A stored content row. */
 export type StoredContent = typeof siteContent.$inferSelect
@@ -268,3 +269,28 @@ export async function getNewestRevision(database: Database, language: Language):
   )
   return Number(row?.id ?? 0)
 }
+
+const placeColumns = sql`'page', page, 'section', section, 'language', language, 'content_key', content_key`
+
+/** Where the content, its drafts and its kept versions show files. A value that is stored as text of an object may be hidden. */
+export const contentFilePlaces: readonly FilePlaces[] = [
+  {
+    column: 'public.site_content.content_value',
+    rows: sql`select content_value::text as shown,
+      jsonb_build_object('kind', 'content', 'content_id', id, ${placeColumns}) as place,
+      case when content_value->'visible' = 'false'
+        or (jsonb_typeof(content_value) = 'string' and ltrim(content_value #>> '{}') like '{%') then 'content.view_hidden' end as permission from site_content`,
+  },
+  {
+    column: 'public.content_drafts.content_value',
+    rows: sql`select content_value::text as shown,
+      jsonb_build_object('kind', 'element_draft', ${placeColumns}, 'is_planned', publish_at is not null) as place,
+      'content.edit' as permission from content_drafts`,
+  },
+  {
+    column: 'public.content_revisions.value_before',
+    isKeptVersion: true,
+    rows: sql`select value_before::text as shown, jsonb_build_object('kind', 'version') as place,
+      null::text as permission from content_revisions`,
+  },
+]

@@ -8,7 +8,7 @@ import { usualEveryMs } from '#server/jobs/periodic.ts'
 /** Pictures, drawings and documents of the site. */
 export const media = feature({
   name: 'media',
-  routes: ({ deps }) => mediaRoutes(deps),
+  routes: ({ deps, all }) => mediaRoutes(deps, { ...deps, filePlaces: all.filePlaces }),
   documents({ deps }) {
     const serve = openMediaServer(deps)
     return [

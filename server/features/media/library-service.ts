@@ -1,18 +1,18 @@
 import { mediaTrashDays } from '#shared/contracts/media.ts'
 import type { MediaDetails, MediaItem, MediaList, MediaListQuery, MediaUpdate } from '#shared/contracts/media.ts'
-import { isHiddenValue } from '#shared/content/value.ts'
 import { dayMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import type { FilePlaces } from '#server/files/file-places.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { toMediaItem } from './item.ts'
 import {
+  countKeptVersions,
   deleteTrashed,
   findMedia,
-  listDraftPlaces,
   listMedia,
   listOldTrash,
   listPlaces,
@@ -21,16 +21,19 @@ import {
   lockMedia,
   updateMedia,
 } from './store.ts'
-import type { StoredMedia } from './store.ts'
+import type { KnownPlace, StoredMedia } from './store.ts'
 import { deleteVariants } from './variants.ts'
+
+/** The process, and every kind of place that can show files. */
+export type LibraryDeps = Deps & { filePlaces: readonly FilePlaces[] }
 
 const purgedAtOnce = 50
 
 /** Lists the library or its trash. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
-export async function listLibrary(deps: Deps, query: MediaListQuery): Promise<MediaList> {
+export async function listLibrary(deps: LibraryDeps, query: MediaListQuery): Promise<MediaList> {
   const after = readCreatedCursor(query.cursor)
   const { db } = deps.database
-  const rows = await listMedia(db, query, after, query.limit + 1)
+  const rows = await listMedia(db, { filePlaces: deps.filePlaces, query, after, count: query.limit + 1 })
   const { shown, next_cursor } = cutPage(rows, query.limit, writeCreatedCursor)
   return {
     items: shown.map(toMediaItem),
@@ -40,14 +43,15 @@ export async function listLibrary(deps: Deps, query: MediaListQuery): Promise<Me
 }
 
 /** Reads a file with its versions and the places that show it. @throws {AppError} `not_found` */
-export async function getMediaDetails(deps: Deps, actor: SignedIn, id: string): Promise<MediaDetails> {
+export async function getMediaDetails(deps: LibraryDeps, actor: SignedIn, id: string): Promise<MediaDetails> {
   const { db } = deps.database
   const row = await findMedia(db, id)
   if (!row) throw new AppError('not_found')
   const versions = await listVersions(db, id)
   return {
     ...toMediaItem(row),
-    ...(await placesFor(db, actor, id)),
+    ...(await placesFor(deps, db, actor, id)),
+    kept_versions: await countKeptVersions(db, deps.filePlaces, id),
     versions: versions.map(({ revision, type, bytes, width, height, created_at }) => ({
       revision,
       type,
@@ -59,27 +63,26 @@ export async function getMediaDetails(deps: Deps, actor: SignedIn, id: string): 
   }
 }
 
-type Places = Pick<MediaDetails, 'places' | 'drafts' | 'hidden_places'>
+type Places = Pick<MediaDetails, 'places' | 'hidden_places'>
 
-/** Hidden rows and drafts are named only to those who may see them; the others learn that there are some. */
-async function placesFor(db: Db, actor: SignedIn, id: string): Promise<Places> {
-  const all = await listPlaces(db, id)
-  const drafts = await listDraftPlaces(db, id)
+/** Places that a person may not see are counted, not named. */
+async function placesFor(deps: LibraryDeps, db: Db, actor: SignedIn, id: string): Promise<Places> {
+  const all = withoutRepeats(await listPlaces(db, deps.filePlaces, id))
   const permissions = actor.kind === 'user' ? actor.permissions : []
-  const seesHidden = permissions.includes('content.view_hidden')
-  const seesDrafts = permissions.includes('pages.edit')
-  const seen = all.filter(({ value }) => seesHidden || !isHiddenValue(value))
-  return {
-    places: seen.map(({ content_id, page, section, language, content_key }) => ({
-      content_id,
-      page,
-      section,
-      language,
-      content_key,
-    })),
-    drafts: seesDrafts ? drafts : [],
-    hidden_places: all.length - seen.length + (seesDrafts ? 0 : drafts.length),
-  }
+  const seen = all.filter(({ permission }) => permission === null || permissions.includes(permission))
+  return { places: seen.map(({ place }) => place), hidden_places: all.length - seen.length }
+}
+
+/** A page is named once: its draft is the page itself where visitors see the file there already, and its plan the draft. */
+function withoutRepeats(all: readonly KnownPlace[]): KnownPlace[] {
+  const named = new Set<string>()
+  return all.filter(({ place }) => {
+    if (place.kind === 'content') named.add(place.page)
+    if (place.kind !== 'page_draft') return true
+    if (named.has(place.slug)) return false
+    named.add(place.slug)
+    return true
+  })
 }
 
 /**
@@ -147,17 +150,17 @@ function said(row: StoredMedia) {
 /**
  * Puts a file into the trash, where visitors do not get it and from which it can be restored.
  *
- * @throws {AppError} `not_found`; `media_in_use` with `places`, `drafts` and `hidden_places` while content or a
- * draft of a page shows it.
+ * @throws {AppError} `not_found`; `media_in_use` with `places` and `hidden_places` while content, a draft or a
+ * plan shows it.
  */
-export async function trashMedia(deps: Deps, author: RequestActor, id: string): Promise<void> {
+export async function trashMedia(deps: LibraryDeps, author: RequestActor, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const row = await lockLive(tx, id)
-    const use = await placesFor(tx, author.actor, id)
-    if (use.places.length + use.drafts.length + use.hidden_places > 0)
+    const use = await placesFor(deps, tx, author.actor, id)
+    if (use.places.length + use.hidden_places > 0)
       throw new AppError('media_in_use', {
         detail:
-          'Content or a draft shows this file. Take it out of the places named, or replace it under the same address.',
+          'The site or a draft shows this file. Take it out of the places named, or replace it under the same address.',
         extra: use,
       })
     const at = new Date(deps.clock.now())

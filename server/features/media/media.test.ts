@@ -404,12 +404,12 @@ test('[CUST-04] a file that only a draft or a planned publication shows is in us
   const saved = await save(page.version, `/media/${shared.id}/1280.webp`, `/media/${inDraft.id}/1280.webp`)
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   for (const { id } of [inDraft, shared]) {
-    const place = { page_id: page.id, slug, title: 'Partners', is_planned: false }
+    const place = { kind: 'page_draft', page_id: page.id, slug, title: 'Partners', is_planned: false }
     const { body: details } = await editor.send<MediaDetails>('GET', `/api/media/${id}`)
-    expect(details).toMatchObject({ places: [], drafts: [place], hidden_places: 0 })
+    expect(details).toMatchObject({ places: [place], hidden_places: 0 })
     expect(await editor.send<Problem>('DELETE', `/api/media/${id}`)).toMatchObject({
       status: 409,
-      body: { code: 'media_in_use', drafts: [place] },
+      body: { code: 'media_in_use', places: [place] },
     })
   }
   const unused = await editor.send<MediaList>('GET', '/api/media?unused=yes&limit=200')
@@ -420,7 +420,7 @@ test('[CUST-04] a file that only a draft or a planned publication shows is in us
   expect(planned.status, JSON.stringify(planned.body)).toBeLessThan(300)
   expect((await save(await versionNow(), '', '')).status).toBe(200)
   const { body: waiting } = await editor.send<MediaDetails>('GET', `/api/media/${inDraft.id}`)
-  expect(waiting.drafts).toMatchObject([{ page_id: page.id, is_planned: true }])
+  expect(waiting.places).toMatchObject([{ page_id: page.id, is_planned: true }])
 
   const trashed = await editor.send('POST', `/api/pages/${page.id}/trash`, { version: await versionNow() })
   expect(trashed.status, JSON.stringify(trashed.body)).toBeLessThan(300)

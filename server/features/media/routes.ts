@@ -16,6 +16,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { changeMedia, listLibrary, getMediaDetails, restoreMedia, trashMedia } from './library-service.ts'
+import type { LibraryDeps } from './library-service.ts'
 import { beginUpload, cancelUpload, finishUpload, getUploadState, takeChunk } from './uploads-service.ts'
 
 /** A folder of pictures dropped at once, and some more. */
@@ -25,8 +26,8 @@ const chunkLimit: RateLimitRule = { name: 'media-chunk', burst: 3_000, refillSec
 const changeLimit: RateLimitRule = { name: 'media-change', burst: 300, refillSeconds: 600 }
 
 /** The library of files. @see CUST-04, CUST-05 */
-export function mediaRoutes(deps: Deps): Endpoint[] {
-  return [...uploadRoutes(deps), ...libraryRoutes(deps)]
+export function mediaRoutes(deps: Deps, library: LibraryDeps): Endpoint[] {
+  return [...uploadRoutes(deps), ...libraryRoutes(library)]
 }
 
 function uploadRoutes(deps: Deps): Endpoint[] {
@@ -73,7 +74,7 @@ function uploadRoutes(deps: Deps): Endpoint[] {
   ]
 }
 
-function libraryRoutes(deps: Deps): Endpoint[] {
+function libraryRoutes(deps: LibraryDeps): Endpoint[] {
   return [
     endpoint(routes.listMedia, {
       summary: 'List the files of the library or its trash, newest first.',

@@ -1,9 +1,11 @@
 import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { MediaDraftUse, MediaListQuery, MediaUse } from '#shared/contracts/media.ts'
+import type { MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
+import type { Permission } from '#shared/roles.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsFolded } from '#server/db/like.ts'
 import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
+import type { FilePlaces } from '#server/files/file-places.ts'
 import type { CreatedCursor } from '#server/http/list-page.ts'
 
 export type StoredMedia = typeof media.$inferSelect
@@ -18,33 +20,40 @@ const kindTypes = {
 
 const altColumns = { en: media.alt_en, ru: media.alt_ru, ro: media.alt_ro }
 
-/** Whatever may show a file: the content, drafts of pages, and publications that wait for their time. */
-const showing = sql`select content_value::text as shown from site_content
-  union all select document::text from pages where deleted_at is null
-  union all select page_schedules.document::text from page_schedules
-    join pages on pages.id = page_schedules.page_id and pages.deleted_at is null
-    where page_schedules.state = 'waiting'`
+/** Everything that shows files, or leads to them, now or as soon as it is published. */
+function showing(filePlaces: readonly FilePlaces[]): SQL {
+  const holding = filePlaces.filter(({ isKeptVersion }) => !isKeptVersion)
+  return sql.join(
+    holding.map(({ rows }) => rows),
+    sql` union all `,
+  )
+}
 
-/** Ids of the files that are shown somewhere, each once: one pass over the content, whatever the number of files. */
-const usedIds = sql`select (regexp_matches(shown, '/media/([0-9a-f]{8}-[0-9a-f-]{27})/', 'g'))[1]
-  from (${showing}) as places where shown like '%/media/%'`
+/** Ids of the files that are used somewhere, each once: one pass over the content, whatever the number of files. */
+function usedIds(filePlaces: readonly FilePlaces[]): SQL {
+  return sql`select (regexp_matches(shown, '/media/([0-9a-f]{8}-[0-9a-f-]{27})/', 'g'))[1]
+    from (${showing(filePlaces)}) as places where shown like '%/media/%'`
+}
 
-/** Lists files, newest first. @param after starts behind this one. */
-export async function listMedia(
-  db: Db,
-  query: MediaListQuery,
-  after: CreatedCursor | null,
-  count: number,
-): Promise<StoredMedia[]> {
+/** What to list. `after`: starts behind this one. */
+type ListedMedia = {
+  filePlaces: readonly FilePlaces[]
+  query: MediaListQuery
+  after: CreatedCursor | null
+  count: number
+}
+
+/** Lists files, newest first. */
+export async function listMedia(db: Db, { filePlaces, query, after, count }: ListedMedia): Promise<StoredMedia[]> {
   return db
     .select()
     .from(media)
-    .where(and(...filters(query), after === null ? undefined : behind(after)))
+    .where(and(...filters(query, filePlaces), after === null ? undefined : behind(after)))
     .orderBy(desc(media.created_at), desc(media.id))
     .limit(count)
 }
 
-function filters(query: MediaListQuery): (SQL | undefined)[] {
+function filters(query: MediaListQuery, filePlaces: readonly FilePlaces[]): (SQL | undefined)[] {
   const words = query.q ?? ''
   return [
     query.trash === undefined ? isNull(media.trashed_at) : isNotNull(media.trashed_at),
@@ -55,7 +64,7 @@ function filters(query: MediaListQuery): (SQL | undefined)[] {
       : or(
           ...[media.name, media.alt_en, media.alt_ru, media.alt_ro].map((column) => holdsFolded(sql`${column}`, words)),
         ),
-    query.unused === undefined ? undefined : sql`${media.id}::text not in (${usedIds})`,
+    query.unused === undefined ? undefined : sql`${media.id}::text not in (${usedIds(filePlaces)})`,
     query.without_alt === undefined
       ? undefined
       : and(
@@ -152,32 +161,28 @@ export async function listVersions(db: Db, id: string): Promise<StoredVersion[]>
   return db.select().from(mediaVersions).where(eq(mediaVersions.media_id, id)).orderBy(desc(mediaVersions.revision))
 }
 
-/** Lists the places of the content that show a file, and whether visitors see them. */
-export async function listPlaces(db: Db, id: string): Promise<(MediaUse & { value: unknown })[]> {
-  const { rows } = await db.execute<MediaUse & { value: unknown }>(sql`
-    select id as content_id, page, section, language, content_key, content_value as value from site_content
-    where content_value::text like ${`%/media/${id}/%`}
-    order by page, section, content_key, language limit 200`)
+/** A place that shows a file, and who may know of it; null: everyone who sees the library. */
+export type KnownPlace = { place: MediaPlace; permission: Permission | null }
+
+/** Lists the places that show a file or lead to it, drafts and plans too: at most 200, in the order of the alphabet. */
+export async function listPlaces(db: Db, filePlaces: readonly FilePlaces[], id: string): Promise<KnownPlace[]> {
+  const { rows } = await db.execute<KnownPlace>(sql`
+    select place, permission from (${showing(filePlaces)}) as places
+    where shown like ${`%/media/${id}/%`}
+    order by place->>'kind', place->>'page', place->>'section', place->>'content_key', place->>'language',
+      place->>'slug', place->>'is_planned' limit 200`)
   return rows
 }
 
-/** Lists the pages whose draft or planned publication shows a file that their published content does not show. */
-export async function listDraftPlaces(db: Db, id: string): Promise<MediaDraftUse[]> {
-  const pattern = `%/media/${id}/%`
-  const { rows } = await db.execute<MediaDraftUse>(sql`
-    select pages.id as page_id, pages.slug,
-      coalesce(nullif(document->'heads'->'en'->>'title', ''), nullif(document->'heads'->'ru'->>'title', ''),
-        document->'heads'->'ro'->>'title', '') as title,
-      document::text not like ${pattern} as is_planned
-    from pages
-    where deleted_at is null
-      and (document::text like ${pattern} or exists (
-        select from page_schedules
-        where page_id = pages.id and state = 'waiting' and page_schedules.document::text like ${pattern}))
-      and not exists (
-        select from site_content where page = pages.slug and content_value::text like ${pattern})
-    order by pages.slug limit 200`)
-  return rows
+/** How many kept versions show a file. */
+export async function countKeptVersions(db: Db, filePlaces: readonly FilePlaces[], id: string): Promise<number> {
+  const kept = filePlaces.filter(({ isKeptVersion }) => isKeptVersion)
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (${sql.join(
+      kept.map(({ rows: select }) => select),
+      sql` union all `,
+    )}) as versions where shown like ${`%/media/${id}/%`}`)
+  return rows[0]?.count ?? 0
 }
 
 /** Begins an upload. */

@@ -1,6 +1,7 @@
 import { feature } from '#server/feature.ts'
 import { listCustomPages, resolvePage } from '#server/features/content/public.ts'
 import { menuRoutes } from '#server/features/menu/routes.ts'
+import { menuFilePlaces } from '#server/features/menu/store.ts'
 
 /** The menu of the site. */
 export const menu = feature({
@@ -10,6 +11,7 @@ export const menu = feature({
       contentValues: async (page, language) => (await resolvePage(deps, page, language)).values,
       customPages: (language) => listCustomPages(deps, language),
     }),
+  filePlaces: menuFilePlaces,
   tablesWithoutPersonalData: {
     'public.menus': 'menus of the site; who saved them is an id that names nobody once the account is gone',
   },

@@ -1,6 +1,7 @@
-import { desc, eq, lte } from 'drizzle-orm'
+import { desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
 import { menus } from '#server/features/menu/tables.ts'
+import type { FilePlaces } from '#server/files/file-places.ts'
 
 type StoredMenu = typeof menus.$inferSelect
 type NewestMenu = { version: number; tree: unknown; saved_at: Date }
@@ -36,3 +37,12 @@ export async function insertMenu(db: Db, menu: StoredMenu): Promise<void> {
 export async function deleteMenusUpTo(db: Db, version: number): Promise<void> {
   await db.delete(menus).where(lte(menus.version, version))
 }
+
+/** Where the menu of now leads to files. */
+export const menuFilePlaces: readonly FilePlaces[] = [
+  {
+    column: 'public.menus.tree',
+    rows: sql`select tree::text as shown, jsonb_build_object('kind', 'menu') as place, null::text as permission
+      from menus where version = (select max(version) from menus)`,
+  },
+]

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'dri
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { holdsFolded } from '#server/db/like.ts'
+import type { FilePlaces } from '#server/files/file-places.ts'
 import { pagePreviews, pageRevisions, pages, pageSchedules } from '#server/features/pages/tables.ts'
 
 export type StoredPage = typeof pages.$inferSelect
@@ -236,3 +237,29 @@ function previewOf(pageId: string | null): SQL {
 export async function deleteEndedPreviews(db: Db, now: Date): Promise<void> {
   await db.delete(pagePreviews).where(lt(pagePreviews.expires_at, now))
 }
+
+const pagePlace = (isPlanned: boolean): SQL => sql`jsonb_build_object('kind', 'page_draft', 'page_id', pages.id,
+  'slug', pages.slug, 'is_planned', ${isPlanned}::boolean,
+  'title', coalesce(nullif(pages.document->'heads'->'en'->>'title', ''),
+    nullif(pages.document->'heads'->'ru'->>'title', ''), pages.document->'heads'->'ro'->>'title', ''))`
+
+/** Where drafts, planned publications and kept versions of pages show files. */
+export const pageFilePlaces: readonly FilePlaces[] = [
+  {
+    column: 'public.pages.document',
+    rows: sql`select document::text as shown, ${pagePlace(false)} as place, 'pages.edit' as permission
+      from pages where deleted_at is null`,
+  },
+  {
+    column: 'public.page_schedules.document',
+    rows: sql`select page_schedules.document::text as shown, ${pagePlace(true)} as place, 'pages.edit' as permission
+      from page_schedules join pages on pages.id = page_schedules.page_id and pages.deleted_at is null
+      where page_schedules.state = 'waiting'`,
+  },
+  {
+    column: 'public.page_revisions.document',
+    isKeptVersion: true,
+    rows: sql`select document::text as shown, jsonb_build_object('kind', 'version') as place, null::text as permission
+      from page_revisions`,
+  },
+]

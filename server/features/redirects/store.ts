@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { redirects } from '#server/features/redirects/tables.ts'
+import type { FilePlaces } from '#server/files/file-places.ts'
 
 export type StoredRedirect = typeof redirects.$inferSelect
 
@@ -72,3 +73,12 @@ export async function deleteRedirect(db: Db, id: string): Promise<StoredRedirect
   const [row] = await db.delete(redirects).where(eq(redirects.id, id)).returning()
   return row ?? null
 }
+
+/** Where addresses lead to files. */
+export const redirectFilePlaces: readonly FilePlaces[] = [
+  {
+    column: 'public.redirects.to_path',
+    rows: sql`select to_path as shown, jsonb_build_object('kind', 'redirect', 'from_path', from_path) as place,
+      null::text as permission from redirects`,
+  },
+]

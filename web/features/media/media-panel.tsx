@@ -1,13 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { isPhoto, mediaAltLengthMax, mediaNameLengthMax, mediaTypes } from '#shared/contracts/media.ts'
-import type { MediaDetails, MediaUpdate } from '#shared/contracts/media.ts'
+import { z } from 'zod'
+import {
+  isPhoto,
+  mediaAltLengthMax,
+  mediaNameLengthMax,
+  mediaTypes,
+  mediaUpdateSchema,
+} from '#shared/contracts/media.ts'
+import type { MediaDetails, MediaItem, MediaPlace } from '#shared/contracts/media.ts'
 import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { screenPath } from '#web/admin/screens.ts'
+import { FormFailure } from '#web/form/form-failure.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { addressOnPage } from '#web/content/page-address.ts'
 import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
@@ -15,6 +25,7 @@ import { formatFileSize } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -31,8 +42,6 @@ import styles from '#web/features/media/media-panel.module.css'
 import library from '#web/features/media/library.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
-
-type Failure = ReturnType<typeof apiErrorCode> | null
 
 /**
  * A file in a panel at the side of the list: its words, tags, focal point and crop, where it is used, and what can be
@@ -64,11 +73,21 @@ export default function MediaPanel({ id, onClose }: { id: string; onClose: () =>
 
 function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): ReactNode {
   const [isCropping, setIsCropping] = useState(false)
-  const save = useSave(file)
+  const { t } = useTranslation(['media', 'errors'])
+  const queries = useQueryClient()
+  const cropping = useMutation({
+    mutationFn: (crop: MediaItem['crop']) => saveMedia(browserApi, file.id, { crop, updated_at: file.updated_at }),
+    onSuccess: () => toast.success(t('saved')),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    async onSettled() {
+      setIsCropping(false)
+      await queries.invalidateQueries({ queryKey: mediaKey })
+    },
+  })
   if (file.trashed_at !== null) return <Trashed file={file} onClose={onClose} />
   return (
     <>
-      <WordsForm file={file} save={save} />
+      <WordsForm key={file.updated_at} file={file} />
       <Actions file={file} onCrop={() => setIsCropping(true)} onClose={onClose} />
       <Places of={file} />
       <Facts file={file} />
@@ -76,8 +95,8 @@ function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): R
         {isCropping ? (
           <CropDialog
             item={file}
-            isBusy={save.isBusy}
-            onSave={(crop) => void save.run({ crop }).then(() => setIsCropping(false))}
+            isBusy={cropping.isPending}
+            onSave={(crop) => cropping.mutate(crop)}
             onClose={() => setIsCropping(false)}
           />
         ) : null}
@@ -86,97 +105,71 @@ function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): R
   )
 }
 
-type Changes = Omit<MediaUpdate, 'updated_at'>
-type Save = { run: (changes: Changes) => Promise<boolean>; isBusy: boolean; failure: Failure }
+const wordsSchema = mediaUpdateSchema
+  .pick({ name: true, alt: true, is_decorative: true, focal: true })
+  .required()
+  .extend({ tags: z.string().transform(readTags).pipe(mediaUpdateSchema.shape.tags.unwrap()) })
 
-function useSave(file: MediaDetails): Save {
-  const { t } = useTranslation('media')
+/** Its words, tags and focal point. What is typed stays on the device until it is saved. */
+function WordsForm({ file }: { file: MediaDetails }): ReactNode {
+  const { t } = useTranslation(['media', 'errors'])
   const queries = useQueryClient()
-  const saving = useMutation({
-    mutationFn: (changes: Changes) => saveMedia(browserApi, file.id, { ...changes, updated_at: file.updated_at }),
-    async onSuccess() {
+  const { name, alt, is_decorative, focal, updated_at } = file
+  const form = useContractForm({
+    schema: wordsSchema,
+    defaults: { name, alt, is_decorative, focal, tags: file.tags.join(', ') },
+    draft: `media.${file.id}`,
+    send: (words) => saveMedia(browserApi, file.id, { ...words, updated_at }),
+    async onSent() {
       toast.success(t('saved'))
       await queries.invalidateQueries({ queryKey: mediaKey })
     },
+    async onRefused(error) {
+      if (apiErrorCode(error) !== 'content_conflict') return
+      // The form begins anew from what another editor saved, with what was typed here over it.
+      toast.error(t('errors:content_conflict'))
+      await queries.invalidateQueries({ queryKey: mediaKey })
+    },
+    complain: (field) =>
+      t(field === 'name' ? 'panel.faults.name' : field === 'tags' ? 'panel.faults.tags' : 'panel.faults.text'),
   })
-  return {
-    isBusy: saving.isPending,
-    failure: saving.error ? apiErrorCode(saving.error) : null,
-    run: (changes) =>
-      saving.mutateAsync(changes).then(
-        () => true,
-        () => false,
-      ),
-  }
-}
-
-/** What was typed and is not saved yet; the rest of the form follows the file. */
-type WordsDraft = Partial<Pick<MediaDetails, 'name' | 'alt' | 'is_decorative' | 'focal'> & { tags: string }>
-
-function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNode {
-  const { t } = useTranslation(['media', 'errors'])
-  const [draft, setDraft] = useState<WordsDraft>({})
-  const write = (typed: WordsDraft): void => setDraft((before) => ({ ...before, ...typed }))
-  const words = { ...file, tags: file.tags.join(', '), ...draft }
+  const [point, isWithoutWords] = useWatch({ control: form.form.control, name: ['focal', 'is_decorative'] })
   const isPicture = file.type !== 'application/pdf'
-  async function submit(): Promise<void> {
-    const { name, alt, is_decorative, tags, focal } = words
-    const isSaved = await save.run({ name, alt, is_decorative, tags: readTags(tags), focal })
-    // What was typed while the save was under way is not in it.
-    if (isSaved) setDraft((now) => (now === draft ? {} : now))
-  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form noValidate onSubmit={form.submit}>
+      <LocalDraftNote localDraft={form.localDraft} />
       {isPhoto(file.type) ? (
         <>
-          <FocalPoint item={file} value={words.focal} onChange={(focal) => write({ focal })} />
+          <FocalPoint
+            item={file}
+            value={point}
+            onChange={(chosen) => form.form.setValue('focal', chosen, { shouldDirty: true })}
+          />
           <p className="hint">{t('panel.focalHint')}</p>
         </>
       ) : (
         <MediaThumb item={file} />
       )}
-      <TextField
-        label={t('panel.name')}
-        required
-        maxLength={mediaNameLengthMax}
-        value={words.name}
-        onChange={(event) => write({ name: event.currentTarget.value })}
-      />
+      <TextField label={t('panel.name')} required maxLength={mediaNameLengthMax} {...form.field('name')} />
       {isPicture ? (
         <fieldset className={styles.alt}>
           <legend>{t('panel.alt')}</legend>
-          <CheckField
-            label={t('panel.decorative')}
-            checked={words.is_decorative}
-            onChange={(event) => write({ is_decorative: event.currentTarget.checked })}
-          />
+          <CheckField label={t('panel.decorative')} {...form.field('is_decorative')} />
           {languages.map((language) => (
             <TextField
               key={language}
               lang={language}
               label={t(`panel.altIn.${language}`)}
               maxLength={mediaAltLengthMax}
-              disabled={words.is_decorative}
-              value={words.alt[language]}
-              onChange={(event) => write({ alt: { ...words.alt, [language]: event.currentTarget.value } })}
+              readOnly={isWithoutWords}
+              {...form.field(`alt.${language}`)}
             />
           ))}
         </fieldset>
       ) : null}
-      <TextField
-        label={t('panel.tags')}
-        hint={t('panel.tagsHint')}
-        maxLength={800}
-        value={words.tags}
-        onChange={(event) => write({ tags: event.currentTarget.value })}
-      />
-      {save.failure === null ? null : <FormError>{t(`errors:${save.failure}`)}</FormError>}
-      <Button type="submit" variant="primary" busy={save.isBusy}>
+      <TextField label={t('panel.tags')} hint={t('panel.tagsHint')} maxLength={800} {...form.field('tags')} />
+      <FormFailure failure={form.failure} />
+      <Button type="submit" variant="primary" busy={form.isBusy}>
         {t('panel.save')}
       </Button>
     </form>
@@ -252,47 +245,72 @@ function Actions({ file, onCrop, onClose }: ActionsProps): ReactNode {
   )
 }
 
-function Places({ of }: { of: MediaUses }): ReactNode {
+function Places({ of }: { of: MediaDetails }): ReactNode {
   const { t } = useTranslation('media')
-  const count = of.places.length + of.drafts.length + of.hidden_places
+  const count = of.places.length + of.hidden_places
   return (
     <section>
       <h2>{t('panel.used')}</h2>
       {count === 0 ? <p>{t('panel.unused')}</p> : <MediaUseList of={of} />}
+      {of.kept_versions === 0 ? null : <p className="hint">{t('panel.keptVersions', { count: of.kept_versions })}</p>}
     </section>
   )
 }
 
 /** The places in words, each leading to where the picture is changed. */
-function MediaUseList({ of: { places, drafts, hidden_places: hidden } }: { of: MediaUses }): ReactNode {
-  const { t, i18n } = useTranslation(['media', 'editor'])
-  const pageName = (page: string): string =>
-    page === 'layout'
-      ? t('panel.layout')
-      : i18n.exists(['editor'], `pages.${page}`)
-        ? i18n.translate(['editor'], `pages.${page}`)
-        : page
-  const languageName = (language: string): string => i18n.translate(['editor'], `languages.${language}`)
+function MediaUseList({ of: { places, hidden_places: hidden } }: { of: MediaUses }): ReactNode {
+  const { t } = useTranslation('media')
   return (
     <ul className={styles.places}>
       {places.map((place) => (
-        <li key={place.content_id}>
-          <Link to={addressOnPage(place, place.language)} reloadDocument>
-            {t('panel.place', { page: pageName(place.page), language: languageName(place.language) })}
-          </Link>{' '}
-          <span className="hint">{[place.section, place.content_key].map(plainName).join(', ')}</span>
-        </li>
-      ))}
-      {drafts.map((draft) => (
-        <li key={draft.page_id}>
-          <Link to={`${screenPath('page-builder')}/${draft.page_id}`}>
-            {t(draft.is_planned ? 'panel.plannedPlace' : 'panel.draftPlace', { page: draft.title || draft.slug })}
-          </Link>
+        <li key={JSON.stringify(place)}>
+          <PlaceLine place={place} />
         </li>
       ))}
       {hidden === 0 ? null : <li>{t('panel.hiddenPlaces', { count: hidden })}</li>}
     </ul>
   )
+}
+
+function PlaceLine({ place }: { place: MediaPlace }): ReactNode {
+  const { t, i18n } = useTranslation(['media', 'editor'])
+  switch (place.kind) {
+    case 'content':
+    case 'element_draft': {
+      const name = `pages.${place.page}`
+      const page =
+        place.page === 'layout'
+          ? t('panel.layout')
+          : i18n.exists(['editor'], name)
+            ? i18n.translate(['editor'], name)
+            : place.page
+      const language = i18n.translate(['editor'], `languages.${place.language}`)
+      return (
+        <>
+          <Link to={addressOnPage(place, place.language)} reloadDocument>
+            {place.kind === 'content'
+              ? t('panel.place', { page, language })
+              : t(place.is_planned ? 'panel.elementPlan' : 'panel.elementDraft', { page, language })}
+          </Link>{' '}
+          <span className="hint">{[place.section, place.content_key].map(plainName).join(', ')}</span>
+        </>
+      )
+    }
+    case 'page_draft':
+      return (
+        <Link to={`${screenPath('page-builder')}/${place.page_id}`}>
+          {t(place.is_planned ? 'panel.plannedPlace' : 'panel.draftPlace', { page: place.title || place.slug })}
+        </Link>
+      )
+    case 'menu':
+      return <Link to={screenPath('menu')}>{t('panel.menuPlace')}</Link>
+    case 'redirect':
+      return (
+        <Link to={`${screenPath('menu')}?tab=redirects`}>{t('panel.redirectPlace', { path: place.from_path })}</Link>
+      )
+    case 'announcement':
+      return <Link to={screenPath('announcements')}>{t('panel.announcementPlace')}</Link>
+  }
 }
 
 /** The name of a section or a key without the signs that stand for spaces. */

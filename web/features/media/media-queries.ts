@@ -1,4 +1,4 @@
-import type { MediaDetails, MediaDraftUse, MediaItem, MediaUse, MediaUpdate } from '#shared/contracts/media.ts'
+import type { MediaDetails, MediaItem, MediaPlace, MediaUpdate } from '#shared/contracts/media.ts'
 import * as mediaRoutes from '#shared/contracts/routes/media.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -57,16 +57,15 @@ export function restoreMedia(api: ApiClient, id: string): Promise<MediaItem> {
 }
 
 /** Where a file is shown. */
-export type MediaUses = Pick<MediaDetails, 'places' | 'drafts' | 'hidden_places'>
+export type MediaUses = Pick<MediaDetails, 'places' | 'hidden_places'>
 
 /** The places that a refused deletion named; null when it was refused for another reason. */
 export function placesOfRejection(error: unknown): MediaUses | null {
   if (!(error instanceof ApiError) || error.code !== 'media_in_use' || error.problem === null) return null
-  const { places, drafts, hidden_places } = error.problem
+  const { places, hidden_places } = error.problem
   // The API answers this code with its places, in the shape of the shared contract.
   return {
-    places: Array.isArray(places) ? (places as MediaUse[]) : [],
-    drafts: Array.isArray(drafts) ? (drafts as MediaDraftUse[]) : [],
+    places: Array.isArray(places) ? (places as MediaPlace[]) : [],
     hidden_places: typeof hidden_places === 'number' ? hidden_places : 0,
   }
 }
