@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ShownSlugs } from '#server/features/content/public.ts'
+import type { AddressMail } from '#server/events/events.ts'
 import type { LiveEvents } from '#server/features/live/public.ts'
 import type { LiveSettings } from '#server/features/settings/public.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -11,7 +12,7 @@ import type { FilePlaces } from '#server/files/file-places.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
-import type { PersonalPart } from '#server/people/personal-data.ts'
+import type { Person, PersonalPart } from '#server/people/personal-data.ts'
 
 /** What a process opens once. */
 export type Runtime = {
@@ -37,7 +38,7 @@ export type Ports = Runtime & {
 /** What all features declare together, for those whose work is about all of them. */
 export type AllFeatures = {
   /** The account itself comes last: what is erased before it may still ask whose it is. */
-  personalData(clock: Clock): readonly PersonalPart[]
+  personalData(clock: Clock): readonly AccountPart[]
   ownKeys: readonly OwnKeySource[]
   filePlaces: readonly FilePlaces[]
 }
@@ -59,6 +60,17 @@ type SiteDocument = { path: string; handle(request: Request, parameters: Record<
 /** Work whose name the screens have words for. */
 type NamedWork = PeriodicWork & { name: (typeof periodicWorkNames)[number] }
 
+/** What a feature keeps about people, and what of it ends in the sight of others before an account is erased. */
+export type AccountPart = PersonalPart & {
+  /**
+   * Ends what the person has ahead of them as if they had ended it themselves: others are notified of it. Not called when an
+   * erasure is repeated after a backup was restored.
+   *
+   * @returns mails to the person, which are queued once their other mails are erased.
+   */
+  close?(tx: Db, deps: Deps, person: Person): Promise<readonly AddressMail[]>
+}
+
 /** What a feature is to the rest of the product. */
 export type Feature = {
   /** As its folder is called. */
@@ -73,7 +85,7 @@ export type Feature = {
   /** What is done again and again, by one replica of all. */
   periodicWork(all: AllFeatures): readonly NamedWork[]
   /** What it keeps about people: how it is given to them, and how it is taken away. */
-  personalData(clock: Clock): readonly PersonalPart[]
+  personalData(clock: Clock): readonly AccountPart[]
   /** Its tables without people, and why. A table that is in no list fails a test. */
   tablesWithoutPersonalData: Readonly<Record<string, string>>
   ownKeys: readonly OwnKeySource[]

@@ -18,6 +18,8 @@ type ConsultationFacts = {
   officeZone: string
   /** The client's zone; null when nobody knows. */
   clientZone: string | null
+  /** How far the client's clock is ahead of UTC at the start, as their browser said; missing or null: unknown. */
+  clientOffsetMinutes?: number | null
   title: string
   meetingLink: string | null
   /** Null when nothing is left to manage. */
@@ -90,7 +92,10 @@ export type MailContent =
   | ({ kind: 'ticket_waits'; text: string; author: string; newSubject?: string } & TicketFacts)
   | ({ kind: 'consultation_booked' } & ConsultationFacts)
   /** `previous`: when it was to be until now. */
-  | ({ kind: 'consultation_moved'; previous: { start: string; end: string } } & ConsultationFacts)
+  | ({
+      kind: 'consultation_moved'
+      previous: { start: string; end: string; clientOffsetMinutes?: number | null }
+    } & ConsultationFacts)
   | ({ kind: 'consultation_cancelled'; reason: string | null } & ConsultationFacts)
   /** The announced cancellation is taken back. */
   | ({ kind: 'consultation_restored' } & ConsultationFacts)

@@ -65,6 +65,8 @@ const consultationRowSchema = consultationSchema
     assignee_id: z.uuid().nullable(),
     assignee_name: z.string().nullable(),
     client_time_zone: z.string().nullable(),
+    /** How far the client's clock is ahead of UTC then, as their browser said; null: unknown. */
+    client_utc_offset_minutes: z.int().nullable(),
     language: z.enum(languages),
     source: z.enum(consultationSources),
     notes_count: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { challengeFieldsSchema } from '#shared/contracts/challenge.ts'
+import { hourMinutes } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import {
   companyLengthMax,
@@ -37,6 +38,7 @@ export const consultationComplaints = [
   'datePast',
   'timeSkipped',
   'notOffered',
+  'timesDiffer',
   'tooSoon',
   'tooFar',
   'invalid',
@@ -81,6 +83,23 @@ const timeZone = z
   .string()
   .max(timeZoneLengthMax)
   .refine(isTimeZone, 'invalid' satisfies ConsultationComplaint)
+/** Furthest that a clock is ahead of UTC or behind it, in minutes. */
+const offsetMinutesMax = 14 * hourMinutes
+/**
+ * A chosen time. `date` and `time` are the office's wall clock as the server stated it, `start` is the slot's instant, ISO 8601
+ * in UTC: where both come and do not name the same moment, nothing is booked. `utc_offset_minutes` is how far the visitor's
+ * clock, in `time_zone`, is ahead of UTC then, so that mails show the hour that the page showed.
+ *
+ * @see BOOK-06
+ */
+const chosenTime = {
+  date,
+  time,
+  start: z.iso.datetime().optional(),
+  time_zone: timeZone.optional(),
+  utc_offset_minutes: z.int().min(-offsetMinutesMax).max(offsetMinutesMax).optional(),
+}
+export type ChosenTimeInput = z.input<z.ZodObject<typeof chosenTime>>
 const reason = z
   .string()
   .trim()
@@ -113,18 +132,15 @@ const clientFields = {
 }
 
 /**
- * A booking. `date` and `time` are the wall clock of the office. `language` is that of the page and so of the mails,
- * `time_zone` the visitor's.
+ * A booking. `language` is that of the page and so of the mails.
  *
  * @see docs/reference/product.md#3-things-and-their-fields, docs/reference/product.md#consultation-1; docs/reference/interfaces.md#addresses (/api/consultations)
  */
 export const bookingSchema = z
   .object({
     ...clientFields,
-    date,
-    time,
+    ...chosenTime,
     type: typeKey.optional(),
-    time_zone: timeZone.optional(),
     language: z.enum(languages).optional(),
     remind: z.boolean().default(true),
     human: challengeFieldsSchema.optional(),
@@ -161,12 +177,22 @@ export type StaffBooking = z.output<typeof staffBookingSchema>
 /** Query of the free slots: a day of the office's calendar. */
 export const slotsQuerySchema = z.object({ date, type: typeKey.optional() })
 /**
- * The starts of one day. Instants are ISO 8601 in UTC; `timezone` is the office's. `too_soon`: nobody has taken it, but it
- * lies within the notice that the office needs.
+ * The starts of one day. Instants are ISO 8601 in UTC; `timezone` is the office's, `date` and `time` what its clock shows at
+ * the start: send them, and do not work them out again. `too_soon`: nobody has taken it, but it lies within the notice that
+ * the office needs.
  */
 export const slotsSchema = z.object({
   timezone: z.string(),
-  slots: z.array(z.object({ start: z.string(), end: z.string(), available: z.boolean(), too_soon: z.boolean() })),
+  slots: z.array(
+    z.object({
+      start: z.string(),
+      end: z.string(),
+      date: z.string(),
+      time: z.string(),
+      available: z.boolean(),
+      too_soon: z.boolean(),
+    }),
+  ),
 })
 export type Slots = z.output<typeof slotsSchema>
 
@@ -264,7 +290,7 @@ export type OwnConsultations = z.output<typeof ownConsultationsSchema>
 /** Names a consultation in an address. */
 export const consultationPathSchema = z.object({ id: z.uuid() })
 /** Moves a consultation to another time of the office. */
-export const moveSchema = z.object({ date, time }).strict()
+export const moveSchema = z.object(chosenTime).strict()
 /** Cancels a consultation; a reason may be given. */
 export const cancelSchema = z.object({ reason }).strict()
 
@@ -272,7 +298,7 @@ const token = z.string().min(1).max(200)
 /** Proves with the link of a mail whose consultation it is. */
 export const manageSchema = z.object({ token }).strict()
 /** Moves what the link is about. */
-export const manageMoveSchema = z.object({ token, date, time }).strict()
+export const manageMoveSchema = z.object({ token, ...chosenTime }).strict()
 /** Cancels what the link is about. */
 export const manageCancelSchema = z.object({ token, reason }).strict()
 

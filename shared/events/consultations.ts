@@ -34,7 +34,10 @@ export const consultationEvents = {
     },
   }),
   'consultation.moved': declareEvent({
-    data: meeting.extend({ previous: span }),
+    data: meeting.extend({
+      /** When it was to be, with what the client's clock showed then. */
+      previous: span.extend({ client_utc_offset_minutes: z.int().nullable().optional() }),
+    }),
     log: 'consultation.move',
     webhook: (data) => ({ kind: 'consultation.moved', data: outline(data) }),
     live,

@@ -3,8 +3,10 @@ import { defaultLanguage } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { accountDeletions, isLastAdministrator, lockUser, queueOwnMail } from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AddressMail } from '#server/events/events.ts'
+import type { AccountPart } from '#server/feature.ts'
 import { findPerson } from '#server/features/account/export.ts'
-import type { PersonalPart } from '#server/people/personal-data.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 
 /** Most accounts that are erased at one go; the rest has its turn at the next. */
 const batchMax = 100
@@ -16,7 +18,7 @@ const batchMax = 100
  * @returns how many were erased.
  * @see docs/reference/services.md#14-privacy (deletion)
  */
-export async function eraseDueAccounts(deps: Deps, parts: readonly PersonalPart[]): Promise<number> {
+export async function eraseDueAccounts(deps: Deps, parts: readonly AccountPart[]): Promise<number> {
   const due = await deps.database.db
     .select({ userId: accountDeletions.user_id })
     .from(accountDeletions)
@@ -40,7 +42,7 @@ export async function eraseDueAccounts(deps: Deps, parts: readonly PersonalPart[
  *
  * @returns false when another replica was first, the person has changed their mind, or no administrator would be left.
  */
-export async function eraseAccount(deps: Deps, parts: readonly PersonalPart[], userId: string): Promise<boolean> {
+export async function eraseAccount(deps: Deps, parts: readonly AccountPart[], userId: string): Promise<boolean> {
   return deps.database.db.transaction(async (tx) => {
     const now = new Date(deps.clock.now())
     if (await isLastAdministrator(tx, deps, userId)) {
@@ -55,8 +57,11 @@ export async function eraseAccount(deps: Deps, parts: readonly PersonalPart[], u
       .for('update')
     if (!user || !due) return false
     const person = await findPerson(tx, userId)
+    const farewells: AddressMail[] = []
+    for (const part of parts) farewells.push(...((await part.close?.(tx, deps, person)) ?? []))
     for (const part of parts) await part.erase(tx, person)
-    // After the erasure of the person's mails, or it would go with them.
+    // After the erasure of the person's mails, or they would go with them.
+    for (const { mail, dedupeKey } of farewells) await queueMail(tx, deps, mail, { dedupeKey })
     await queueOwnMail(tx, deps, user, {
       language: defaultLanguage,
       content: { kind: 'account_erased' },

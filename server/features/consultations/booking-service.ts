@@ -31,8 +31,8 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
-/** A time that is asked for, on the office's wall clock. */
-export type Wanted = { date: string; time: string }
+/** A time that is asked for, on the office's wall clock; `start`, where it is given, is its instant, ISO 8601. */
+type Wanted = { date: string; time: string; start?: string | undefined }
 
 /** A place in a calendar that was found for a meeting. */
 export type Slot = { calendarId: string; span: Span; blocked: Span }
@@ -205,7 +205,10 @@ export async function withOneRetry<Answer>(run: () => Promise<Answer>): Promise<
  */
 export function newConsultation(
   deps: Deps,
-  client: Pick<Booking, 'name' | 'email' | 'phone' | 'company' | 'message' | 'remind' | 'time_zone'>,
+  client: Pick<
+    Booking,
+    'name' | 'email' | 'phone' | 'company' | 'message' | 'remind' | 'time_zone' | 'utc_offset_minutes'
+  >,
   language: Language,
 ): { token: string; values: Omit<NewConsultation, 'calendar_id' | 'type_key' | 'source' | SlotColumn> } {
   const now = new Date(deps.clock.now())
@@ -222,7 +225,7 @@ export function newConsultation(
       message: client.message ?? null,
       status: 'scheduled',
       no_show: false,
-      client_time_zone: client.time_zone ?? null,
+      ...clientClock(client),
       language,
       remind: client.remind,
       manage_token_hash: tokenHash(deps, token),
@@ -236,6 +239,19 @@ export function newConsultation(
     },
   }
 }
+
+/** The columns of the client's clock; both are empty when no zone was named. */
+export function clientClock({
+  time_zone,
+  utc_offset_minutes,
+}: Pick<Booking, 'time_zone' | 'utc_offset_minutes'>): ClientClock {
+  return time_zone === undefined
+    ? { client_time_zone: null, client_utc_offset_minutes: null }
+    : { client_time_zone: time_zone, client_utc_offset_minutes: utc_offset_minutes ?? null }
+}
+
+/** What is known of a client's clock. */
+export type ClientClock = Pick<ConsultationRecord, 'client_time_zone' | 'client_utc_offset_minutes'>
 
 type SlotColumn = keyof ReturnType<typeof slotColumns>
 
@@ -253,6 +269,7 @@ const codes: Partial<Record<ConsultationComplaint, string>> = {
   datePast: 'in_past',
   timeSkipped: 'time_skipped',
   notOffered: 'not_offered',
+  timesDiffer: 'times_differ',
   tooSoon: 'too_soon',
   tooFar: 'too_far',
 }
@@ -352,6 +369,16 @@ function momentOf(facts: OfficeFacts, wanted: Wanted, now: number): number {
 }
 
 function instantOf({ timeZone }: OfficeFacts, wanted: Wanted): number {
+  if (wanted.start !== undefined) {
+    const at = Date.parse(wanted.start)
+    const { date, time } = localOf(at, timeZone)
+    if (date === wanted.date && time === wanted.time) return at
+    throw reject(
+      'time',
+      'timesDiffer',
+      `At ${wanted.start} the office's clock shows ${date} ${time}. Ask for the starts of the day and choose again.`,
+    )
+  }
   const { kind, at } = readLocal(wanted, timeZone)
   if (kind === 'skipped') throw reject('time', 'timeSkipped', 'The clock skips this time on that day.')
   return at

@@ -47,6 +47,8 @@ test('[BOOK-02] a day has the starts of the office hours, in UTC, and nothing el
   expect(body.slots[0]).toEqual({
     start: '2026-11-03T07:00:00.000Z',
     end: '2026-11-03T08:00:00.000Z',
+    date: '2026-11-03',
+    time: '09:00',
     available: true,
     too_soon: false,
   })

@@ -1,11 +1,18 @@
-import type { Consultation, Managed } from '#shared/contracts/consultations.ts'
+import type { ChosenTimeInput, Consultation, Managed } from '#shared/contracts/consultations.ts'
 import { minuteMs } from '#shared/duration.ts'
+import { clockOf } from '#shared/meeting-time.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listNames } from '#server/people/names.ts'
-import { findSlot, lockNames, slotColumns, withOneRetry } from '#server/features/consultations/booking-service.ts'
-import type { Slot, Wanted } from '#server/features/consultations/booking-service.ts'
+import {
+  clientClock,
+  findSlot,
+  lockNames,
+  slotColumns,
+  withOneRetry,
+} from '#server/features/consultations/booking-service.ts'
+import type { ClientClock, Slot } from '#server/features/consultations/booking-service.ts'
 import { describeConsultation, describeManaged, isChangeable } from '#server/features/consultations/describe.ts'
 import { emitConsultation } from '#server/features/consultations/events.ts'
 import type { ConsultationEvent } from '#server/features/consultations/events.ts'
@@ -27,8 +34,11 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
-/** Who changes a consultation: its client (signed in, or with the link), or staff. */
-export type Changer = { kind: 'client' | 'staff'; actor: Actor; requestId: string }
+/**
+ * Who changes a consultation: its client (signed in, or with the link), or staff. Actor and request are null when it ends with the
+ * client's account.
+ */
+export type Changer = { kind: 'client' | 'staff'; actor: Actor | null; requestId: string | null }
 
 /** Whose consultation a client changes: the account's, or what a link proves. */
 export type Proof = { kind: 'account'; id: string; userId: string } | { kind: 'link'; token: string }
@@ -64,7 +74,7 @@ export async function moveOwn(
   deps: BookingDeps,
   changer: Changer,
   proof: Proof,
-  wanted: Wanted,
+  wanted: ChosenTimeInput,
 ): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const known = await getOwned(deps, proof)
   return changeUnderLock(deps, known, { toDate: wanted.date }, async (tx, row, facts) => {
@@ -74,7 +84,8 @@ export async function moveOwn(
     if (row.client_moves >= movesMax)
       throw new AppError('moves_used_up', { detail: `A consultation can be moved ${movesMax} times. Write to us.` })
     const slot = await findSlot(tx, facts, typeOf(row, facts), { wanted, now: deps.clock.now(), exceptId: row.id })
-    return applyMove(tx, deps, changer, { row, facts, slot, isTold: true })
+    const clock = wanted.time_zone === undefined ? clockAfterMove(row) : clientClock(wanted)
+    return applyMove(tx, deps, changer, { row, facts, slot, clock, isTold: true })
   })
 }
 
@@ -139,7 +150,13 @@ export async function applyMove(
   tx: Db,
   deps: Deps,
   changer: Changer,
-  { row, facts, slot, isTold }: { row: ConsultationRecord; facts: BookingFacts; slot: Slot; isTold: boolean },
+  {
+    row,
+    facts,
+    slot,
+    clock,
+    isTold,
+  }: { row: ConsultationRecord; facts: BookingFacts; slot: Slot; clock: ClientClock; isTold: boolean },
 ): Promise<ConsultationRecord> {
   const now = new Date(deps.clock.now())
   const moved = await updateConsultation(
@@ -147,6 +164,7 @@ export async function applyMove(
     row.id,
     {
       ...slotColumns(slot),
+      ...clock,
       calendar_sequence: row.calendar_sequence + 1,
       ...(changer.kind === 'client' ? { client_moves: row.client_moves + 1 } : {}),
     },
@@ -154,10 +172,27 @@ export async function applyMove(
   )
   await dropReminders(tx, row)
   await planReminders(tx, deps, facts.rules, moved)
-  const { calendar_id: _calendar, ...previous } = timesOf(row)
+  const { calendar_id: _calendar, ...span } = timesOf(row)
+  const isSameZone = clock.client_time_zone === row.client_time_zone
+  const previous = { ...span, client_utc_offset_minutes: isSameZone ? row.client_utc_offset_minutes : null }
   const event = { name: 'consultation.moved', to: hearers(isTold), data: { previous } } as const
   await note(tx, deps, changer, { row: moved, event, before: timesOf(row), after: timesOf(moved) })
   return moved
+}
+
+/**
+ * What is known of the client's clock when nobody asked their browser about the new time: the zone, unless the browser and this
+ * machine disagreed about it before. Then no hour of it is shown any more, and mails give the office's.
+ */
+export function clockAfterMove({
+  starts_at,
+  client_time_zone,
+  client_utc_offset_minutes,
+}: ConsultationRecord): ClientClock {
+  const isTrusted =
+    client_time_zone !== null &&
+    typeof clockOf(client_time_zone, starts_at.getTime(), client_utc_offset_minutes) === 'string'
+  return { client_time_zone: isTrusted ? client_time_zone : null, client_utc_offset_minutes: null }
 }
 
 /** Writes a cancellation: its time is free again, the entry leaves the client's calendar, nobody is reminded. */

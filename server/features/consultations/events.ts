@@ -138,6 +138,26 @@ function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: O
   return { notices, mails }
 }
 
+/**
+ * The mail about the cancellation of a consultation whose client's data are erased in the same transaction: the job of the event
+ * finds no address any more. Queue it after the erasure.
+ *
+ * @param cancelled the row after its cancellation, still with the client's address.
+ * @see BOOK-06
+ */
+export function farewellMail(deps: Deps, cancelled: ConsultationRecord, office: OfficeFacts): AddressMail[] {
+  const event: Heard = {
+    name: 'consultation.cancelled',
+    data: meetingOf(cancelled),
+    to: ['client'],
+    at: new Date(deps.clock.now()),
+    by: { kind: 'client', userId: null },
+  }
+  return tellClient(deps, event, { ...cancelled, user_id: null }, office).mails.map(
+    ({ holdMs: _hold, ...mail }) => mail,
+  )
+}
+
 /** What staff get, in the interface and by mail as each of them chose. No one is notified of their own act. */
 function staffMessages(
   deps: Deps,
@@ -189,14 +209,14 @@ function clientMail(
     ...spanOf(event.data),
     officeZone: office.timeZone,
     clientZone: row.client_time_zone,
+    clientOffsetMinutes: row.client_utc_offset_minutes,
     title: describeType(row, office).titles[language],
     meetingLink: row.meeting_link,
     manageLink: token === null ? null : manageLink(deps, token, language),
     uid: row.calendar_uid,
     sequence: event.data.sequence,
   }
-  if (kind === 'consultation_moved')
-    return { kind, ...common, previous: spanOf('previous' in event.data ? event.data.previous : event.data) }
+  if (kind === 'consultation_moved') return { kind, ...common, previous: previousOf(event) }
   if (kind === 'consultation_cancelled') return { kind, ...common, manageLink: null, reason: row.cancel_reason }
   return { kind, ...common }
 }
@@ -229,6 +249,11 @@ function languageOf({ language }: ConsultationRecord): Language {
 
 function spanOf({ starts_at, ends_at }: { starts_at: string; ends_at: string }) {
   return { start: starts_at, end: ends_at }
+}
+
+function previousOf({ data }: Heard) {
+  if (!('previous' in data)) return spanOf(data)
+  return { ...spanOf(data.previous), clientOffsetMinutes: data.previous.client_utc_offset_minutes ?? null }
 }
 
 type Cause = { consultation_id: string; sequence: number }

@@ -32,6 +32,7 @@ export async function listFreeSlots(deps: Deps, date: string, typeKey: string | 
     slots: offerSlots(facts, { type, date, taken, now }).map(({ start, end, available }) => ({
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
+      ...localOf(start, facts.timeZone),
       available,
       too_soon: !available && start < earliest,
     })),

@@ -1,6 +1,10 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import type { AccountPart } from '#server/feature.ts'
+import { applyCancel } from '#server/features/consultations/changes-service.ts'
+import { farewellMail } from '#server/features/consultations/events.ts'
+import { getOffice } from '#server/features/consultations/office-store.ts'
 import { listSharedNotes } from '#server/features/consultations/store.ts'
 import {
   consultationEvents,
@@ -8,7 +12,7 @@ import {
   consultationNotes,
   consultations,
 } from '#server/features/consultations/tables.ts'
-import type { Person, PersonalPart } from '#server/people/personal-data.ts'
+import type { Person } from '#server/people/personal-data.ts'
 
 /** What replaces an erased name. */
 const erased = ''
@@ -19,7 +23,7 @@ const erased = ''
  *
  * @see docs/reference/services.md#14-privacy
  */
-export const consultationsPart: PersonalPart = {
+export const consultationsPart: AccountPart = {
   policy: ['consultations'],
   tables: {
     'public.consultations':
@@ -66,12 +70,30 @@ export const consultationsPart: PersonalPart = {
         ends_at: row.ends_at.toISOString(),
         language: row.language,
         time_zone: row.client_time_zone,
+        utc_offset_minutes: row.client_utc_offset_minutes,
         cancel_reason: row.cancel_reason,
         created_at: row.created_at.toISOString(),
         notes: notes.get(row.id) ?? [],
       })),
       consultation_acts: events.map(({ at, action, id }) => ({ at: at.toISOString(), action, consultation: id })),
     }
+  },
+  async close(tx, deps, person) {
+    const now = deps.clock.now()
+    const open = await tx
+      .select()
+      .from(consultations)
+      .where(and(isOf(person), eq(consultations.status, 'scheduled'), gt(consultations.starts_at, new Date(now))))
+      .orderBy(asc(consultations.starts_at), asc(consultations.id))
+      .for('update')
+    const office = await getOffice(tx, '9999')
+    const by = { kind: 'client', actor: null, requestId: null } as const
+    const mails = []
+    for (const row of open) {
+      const cancelled = await applyCancel(tx, deps, by, { row, reason: null, isTold: false })
+      mails.push(...farewellMail(deps, cancelled, office))
+    }
+    return mails
   },
   async erase(tx, person) {
     const ids = await listIds(tx, person)
@@ -94,6 +116,7 @@ export const consultationsPart: PersonalPart = {
         message: null,
         meeting_link: null,
         client_time_zone: null,
+        client_utc_offset_minutes: null,
         cancel_reason: null,
         origin_hash: null,
         idempotency_key: null,

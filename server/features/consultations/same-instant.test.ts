@@ -23,7 +23,7 @@ function namesOf(instant: number, zone: string): { clock: string; day: string; o
   return {
     clock: `${time(moment)}–${time(end)}`,
     day: String(moment.day),
-    offset: ahead === 0 ? 'UTC)' : `UTC${sign}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`})`,
+    offset: ahead === 0 ? 'UTC' : `UTC${sign}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`,
   }
 }
 
@@ -40,6 +40,10 @@ test('[BOOK-05] around every switch in every zone page, mail and calendar entry 
 
         const page = meetingMoment(start, end, language, zone)
         for (const part of Object.values(named)) expect(page).toContain(part)
+        // A clock that is changed during the meeting is named before and after.
+        const later = namesOf(end, zone).offset
+        expect(page.endsWith(`${later})`)).toBe(true)
+        expect(page.includes('\u2192')).toBe(later !== named.offset)
 
         const [from, until] = [new Date(start).toISOString(), new Date(end).toISOString()]
         const content = { ...about, start: from, end: until, clientZone: zone }

@@ -31,6 +31,7 @@ import {
   applyCancel,
   applyMove,
   changeUnderLock,
+  clockAfterMove,
   noSuchConsultation,
   note,
   typeOf,
@@ -187,7 +188,7 @@ export async function moveForClient(
     const slot = any_time
       ? await findAnySlot(tx, facts, { type, wanted, calendarId: null, exceptId: row.id })
       : await findSlot(tx, facts, type, { wanted, now: deps.clock.now(), exceptId: row.id })
-    return applyMove(tx, deps, changer, { row, facts, slot, isTold: notify })
+    return applyMove(tx, deps, changer, { row, facts, slot, clock: clockAfterMove(row), isTold: notify })
   })
   return getDetails(deps, id)
 }
@@ -262,7 +263,7 @@ export async function addNote(
     const row = await findConsultation(tx, id)
     if (!row) throw noSuchConsultation()
     const noteId = orderedId()
-    const author_id = changer.actor.kind === 'user' ? changer.actor.userId : null
+    const author_id = changer.actor?.kind === 'user' ? changer.actor.userId : null
     const created_at = new Date(deps.clock.now())
     await insertNote(tx, { id: noteId, consultation_id: id, author_id, shared, body, created_at })
     await note(tx, deps, changer, {
@@ -431,6 +432,7 @@ async function describeRows(deps: BookingDeps, rows: readonly ConsultationRecord
       assignee_id: row.assignee_id,
       assignee_name: row.assignee_id === null ? null : (names.get(row.assignee_id) ?? null),
       client_time_zone: row.client_time_zone,
+      client_utc_offset_minutes: row.client_utc_offset_minutes,
       language: isLanguage(row.language) ? row.language : 'en',
       source: row.source === 'staff' ? 'staff' : 'site',
       notes_count: notes.get(row.id) ?? 0,

@@ -126,6 +126,8 @@ export const consultations = pgTable(
     blocked_from: instant().notNull(),
     blocked_until: instant().notNull(),
     client_time_zone: text(),
+    /** How far the client's clock is ahead of UTC at the start, as their browser said; null: unknown. */
+    client_utc_offset_minutes: smallint(),
     language: text().notNull(),
     /** Who holds it, of the staff. */
     assignee_id: pointsTo(() => users.id),

@@ -1,7 +1,8 @@
 import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/roles.ts'
-import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
+import { clockOf, isSameClock, meetingMoment } from '#shared/meeting-time.ts'
+import type { MeetingClock } from '#shared/meeting-time.ts'
 import { productLetterhead } from '#server/mail/letterhead.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
@@ -377,7 +378,7 @@ function marker({ replyTo, language }: Mail): LetterBlock[] {
  * them.
  */
 function subjectOf(content: MailContent, { subject }: KindMessages): string {
-  if ('client' in content) return `${subject}: ${oneLine(content.client.name)}`
+  if ('client' in content) return content.client.name === '' ? subject : `${subject}: ${oneLine(content.client.name)}`
   return 'number' in content ? `${subject}: #${content.number} ${oneLine(content.subject)}` : subject
 }
 
@@ -387,7 +388,7 @@ type ConsultationContent = Extract<MailContent, { uid: string }>
 function consultation(content: ConsultationContent, desk: Desk, ...rows: [string, string][]): LetterBlock[] {
   const { words, language } = desk
   const [start, end] = [Date.parse(content.start), Date.parse(content.end)]
-  const isElsewhere = content.clientZone !== null && !isSameClock(content.clientZone, content.officeZone, start)
+  const isElsewhere = !isSameClock(clientClock(content), content.officeZone, start)
   const about: [string, string][] = [
     [words.facts.when, momentOf(content, desk)],
     ...(isElsewhere
@@ -402,8 +403,15 @@ function consultation(content: ConsultationContent, desk: Desk, ...rows: [string
   return [table(...about), ...(content.manageLink === null ? [] : button(desk, content.manageLink))]
 }
 
-function momentOf({ start, end, clientZone, officeZone }: ConsultationContent, { language }: Desk): string {
-  return meetingMoment(Date.parse(start), Date.parse(end), language, clientZone ?? officeZone)
+type Times = Pick<ConsultationContent, 'start' | 'end' | 'clientZone' | 'clientOffsetMinutes' | 'officeZone'>
+
+function momentOf(times: Times, { language }: Desk): string {
+  return meetingMoment(Date.parse(times.start), Date.parse(times.end), language, clientClock(times))
+}
+
+/** The client's clock as their browser showed it; the office's while theirs is unknown. */
+function clientClock({ start, clientZone, clientOffsetMinutes = null, officeZone }: Times): MeetingClock {
+  return clientZone === null ? officeZone : clockOf(clientZone, Date.parse(start), clientOffsetMinutes)
 }
 
 type DeskContent = Extract<MailContent, { client: object }>
@@ -416,7 +424,14 @@ function deskBlocks(content: DeskContent, desk: Desk): LetterBlock[] {
     meetingMoment(Date.parse(start), Date.parse(end), language, officeZone)
   const rows: [string, string][] = [[words.facts.when, moment(content)]]
   if (previous !== null) rows.push([words.facts.insteadOf, moment(previous)])
-  rows.push(...withReason(content.reason, words), [words.facts.author, client.name], [words.facts.email, client.email])
+  // Their data are erased: what is left to say is why.
+  if (client.name === '') rows.push([words.facts.reason, words.clientErased])
+  else
+    rows.push(
+      ...withReason(content.reason, words),
+      [words.facts.author, client.name],
+      [words.facts.email, client.email],
+    )
   if (client.phone !== null) rows.push([words.facts.phone, client.phone])
   if (client.company !== null) rows.push([words.facts.organisation, client.company])
   const text = client.message === null ? [] : paragraphs(client.message)

@@ -50,6 +50,7 @@ export const words: MailMessages<'one' | 'other'> = {
     renewed: 'Renewed on',
   },
   noMeetingLink: 'By phone or video call. We will write to you before it begins.',
+  clientErased: 'The client’s account was deleted.',
   noMailServer: 'none: emails wait in the outbox',
   unknownPerson: 'unknown',
   rateQuestion: 'How did we do?',

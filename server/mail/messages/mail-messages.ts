@@ -89,6 +89,8 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
   unknownDevice: string
   /** Where a consultation is held that has no link yet. */
   noMeetingLink: string
+  /** Why a consultation was cancelled whose client deleted their account. */
+  clientErased: string
   /** Replaces a mail server or a person where there is none. */
   noMailServer: string
   unknownPerson: string

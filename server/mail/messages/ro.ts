@@ -50,6 +50,7 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
     renewed: 'Se reînnoiește la',
   },
   noMeetingLink: 'Prin telefon sau apel video. Vă scriem înainte de început.',
+  clientErased: 'Contul clientului a fost șters.',
   noMailServer: 'niciunul: mesajele așteaptă',
   unknownPerson: 'necunoscut',
   rateQuestion: 'Cât de mult v-⁠am ajutat?',

@@ -50,6 +50,7 @@ export const words: MailMessages<'one' | 'few' | 'many' | 'other'> = {
     renewed: 'Обновится',
   },
   noMeetingLink: 'По телефону или по видеосвязи. Мы напишем вам до начала.',
+  clientErased: 'Учётная запись клиента удалена.',
   noMailServer: 'нет: письма ждут отправки',
   unknownPerson: 'неизвестно',
   rateQuestion: 'Помогли ли мы вам?',

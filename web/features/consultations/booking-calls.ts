@@ -61,9 +61,6 @@ export async function refreshOwn(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ownKey })
 }
 
-/** A moment on the office's wall clock. */
-export type Moment = { date: string; time: string }
-
 /** Takes the own cancellation of a moment ago back. @throws {ApiError} `slot_taken`, `consultation_settled` */
 export function restoreOwn(id: string): Promise<Consultation> {
   return browserApi.call(consultationsRoutes.restoreOwnConsultation, { path: { id } })

@@ -15,7 +15,7 @@ import {
   nameLengthMin,
   phoneLengthMax,
 } from '#shared/limits.ts'
-import { isSameClock, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
+import { isSameClock, meetingMoment, officeClock, zoneLabel } from '#shared/meeting-time.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError, fieldErrors } from '#web/api/client.ts'
@@ -37,7 +37,7 @@ import { toast } from '#web/ui/toast.ts'
 import { daysQuery, refreshFree, refreshOwn, saveEntry } from './booking-calls.ts'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { browserZone } from './shown-days.ts'
-import { ChosenWords, TimePicker } from './time-picker.tsx'
+import { ChosenWords, TimePicker, chosenTimeFields } from './time-picker.tsx'
 import type { ChosenTime } from './time-picker.tsx'
 import styles from './booking-dialog.module.css'
 
@@ -166,7 +166,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   async function send(booking: Booking): Promise<void> {
     setRejection(null)
     onBusy(true)
-    const body = { ...booking, language, ...(time ? { time_zone: time.visitorZone } : {}), ...(type ? { type } : {}) }
+    const body = { ...booking, language, ...(time ? chosenTimeFields(time) : {}), ...(type ? { type } : {}) }
     const text = JSON.stringify(body)
     // The same booking sent again, after an answer was lost, is not a second one.
     if (sent.current?.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
@@ -198,6 +198,11 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
     for (const { path, message } of wrong) {
       const field = [...fields, 'date', 'time'].find((each) => each === path)
       if (field !== undefined) setError(field as Field | 'date' | 'time', { message })
+    }
+    if (wrong.some(({ path }) => path === 'date' || path === 'time')) {
+      // What is shown is out of date, or this browser and the server read it differently.
+      onTime(null)
+      await refreshFree(client)
     }
     if (wrong.length === 0) setRejection(rejectionOf(error))
   }
@@ -293,6 +298,7 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
   const language = useLanguage()
   const zone = browserZone(booked.timezone)
   const start = Date.parse(booked.starts_at)
+  const office = officeClock(booked, booked.timezone, start)
   async function handleSave(): Promise<void> {
     try {
       await saveEntry({ token: booked.manage_token })
@@ -303,8 +309,8 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
   return (
     <Sealed>
       <h3 className={styles.moment}>{meetingMoment(start, Date.parse(booked.ends_at), language, zone)}</h3>
-      {isSameClock(zone, booked.timezone, start) ? null : (
-        <p>{t('officeTime', { time: `${booked.time}, ${zoneLabel(booked.timezone, start, language)}` })}</p>
+      {isSameClock(zone, office, start) ? null : (
+        <p>{t('officeTime', { time: `${booked.time}, ${zoneLabel(office, start, language)}` })}</p>
       )}
       <p>{t('accepted')}</p>
       <p>{t('mailComes', { email: booked.email })}</p>

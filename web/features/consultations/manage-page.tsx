@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { Managed } from '#shared/contracts/consultations.ts'
-import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
+import { isSameClock, meetingMoment, officeClock } from '#shared/meeting-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -109,11 +109,12 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
   const [start, end] = [Date.parse(managed.starts_at), Date.parse(managed.ends_at)]
   const zone = browserZone(timezone)
   const moment = meetingMoment(start, end, language, zone)
+  const office = officeClock(managed, timezone, start)
   return (
     <>
       <p>{t('greeting', { name: managed.first_name })}</p>
       <h2>{moment}</h2>
-      {isSameClock(zone, timezone, start) ? null : <p>{meetingMoment(start, end, language, timezone)}</p>}
+      {isSameClock(zone, office, start) ? null : <p>{meetingMoment(start, end, language, office)}</p>}
       <p>{managed.type.titles[language]}</p>
       <ConsultationPill status={status} />
       <div className={styles.actions}>

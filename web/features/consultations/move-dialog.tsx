@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError } from '#web/api/client.ts'
+import { consultationComplaints } from '#shared/contracts/consultations.ts'
+import type { ChosenTimeInput } from '#shared/contracts/consultations.ts'
+import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { refreshFree } from './booking-calls.ts'
-import type { Moment } from './booking-calls.ts'
-import { ChosenWords, TimePicker } from './time-picker.tsx'
+import { ChosenWords, TimePicker, chosenTimeFields } from './time-picker.tsx'
 import type { ChosenTime } from './time-picker.tsx'
 
 type MoveDialogProps = {
@@ -19,7 +20,7 @@ type MoveDialogProps = {
   type: string
   onClose: () => void
   /** Moves it. @throws {ApiError} */
-  move: (moment: Moment) => Promise<void>
+  move: (time: ChosenTimeInput) => Promise<void>
 }
 
 /** Chooses another time for a consultation. The old one is kept until the new one is gained. Import it lazily. */
@@ -30,15 +31,19 @@ export default function MoveDialog({ before, type, onClose, move }: MoveDialogPr
   const [rejection, setRejection] = useState<string | null>(null)
 
   const moving = useMutation({
-    mutationFn: async ({ date, time }: ChosenTime) => {
-      await move({ date, time })
+    mutationFn: async (chosen: ChosenTime) => {
+      await move(chosenTimeFields(chosen))
       await refreshFree(client)
     },
     onMutate: () => setRejection(null),
     onSuccess: onClose,
     onError: async (error) => {
-      setRejection(t(`errors:${apiErrorCode(error)}`))
-      if (error instanceof ApiError && error.code === 'slot_taken') {
+      const complaint = consultationComplaints.find((each) =>
+        fieldErrors(error).some(({ message }) => message === each),
+      )
+      setRejection(complaint === undefined ? t(`errors:${apiErrorCode(error)}`) : t(`complaints.${complaint}`))
+      // Taken, or no longer what was chosen: nothing can be had of what is shown.
+      if (complaint !== undefined || (error instanceof ApiError && error.code === 'slot_taken')) {
         setTime(null)
         await refreshFree(client)
       }

@@ -3,7 +3,7 @@ import { Suspense, lazy, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { Consultation } from '#shared/contracts/consultations.ts'
-import { isSameClock, meetingHours, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
+import { isSameClock, meetingHours, meetingMoment, officeClock, zoneLabel } from '#shared/meeting-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -101,6 +101,7 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
   const [start, end] = [Date.parse(consultation.starts_at), Date.parse(consultation.ends_at)]
   const zone = browserZone(timezone)
   const moment = meetingMoment(start, end, language, zone)
+  const office = officeClock(consultation, timezone, start)
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(start)
 
@@ -124,10 +125,10 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
         <p>
           <span className="sr-only">{part({ dateStyle: 'full' })}, </span>
           {t('minutes', { count: type.duration_minutes })} · {meetingHours(start, end, zone)},{' '}
-          {zoneLabel(zone, start, language)}
-          {isSameClock(zone, timezone, start)
+          {zoneLabel(zone, start, language, end)}
+          {isSameClock(zone, office, start)
             ? null
-            : ` · ${t('officeTime', { time: `${consultation.time}, ${zoneLabel(timezone, start, language)}` })}`}
+            : ` · ${t('officeTime', { time: `${consultation.time}, ${zoneLabel(office, start, language)}` })}`}
         </p>
         {adviser === null ? null : <p>{t('heldBy', { name: adviser })}</p>}
         {meeting_link === null ? null : (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Days } from '#shared/contracts/consultations.ts'
-import { isSameClock, meetingDay, meetingHours, zoneLabel } from '#shared/meeting-time.ts'
+import type { ChosenTimeInput, Days } from '#shared/contracts/consultations.ts'
+import { isSameClock, meetingDay, meetingHours, officeClock, offsetMinutesAt, zoneLabel } from '#shared/meeting-time.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -10,13 +10,23 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError, SelectField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { daysQuery, slotsQuery } from './booking-calls.ts'
-import type { Moment } from './booking-calls.ts'
 import { DayGrid } from './day-grid.tsx'
 import { addMonths, browserZone, officeDatesOf, offerOf } from './shown-days.ts'
 import styles from './time-picker.module.css'
 
-/** A time that was chosen: its instants, and what the office's clock shows. */
-export type ChosenTime = Moment & { start: number; end: number; officeZone: string; visitorZone: string }
+/** A slot that was chosen, as the server stated it: what the office's clock shows at its start, and its instants. */
+export type ChosenTime = { date: string; time: string; start: number; end: number; visitorZone: string }
+
+/** What a request says of a chosen time: the server's own words for it, and what this browser's clock shows. */
+export function chosenTimeFields({ date, time, start, visitorZone }: ChosenTime): ChosenTimeInput {
+  return {
+    date,
+    time,
+    start: new Date(start).toISOString(),
+    time_zone: visitorZone,
+    utc_offset_minutes: offsetMinutesAt(start, visitorZone),
+  }
+}
 
 type TimePickerProps = {
   value: ChosenTime | null
@@ -179,15 +189,25 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
     .map((slot) => ({ ...slot, start: Date.parse(slot.start), end: Date.parse(slot.end) }))
     .filter(({ start }) => localOf(start, zone).date === day)
   const noon = Date.parse(`${day}T12:00:00Z`)
-  const isElsewhere = slots.some(({ start }) => !isSameClock(zone, office, start))
+  const isElsewhere = slots.some((slot) => !isSameClock(zone, officeClock(slot, office, slot.start), slot.start))
+  const [firstSlot, lastSlot] = [slots[0], slots.at(-1)]
   const isFree = slots.some(({ available }) => available)
   return (
     <div className={styles.times}>
       <div className={styles.head}>
         <b>{meetingDay(noon, language, 'UTC')}</b>{' '}
         <span>
-          {t('yourZone', { zone: zoneLabel(zone, slots[0]?.start ?? noon, language) })}
-          {isElsewhere ? ` · ${t('officeZone', { zone: zoneLabel(office, slots[0]?.start ?? noon, language) })}` : null}
+          {t('yourZone', { zone: zoneLabel(zone, firstSlot?.start ?? noon, language, lastSlot?.start ?? noon) })}
+          {isElsewhere && firstSlot && lastSlot
+            ? ` · ${t('officeZone', {
+                zone: zoneLabel(
+                  officeClock(firstSlot, office, firstSlot.start),
+                  firstSlot.start,
+                  language,
+                  lastSlot.start,
+                ),
+              })}`
+            : null}
         </span>
       </div>
       {isError ? (
@@ -205,9 +225,8 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
         </p>
       ) : null}
       <div className={styles.slots} role="group" aria-label={t('chooseTime')}>
-        {slots.map(({ start, end, available, too_soon: isTooSoon }) => {
+        {slots.map(({ start, end, date, time, available, too_soon: isTooSoon }) => {
           const own = localOf(start, zone).time
-          const there = localOf(start, office)
           return (
             <button
               key={start}
@@ -217,13 +236,11 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
               title={isTooSoon ? t('tooSoon') : undefined}
               disabled={!available}
               aria-pressed={value?.start === start}
-              onClick={() => onChange({ ...there, start, end, officeZone: office, visitorZone: zone })}
+              onClick={() => onChange({ date, time, start, end, visitorZone: zone })}
             >
               {own}
-              {isElsewhere ? <small aria-hidden>{there.time}</small> : null}
-              <span className="sr-only">
-                {slotRest(there.time, available ? '' : t(isTooSoon ? 'tooSoon' : 'taken'))}
-              </span>
+              {isElsewhere ? <small aria-hidden>{time}</small> : null}
+              <span className="sr-only">{slotRest(time, available ? '' : t(isTooSoon ? 'tooSoon' : 'taken'))}</span>
             </button>
           )
         })}

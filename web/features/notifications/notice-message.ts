@@ -30,6 +30,8 @@ function readFacts({ kind, data }: Pick<Notification, 'kind' | 'data'>): Notific
 function valuesOf({ data }: NotificationFacts, t: Translate<'notifications'>, language: Language) {
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(data)) if (typeof value === 'string') values[name] = value
+  // Their account was deleted, and their name with it.
+  if (values['name'] === '') values['name'] = t('erasedName')
   if ('starts_at' in data) values['time'] = formatInstant(data.starts_at, language)
   if ('expires_at' in data)
     values['time'] = data.expires_at === null ? t('withoutEnd') : formatInstant(data.expires_at, language)

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
-import { closedParts, firstOfMonth, monthDays, placeDay, pulledTo, shownHours, timeOf } from './calendar-layout.ts'
+import {
+  cellsOfDay,
+  closedParts,
+  firstOfMonth,
+  monthDays,
+  placeDay,
+  pulledTo,
+  shownHours,
+  timeOf,
+} from './calendar-layout.ts'
 
 const meeting = (id: string, start: string, end: string) => ({
   id,
+  date: '2026-11-10',
+  time: start,
   starts_at: `2026-11-10T${start}:00Z`,
   ends_at: `2026-11-10T${end}:00Z`,
 })
@@ -22,15 +33,31 @@ test('[ADM-07] meetings that overlap stand beside each other, others have the wh
     meeting('c', '09:00', '10:00'),
     meeting('d', '12:00', '13:00'),
   ]
-  const placed = placeDay(rows, '2026-11-10', 'UTC')
+  const placed = placeDay(rows, '2026-11-10')
   expect(placed.map(({ row, lane, lanes }) => [row.id, lane, lanes])).toEqual([
     ['a', 0, 2],
     ['b', 1, 2],
     ['c', 0, 2],
     ['d', 0, 1],
   ])
-  expect(placeDay(rows, '2026-11-11', 'UTC')).toEqual([])
-  expect(placeDay(rows, '2026-11-10', 'Europe/Chisinau')[0]).toMatchObject({ from: 600, until: 660 })
+  expect(placeDay(rows, '2026-11-11')).toEqual([])
+})
+
+test("[BOOK-06] a meeting lies where the server says that the office's clock is, whatever this browser knows of its zone", () => {
+  const row = { ...meeting('a', '08:00', '09:00'), time: '11:00' }
+  expect(placeDay([row], '2026-11-10')[0]).toMatchObject({ from: 660, until: 720 })
+})
+
+test('[ADM-07] a press on a free hour offers a time that can be booked, on a closed one half hours', () => {
+  const calendars = [{ id: 'a', hours: [{ weekday: 2, opens: '09:00', closes: '12:00' }] }]
+  const shut = closedParts('2026-11-10', { first: 8, last: 13 }, calendars, [])
+  const cells = (types: { active: boolean; duration_minutes: number; step_minutes: number }[]) =>
+    cellsOfDay('2026-11-10', { first: 8, last: 13 }, { calendars, types, shut }).map(({ from }) => timeOf(from))
+  const hour = { active: true, duration_minutes: 60, step_minutes: 60 }
+  expect(cells([hour])).toEqual(['08:00', '08:30', '09:00', '10:00', '11:00', '12:00', '12:30'])
+  expect(cells([{ ...hour, active: false }])).toEqual(['08:00', '08:30', '09:00', '12:00', '12:30'])
+  const short = { active: true, duration_minutes: 45, step_minutes: 45 }
+  expect(cells([short])).toEqual(['08:00', '08:30', '09:00', '09:45', '10:30', '11:15', '12:00', '12:30'])
 })
 
 test('[ADM-07] the hours that are shown hold the office hours and what was booked outside of them', () => {

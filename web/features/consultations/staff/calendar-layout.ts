@@ -1,5 +1,5 @@
 import { dayMinutes, hourMinutes, minuteMs } from '#shared/duration.ts'
-import { addDays, localOf, weekdayOf } from '#shared/zoned-time.ts'
+import { addDays, weekdayOf } from '#shared/zoned-time.ts'
 
 const quarterMinutes = 15
 /** How exactly closed hours are drawn. */
@@ -14,7 +14,7 @@ export type ShownHours = { first: number; last: number }
 /** The position of a meeting in its day: minutes from midnight, and which of the parallel lanes. */
 export type Placed<Row> = { row: Row; from: number; until: number; lane: number; lanes: number }
 
-type Timed = { starts_at: string; ends_at: string }
+type Timed = { date: string; time: string; starts_at: string; ends_at: string }
 
 /** The days of whole weeks that a month touches, Monday first. @param day any day of the month. */
 export function monthDays(day: string): string[] {
@@ -32,13 +32,12 @@ export function firstOfMonth(day: string, months: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** Places the meetings that begin on a day of a zone; those that overlap get lanes of their own. */
-export function placeDay<Row extends Timed>(rows: readonly Row[], date: string, timeZone: string): Placed<Row>[] {
+/** Places the meetings that begin on a day of the office; those that overlap get lanes of their own. */
+export function placeDay<Row extends Timed>(rows: readonly Row[], date: string): Placed<Row>[] {
   const placed = rows
-    .map((row) => ({ row, start: localOf(Date.parse(row.starts_at), timeZone) }))
-    .filter(({ start }) => start.date === date)
-    .map(({ row, start }): Placed<Row> => {
-      const from = minutesOf(start.time)
+    .filter((row) => row.date === date)
+    .map((row): Placed<Row> => {
+      const from = minutesOf(row.time)
       const lasts = (Date.parse(row.ends_at) - Date.parse(row.starts_at)) / minuteMs
       return { row, from, until: Math.min(from + lasts, dayMinutes), lane: 0, lanes: 1 }
     })
@@ -103,6 +102,40 @@ export function closedParts(
     else parts.push({ from: minute, until: minute + shadeMinutes })
   }
   return parts
+}
+
+/** Closed time has no starts: there half hours can be pressed. */
+const closedStepMinutes = 30
+
+type TypeRules = { active: boolean; duration_minutes: number; step_minutes: number }
+
+/**
+ * Cuts the shown hours of a day into parts to press: each begins at a time that can be booked and ends at the next one; where
+ * nobody is there, at half hours.
+ *
+ * @param shut when nobody is there. @see closedParts
+ */
+export function cellsOfDay(
+  date: string,
+  { first, last }: ShownHours,
+  {
+    calendars,
+    types,
+    shut,
+  }: { calendars: readonly OfficeCalendar[]; types: readonly TypeRules[]; shut: readonly DayPart[] },
+): DayPart[] {
+  const isShut = (minute: number) => shut.some(({ from, until }) => from <= minute && minute < until)
+  const marks = new Set<number>([first * 60])
+  for (let minute = first * 60; minute < last * 60; minute += closedStepMinutes) if (isShut(minute)) marks.add(minute)
+  // Where a break or the evening begins, a part ends.
+  for (const { from, until } of shut) for (const edge of [from, until]) if (edge < last * 60) marks.add(edge)
+  const open = calendars.flatMap(({ hours }) => hours.filter(({ weekday }) => weekday === weekdayOf(date)))
+  for (const { opens, closes } of open)
+    for (const { duration_minutes, step_minutes } of types.filter(({ active }) => active))
+      for (let at = minutesOf(opens); at + duration_minutes <= minutesOf(closes); at += step_minutes)
+        if (!isShut(at)) marks.add(at)
+  const sorted = [...marks].toSorted((left, right) => left - right)
+  return sorted.map((from, index) => ({ from, until: sorted[index + 1] ?? last * 60 }))
 }
 
 /** Writes minutes from midnight as a time. */

@@ -3,18 +3,11 @@ import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
 import { meetingDay, meetingHours } from '#shared/meeting-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { officeClockOf } from './desk-parts.tsx'
 import styles from './day-sheet.module.css'
 
 /** A day for the desk, on paper alone: who comes when, how to reach them, what to prepare, and room to write. */
-export function DaySheet({
-  day,
-  rows,
-  zone,
-}: {
-  day: string
-  rows: readonly ConsultationRow[]
-  zone: string
-}): ReactNode {
+export function DaySheet({ day, rows }: { day: string; rows: readonly ConsultationRow[] }): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
   return (
@@ -38,7 +31,7 @@ export function DaySheet({
         ) : null}
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>{meetingHours(Date.parse(row.starts_at), Date.parse(row.ends_at), zone)}</td>
+            <td>{meetingHours(Date.parse(row.starts_at), Date.parse(row.ends_at), officeClockOf(row))}</td>
             <th scope="row">
               {row.name}
               {row.company === null ? null : <small>{row.company}</small>}

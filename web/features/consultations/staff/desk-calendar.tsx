@@ -17,7 +17,7 @@ import type { WallMoment } from './calendar-layout.ts'
 import { DaySheet } from './day-sheet.tsx'
 import { DeskGrid } from './desk-grid.tsx'
 import { DeskMonth } from './desk-month.tsx'
-import { DeskPill, OpenLink } from './desk-parts.tsx'
+import { DeskPill, OpenLink, officeClockOf } from './desk-parts.tsx'
 import { deskSpanQuery, officeQuery } from './desk-queries.ts'
 import styles from './desk-calendar.module.css'
 import control from '#web/ui/control.module.css'
@@ -60,7 +60,7 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
   })
   const failure = office.error ?? error
   const handlePull = (row: ConsultationRow, wanted: WallMoment): void => setPull({ row, to: wanted })
-  const lists = { days, today, rows: data?.items ?? [], zone }
+  const lists = { days, today, rows: data?.items ?? [] }
   return (
     <>
       <div className={styles.turn}>
@@ -103,13 +103,15 @@ export default function DeskCalendar({ address, span, onBook }: DeskCalendarProp
         <>
           <DeskGrid
             {...lists}
+            zone={zone}
             calendars={calendars}
             closed={office.data?.closed ?? []}
+            types={office.data?.types ?? []}
             onPull={handlePull}
             onBook={onBook}
           />
           <DayLists {...lists} />
-          {span === 'day' ? <DaySheet day={day} rows={data.items} zone={zone} /> : null}
+          {span === 'day' ? <DaySheet day={day} rows={data.items} /> : null}
         </>
       )}
       <Suspense>{pull === null ? null : <PullDialog {...pull} onClose={() => setPull(null)} />}</Suspense>
@@ -139,16 +141,16 @@ function DayActions({ rows }: { rows: readonly ConsultationRow[] }): ReactNode {
   )
 }
 
-type DayListsProps = { days: readonly string[]; today: string; rows: readonly ConsultationRow[]; zone: string }
+type DayListsProps = { days: readonly string[]; today: string; rows: readonly ConsultationRow[] }
 
 /** On narrow screens: the days below each other, without hours. */
-function DayLists({ days, today, rows, zone }: DayListsProps): ReactNode {
+function DayLists({ days, today, rows }: DayListsProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
   return (
     <div className={styles.days}>
       {days.map((date) => {
-        const own = rows.filter(({ starts_at }) => localOf(Date.parse(starts_at), zone).date === date)
+        const own = rows.filter((row) => row.date === date)
         return (
           <section key={date} className={styles.day} data-today={date === today || undefined}>
             <h2>{meetingDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')}</h2>
@@ -156,7 +158,7 @@ function DayLists({ days, today, rows, zone }: DayListsProps): ReactNode {
             <ul>
               {own.map((row) => (
                 <li key={row.id}>
-                  <b>{meetingHours(Date.parse(row.starts_at), Date.parse(row.ends_at), zone)}</b>
+                  <b>{meetingHours(Date.parse(row.starts_at), Date.parse(row.ends_at), officeClockOf(row))}</b>
                   <OpenLink id={row.id}>{row.name}</OpenLink>
                   <DeskPill row={row} />
                 </li>

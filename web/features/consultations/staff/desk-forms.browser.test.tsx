@@ -34,6 +34,9 @@ function serveOffice(): void {
         ? ['09:00', '10:00'].map((start) => ({
             start: `2026-12-08T${start}:00.000Z`,
             end: `2026-12-08T${start.replace('00', '50')}:00.000Z`,
+            date: '2026-12-08',
+            // The server's zone data put the office two hours ahead; this browser's do as well.
+            time: start.replace(/^\d\d/, (hour) => String(Number(hour) + 2)),
             available: true,
             too_soon: false,
           }))
@@ -69,6 +72,7 @@ function meeting(changes: Partial<ConsultationDetails> = {}): ConsultationDetail
     assignee_id: null,
     assignee_name: null,
     client_time_zone: null,
+    client_utc_offset_minutes: null,
     language: 'en',
     source: 'staff',
     notes_count: 0,

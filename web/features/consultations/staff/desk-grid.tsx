@@ -8,9 +8,9 @@ import { meetingHours, shortDay } from '#shared/meeting-time.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { closedParts, placeDay, pulledTo, shownHours, timeOf } from './calendar-layout.ts'
+import { closedParts, cellsOfDay, placeDay, pulledTo, shownHours, timeOf } from './calendar-layout.ts'
 import type { DayPart, Placed, ShownHours, WallMoment } from './calendar-layout.ts'
-import { OpenLink } from './desk-parts.tsx'
+import { OpenLink, officeClockOf } from './desk-parts.tsx'
 import { PulledMeeting } from './pulled-meeting.tsx'
 import { swallowPress, useSilentDrag } from './silent-drag.ts'
 import { usePlacedStyle } from './use-placed-style.ts'
@@ -27,6 +27,7 @@ type DeskGridProps = {
   zone: string
   calendars: OfficeResponse['calendars']
   closed: OfficeResponse['closed']
+  types: OfficeResponse['types']
   /** A meeting was pulled to another time. */
   onPull: (row: ConsultationRow, to: WallMoment) => void
   /** An empty time was pressed. */
@@ -36,12 +37,22 @@ type DeskGridProps = {
 /**
  * Days side by side with their hours; open meetings can be dragged to another time. The panel moves them by keyboard.
  */
-export function DeskGrid({ days, today, rows, zone, calendars, closed, onPull, onBook }: DeskGridProps): ReactNode {
+export function DeskGrid({
+  days,
+  today,
+  rows,
+  zone,
+  calendars,
+  closed,
+  types,
+  onPull,
+  onBook,
+}: DeskGridProps): ReactNode {
   const language = useLanguage()
   const body = useRef<HTMLDivElement>(null)
   const accessibility = useSilentDrag()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }))
-  const placed = days.map((date) => placeDay(rows, date, zone))
+  const placed = days.map((date) => placeDay(rows, date))
   const { first, last } = shownHours(
     calendars.flatMap(({ hours }) => hours),
     placed.flat(),
@@ -68,20 +79,24 @@ export function DeskGrid({ days, today, rows, zone, calendars, closed, onPull, o
       </div>
       <DndContext sensors={sensors} onDragEnd={handleEnd} accessibility={accessibility}>
         <div className={styles.days} ref={body}>
-          {days.map((date, index) => (
-            <section key={date} data-today={date === today || undefined}>
-              <h2>{shortDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')}</h2>
-              <DayColumn
-                date={date}
-                placed={placed[index] ?? []}
-                shut={closedParts(date, { first, last }, calendars, closed)}
-                hours={{ first, last }}
-                zone={zone}
-                isToday={date === today}
-                onBook={onBook}
-              />
-            </section>
-          ))}
+          {days.map((date, index) => {
+            const shut = closedParts(date, { first, last }, calendars, closed)
+            return (
+              <section key={date} data-today={date === today || undefined}>
+                <h2>{shortDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')}</h2>
+                <DayColumn
+                  date={date}
+                  placed={placed[index] ?? []}
+                  shut={shut}
+                  cells={cellsOfDay(date, { first, last }, { calendars, types, shut })}
+                  hours={{ first, last }}
+                  zone={zone}
+                  isToday={date === today}
+                  onBook={onBook}
+                />
+              </section>
+            )
+          })}
         </div>
       </DndContext>
     </div>
@@ -93,31 +108,27 @@ type DayColumnProps = {
   placed: readonly Placed<ConsultationRow>[]
   /** When nobody is there. */
   shut: readonly DayPart[]
+  /** What can be pressed: from one start to the next. */
+  cells: readonly DayPart[]
   hours: ShownHours
   zone: string
   isToday: boolean
   onBook: (moment: WallMoment) => void
 }
 
-const slotMinutes = 30
-
-function DayColumn({ date, placed, shut, hours, zone, isToday, onBook }: DayColumnProps): ReactNode {
+function DayColumn({ date, placed, shut, cells, hours, zone, isToday, onBook }: DayColumnProps): ReactNode {
   const { first, last } = hours
   const place = usePlacedStyle({ height: `${(last - first) * hourPx}px` })
-  const slots = Array.from(
-    { length: ((last - first) * 60) / slotMinutes },
-    (_, index) => first * 60 + index * slotMinutes,
-  )
   return (
     <ul ref={place}>
       {shut.map((part) => (
         <Band key={part.from} className={styles.shut} part={part} firstHour={first} />
       ))}
-      {slots.map((from) => (
-        <EmptySlot key={from} date={date} from={from} firstHour={first} onBook={onBook} />
+      {cells.map((cell) => (
+        <EmptySlot key={cell.from} date={date} cell={cell} firstHour={first} onBook={onBook} />
       ))}
       {placed.map((each) => (
-        <DeskBlock key={each.row.id} placed={each} firstHour={first} zone={zone} />
+        <DeskBlock key={each.row.id} placed={each} firstHour={first} />
       ))}
       {isToday ? <NowLine zone={zone} hours={hours} /> : null}
     </ul>
@@ -135,13 +146,13 @@ function styleOf({ from, until }: DayPart, firstHour: number) {
   return { top: `${((from - firstHour * 60) / 60) * hourPx}px`, height: `${((until - from) / 60) * hourPx}px` }
 }
 
-type EmptySlotProps = { date: string; from: number; firstHour: number; onBook: (moment: WallMoment) => void }
+type EmptySlotProps = { date: string; cell: DayPart; firstHour: number; onBook: (moment: WallMoment) => void }
 
-/** Half an hour to press. The keyboard has the button above the calendar, and need not walk through every half hour. */
-function EmptySlot({ date, from, firstHour, onBook }: EmptySlotProps): ReactNode {
+/** A start to press. The keyboard has the button above the calendar, and need not walk through all of them. */
+function EmptySlot({ date, cell, firstHour, onBook }: EmptySlotProps): ReactNode {
   const { t } = useTranslation('bookings')
-  const place = usePlacedStyle(styleOf({ from, until: from + slotMinutes }, firstHour))
-  const time = timeOf(from)
+  const place = usePlacedStyle(styleOf(cell, firstHour))
+  const time = timeOf(cell.from)
   return (
     <li ref={place} className={styles.slot}>
       <button
@@ -169,9 +180,9 @@ function NowLine({ zone, hours: { first, last } }: { zone: string; hours: ShownH
   return isShown ? <Band className={styles.now} part={{ from: at, until: at }} firstHour={first} /> : null
 }
 
-type BlockProps = { placed: Placed<ConsultationRow>; firstHour: number; zone: string }
+type BlockProps = { placed: Placed<ConsultationRow>; firstHour: number }
 
-function DeskBlock({ placed, firstHour, zone }: BlockProps): ReactNode {
+function DeskBlock({ placed, firstHour }: BlockProps): ReactNode {
   const { row, from, until, lane, lanes } = placed
   const place = {
     top: `${((from - firstHour * 60) / 60) * hourPx}px`,
@@ -181,7 +192,7 @@ function DeskBlock({ placed, firstHour, zone }: BlockProps): ReactNode {
   }
   return (
     <PulledMeeting row={row} className={styles.block} place={place}>
-      <small>{meetingHours(Date.parse(row.starts_at), Date.parse(row.ends_at), zone)}</small>
+      <small>{meetingHours(Date.parse(row.starts_at), Date.parse(row.ends_at), officeClockOf(row))}</small>
       <OpenLink id={row.id}>{row.name}</OpenLink>
       {row.assignee_name === null ? null : <small>{row.assignee_name}</small>}
     </PulledMeeting>

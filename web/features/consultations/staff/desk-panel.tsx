@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeskActions, DeskPill, SecondaryText, Term, Terms } from './desk-parts.tsx'
+import { DeskActions, DeskPill, SecondaryText, Term, Terms, clientClockOf, officeClockOf } from './desk-parts.tsx'
 import {
   actOn,
   addNote,
@@ -70,6 +70,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
   const [isCancelling, setCancelling] = useState(false)
   // The present of the first look; what began since is offered when the panel is opened again.
   const [now] = useState(() => Date.now())
+  const clientClock = clientClockOf(row)
   const hasBegun = Date.parse(row.starts_at) <= now
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
 
@@ -83,10 +84,10 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
   return (
     <div className={styles.panel}>
       <p>
-        <b>{meetingMoment(start, end, language, row.timezone)}</b>
+        <b>{meetingMoment(start, end, language, officeClockOf(row))}</b>
       </p>
-      {row.client_time_zone === null ? null : (
-        <p className="muted">{t('clientTime', { time: meetingMoment(start, end, language, row.client_time_zone) })}</p>
+      {clientClock === null ? null : (
+        <p className="muted">{t('clientTime', { time: meetingMoment(start, end, language, clientClock) })}</p>
       )}
       <DeskPill row={row} />
       <Terms>

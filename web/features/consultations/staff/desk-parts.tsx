@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
-import { isSameClock, meetingHours, shortDay, zoneLabel } from '#shared/meeting-time.ts'
+import { clockOf, isSameClock, meetingHours, officeClock, shortDay, zoneLabel } from '#shared/meeting-time.ts'
+import type { MeetingClock } from '#shared/meeting-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -57,21 +58,33 @@ export function Term({ label, children }: { label: string; children: ReactNode }
   )
 }
 
+/** The office's clock at a consultation, as the server read it. */
+export function officeClockOf(row: ConsultationRow): MeetingClock {
+  return officeClock(row, row.timezone, Date.parse(row.starts_at))
+}
+
+/** The client's clock at a consultation, as their browser showed it; null while nobody knows their zone. */
+export function clientClockOf(row: ConsultationRow): MeetingClock | null {
+  const { client_time_zone: zone, client_utc_offset_minutes: minutes, starts_at } = row
+  return zone === null ? null : clockOf(zone, Date.parse(starts_at), minutes)
+}
+
 /** When a consultation is: in the office's zone, and below it in the client's where that shows another time. */
 export function WhenCell({ row }: { row: ConsultationRow }): ReactNode {
   const language = useLanguage()
   const { t } = useTranslation('bookings')
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
-  const zone = row.client_time_zone
+  const [office, clientClock] = [officeClockOf(row), clientClockOf(row)]
   return (
     <>
       <OpenLink id={row.id}>
-        {shortDay(start, language, row.timezone)}{' '}
-        <span className={styles.hours}>{meetingHours(start, end, row.timezone)}</span>
+        {shortDay(start, language, office)} <span className={styles.hours}>{meetingHours(start, end, office)}</span>
       </OpenLink>
-      {zone === null || isSameClock(zone, row.timezone, start) ? null : (
+      {clientClock === null || isSameClock(clientClock, office, start) ? null : (
         <SecondaryText>
-          {t('clientTime', { time: `${meetingHours(start, end, zone)}, ${zoneLabel(zone, start, language)}` })}
+          {t('clientTime', {
+            time: `${meetingHours(start, end, clientClock)}, ${zoneLabel(clientClock, start, language)}`,
+          })}
         </SecondaryText>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isCalendarDay, localOf } from '#shared/zoned-time.ts'
+import { isCalendarDay } from '#shared/zoned-time.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { freeTimesQuery } from './desk-queries.ts'
@@ -22,21 +22,18 @@ export function FreeTimes({ date, type, time, onChoose }: FreeTimesProps): React
   const free = data.slots.filter(({ available }) => available)
   return (
     <Choices says={t(free.length > 0 ? 'free.title' : data.slots.length === 0 ? 'free.closed' : 'free.none')}>
-      {free.map(({ start }) => {
-        const { time: at } = localOf(Date.parse(start), data.timezone)
-        return (
-          <Button
-            key={start}
-            type="button"
-            variant={at === time ? 'primary' : 'outline'}
-            size="sm"
-            aria-pressed={at === time}
-            onClick={() => onChoose(at)}
-          >
-            {at}
-          </Button>
-        )
-      })}
+      {free.map(({ start, time: at }) => (
+        <Button
+          key={start}
+          type="button"
+          variant={at === time ? 'primary' : 'outline'}
+          size="sm"
+          aria-pressed={at === time}
+          onClick={() => onChoose(at)}
+        >
+          {at}
+        </Button>
+      ))}
     </Choices>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
-import { meetingMoment } from '#shared/meeting-time.ts'
-import { readLocal } from '#shared/zoned-time.ts'
+import { meetingDay, meetingMoment } from '#shared/meeting-time.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -15,7 +14,7 @@ import type { WallMoment } from './calendar-layout.ts'
 import { useDeskRejections, whenFields } from './desk-rejections.ts'
 import { moveConsultation } from './desk-queries.ts'
 import { useIsClosed } from './free-times.tsx'
-import { Term, Terms } from './desk-parts.tsx'
+import { Term, Terms, officeClockOf } from './desk-parts.tsx'
 import { useDeskAction } from './use-desk-action.ts'
 
 type PullDialogProps = { row: ConsultationRow; to: WallMoment; onClose: () => void }
@@ -28,7 +27,6 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
   const [anyTime, setAnyTime] = useState(false)
   const [isOutside, setOutside] = useState(false)
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
-  const wanted = readLocal(to, row.timezone).at
   const moving = useDeskAction(async () => {
     await moveConsultation(row.id, { ...to, any_time: anyTime, notify })
     toast.success(t('moved'))
@@ -50,8 +48,10 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
     >
       <DialogBody>
         <Terms>
-          <Term label={t('pull.from')}>{meetingMoment(start, end, language, row.timezone)}</Term>
-          <Term label={t('pull.to')}>{meetingMoment(wanted, wanted + end - start, language, row.timezone)}</Term>
+          <Term label={t('pull.from')}>{meetingMoment(start, end, language, officeClockOf(row))}</Term>
+          <Term label={t('pull.to')}>
+            {meetingDay(Date.parse(`${to.date}T12:00:00Z`), language, 'UTC')}, {to.time}
+          </Term>
         </Terms>
         <CheckField label={t('notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
         {isOutside ? (

@@ -1,0 +1,1 @@
+ALTER TABLE "consultations" ADD COLUMN "client_utc_offset_minutes" smallint;
