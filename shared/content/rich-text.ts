@@ -14,7 +14,8 @@ export type RichMark =
 export type RichBlock =
   | { type: 'paragraph'; content?: RichInline[] }
   | { type: 'heading'; attrs: { level: 3 | 4 }; content?: RichInline[] }
-  | { type: 'bulletList' | 'orderedList'; content: RichItem[] }
+  | { type: 'bulletList'; content: RichItem[] }
+  | { type: 'orderedList'; attrs?: { start: number }; content: RichItem[] }
   | { type: 'blockquote'; content: RichBlock[] }
   | { type: 'table'; content: RichRow[] }
 
@@ -42,6 +43,8 @@ export const richNodesMax = 2_000
 export const richColumnsMax = 12
 /** How deep lists and quotes may be nested. */
 export const richDepthMax = 6
+/** Highest number that a list may begin with. */
+export const richStartMax = 9_999
 
 /** Reads what a text may have as a link: null when it may not. */
 type LinkReader = (link: string) => string | null
@@ -119,7 +122,10 @@ function readBlocks(stored: unknown, depth: number, budget: Budget, readLink: Li
       case 'bulletList':
       case 'orderedList': {
         const items = readItems(content, depth + 1, budget, readLink)
-        return items.length > 0 ? [{ type, content: items }] : []
+        if (items.length === 0) return []
+        if (type === 'bulletList') return [{ type, content: items }]
+        const start = isRecord(node['attrs']) ? readStart(node['attrs']['start']) : null
+        return [{ type, ...(start === null ? {} : { attrs: { start } }), content: items }]
       }
       case 'blockquote': {
         const blocks = readBlocks(content, depth + 1, budget, readLink)
@@ -133,6 +139,11 @@ function readBlocks(stored: unknown, depth: number, budget: Budget, readLink: Li
         return []
     }
   })
+}
+
+/** The number that a list begins with, where it goes on with an earlier one; null for 1 and for what is no such number. */
+function readStart(start: unknown): number | null {
+  return typeof start === 'number' && Number.isInteger(start) && start > 1 && start <= richStartMax ? start : null
 }
 
 /** An entry begins with a paragraph; what a stored one lacks is put there. */

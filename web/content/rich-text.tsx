@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { RichBlock, RichDoc, RichInline, RichMark, RichRow } from '#shared/content/rich-text.ts'
+import type { RichBlock, RichDoc, RichInline, RichItem, RichMark, RichRow } from '#shared/content/rich-text.ts'
 
 /**
  * Shows a rich text as elements; nothing is ever set as markup. The document has gone through `readContentValue`, so it
@@ -32,19 +32,17 @@ function Block({ block }: { block: RichBlock }): ReactNode {
           <tbody>{block.content.map(tableRow)}</tbody>
         </table>
       )
-    default: {
-      const List = block.type === 'bulletList' ? 'ul' : 'ol'
-      return (
-        <List>
-          {block.content.map((item, at) => (
-            // As above: a place and no state.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={at}>{blocks(item.content)}</li>
-          ))}
-        </List>
-      )
-    }
+    case 'bulletList':
+      return <ul>{block.content.map(listItem)}</ul>
+    default:
+      return <ol start={block.attrs?.start}>{block.content.map(listItem)}</ol>
   }
+}
+
+function listItem({ content }: RichItem, at: number): ReactNode {
+  // As above: a place and no state.
+  // oxlint-disable-next-line react/no-array-index-key
+  return <li key={at}>{blocks(content)}</li>
 }
 
 function tableRow({ content }: RichRow, at: number): ReactNode {

@@ -1,6 +1,6 @@
 import { isJsonTooDeep } from '#shared/json-depth.ts'
 import { Node, Schema } from 'prosemirror-model'
-import { richColumnsMax, richDepthMax, richNodesMax, readRichDoc } from '#shared/content/rich-text.ts'
+import { richColumnsMax, richDepthMax, richNodesMax, richStartMax, readRichDoc } from '#shared/content/rich-text.ts'
 import { richLink } from '#shared/content/value.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -11,7 +11,7 @@ const schema = new Schema({
     paragraph: { group: 'block', content: 'inline*' },
     heading: { group: 'block', content: 'inline*', attrs: { level: { validate: checkLevel } } },
     bulletList: { group: 'block', content: 'listItem+' },
-    orderedList: { group: 'block', content: 'listItem+' },
+    orderedList: { group: 'block', content: 'listItem+', attrs: { start: { default: 1, validate: checkStart } } },
     listItem: { content: 'paragraph block*' },
     blockquote: { group: 'block', content: 'block+' },
     table: { group: 'block', content: 'tableRow+' },
@@ -89,6 +89,12 @@ function isTooDeep(value: unknown): boolean {
 
 function checkLevel(level: unknown): void {
   if (level !== 3 && level !== 4) throw new RangeError('A heading in a text has level 3 or 4')
+}
+
+function checkStart(start: unknown): void {
+  if (typeof start !== 'number' || !Number.isInteger(start) || start < 1 || start > richStartMax) {
+    throw new RangeError(`A list begins with a number from 1 to ${richStartMax}`)
+  }
 }
 
 function checkLink(href: unknown): void {

@@ -55,6 +55,26 @@ test('[CONT-01] [EDIT-03] a table is stored as it was given', async () => {
   expect(await shown()).toEqual(content_value)
 })
 
+const listFrom = (start: unknown): unknown => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'orderedList',
+      attrs: { start },
+      content: [
+        { type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'and the second' }] }] },
+      ],
+    },
+  ],
+})
+
+test('[CONT-01] [EDIT-10] a list that goes on keeps the number that it begins with', async () => {
+  const content_value = { text: 'and the second', doc: listFrom(2) }
+  const { status, body } = await store(content_value)
+  expect([status, body.content_value]).toEqual([201, content_value])
+  expect(await shown()).toEqual(content_value)
+})
+
 const inParagraph = (node: unknown): unknown => ({ type: 'doc', content: [{ type: 'paragraph', content: [node] }] })
 const linkTo = (href: unknown): unknown =>
   inParagraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] })
@@ -72,6 +92,9 @@ test.each([
   ['a heading of the page', { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] }],
   ['words outside of a block', { type: 'doc', content: [{ type: 'text', text: 'x' }] }],
   ['a list without entries', { type: 'doc', content: [{ type: 'bulletList' }] }],
+  ['a list that begins with no number', listFrom('2')],
+  ['a list that begins before one', listFrom(0)],
+  ['a list that begins too late', listFrom(10_000)],
   ['a table without rows', { type: 'doc', content: [{ type: 'table' }] }],
   ['a row without cells', { type: 'doc', content: [{ type: 'table', content: [{ type: 'tableRow' }] }] }],
   ['a cell without a paragraph', { type: 'doc', content: [tableOf([{ type: 'tableCell' }])] }],

@@ -179,8 +179,6 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('[EDIT-03] what is pasted from Word keeps its headings, its lists and its tables', async () => {
-  // The browser reports that it applies none of the style attributes of what is pasted.
-  component.expectedConsole = /Applying inline style|ResizeObserver loop/
   fakeContent(component.api)
   await renderEdited(<AboutPage />, '/about')
   await editable('about.story.paragraph_1').click()

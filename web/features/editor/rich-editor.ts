@@ -6,7 +6,7 @@ import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import { readRichDoc } from '#shared/content/rich-text.ts'
 import { richLink } from '#shared/content/value.ts'
-import { tidyPastedHtml } from '#web/features/editor/pasted-html.ts'
+import { tidyPastedHtml } from '#web/content/pasted-html.ts'
 import { draftOfDoc } from '#web/features/editor/rich-draft.ts'
 import type { RichDraft } from '#web/features/editor/rich-draft.ts'
 import { richTable } from '#web/features/editor/rich-table.ts'
@@ -64,6 +64,14 @@ export function richExtensions(onTooMuch: () => void): Extensions {
       name: 'bounds',
       addProseMirrorPlugins: () => [
         new Plugin({
+          props: {
+            transformPastedHTML: (html) => tidyPastedHtml(html) ?? '',
+            handlePaste(_view, { clipboardData }) {
+              if (tidyPastedHtml(clipboardData?.getData('text/html') ?? '') !== null) return false
+              onTooMuch()
+              return true
+            },
+          },
           filterTransaction(step) {
             if (!step.docChanged || readRichDoc(step.doc.toJSON(), richLink) !== null) return true
             onTooMuch()
@@ -75,8 +83,8 @@ export function richExtensions(onTooMuch: () => void): Extensions {
   ]
 }
 
-/** How it takes pasted content, and letters. Other keys follow the cursor as well: Enter would replace words, too. */
-export const richEditorProps: EditorProps = { transformPastedHTML: tidyPastedHtml, handleKeyPress: hearShownCursor }
+/** How it takes letters. Other keys follow the cursor as well: Enter would replace words, too. */
+export const richEditorProps: EditorProps = { handleKeyPress: hearShownCursor }
 
 /** The content of the editor, cleaned as the server will clean it. */
 export function typedIn(editor: Editor): RichDraft | null {
