@@ -77,7 +77,10 @@ export function addMonths(instant: number, months: number): number {
   return date.getTime()
 }
 
-/** What a plan gives an organisation to work with; the plan is that of the owner who has the most. */
+/**
+ * What a plan gives to work with, in all organisations of one owner together. An organisation counts for the owner who has
+ * the largest plan.
+ */
 type WorkspaceLimits = {
   /** Applications that are neither archived nor deleted. */
   applications: number
@@ -85,6 +88,8 @@ type WorkspaceLimits = {
   members: number
   /** Pages of a file that becomes a call. */
   upload_pages: number
+  /** Megabytes that the texts and facts of calls take, those of all versions and of deleted calls that can be restored. */
+  call_mb: number
 }
 
 /** Name of something that a plan limits in the workspace. */
@@ -97,8 +102,8 @@ export type WorkspaceLimit = keyof WorkspaceLimits
  * @see shippedModelLimits
  */
 export const workspaceLimits: Readonly<Record<Plan, WorkspaceLimits>> = {
-  free: { applications: 10, members: 5, upload_pages: 120 },
-  basic: { applications: 30, members: 10, upload_pages: 200 },
-  pro: { applications: 100, members: 25, upload_pages: 300 },
-  enterprise: { applications: 1000, members: 200, upload_pages: 300 },
+  free: { applications: 10, members: 5, upload_pages: 120, call_mb: 100 },
+  basic: { applications: 30, members: 10, upload_pages: 200, call_mb: 500 },
+  pro: { applications: 100, members: 25, upload_pages: 300, call_mb: 2000 },
+  enterprise: { applications: 1000, members: 200, upload_pages: 300, call_mb: 10_000 },
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Resource } from '#shared/allowances.ts'
 import type { ResponseOf, BodyOf, FileResponse, QueryOf, Route, Unchanged } from '#shared/contracts/routes/route.ts'
 import type { Actor, RequestContext, SignedIn } from '#server/http/request-context.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -21,7 +22,10 @@ type EndpointInput<Path, Query, Body, Who extends Actor = Actor> = {
 export type Endpoint = Route & {
   /** One sentence for the reader of /api/docs. */
   summary: string
+  /** How often one network may call it. */
   limit?: RateLimitRule
+  /** What it takes of what accounts share, besides its request. @see shared/allowances.ts */
+  uses?: readonly Resource[]
   pathSchema?: AnySchema
   querySchema?: AnySchema
   bodySchema?: AnySchema
@@ -51,7 +55,7 @@ type Plain = FileResponse | void
 
 type EndpointOptions<R extends Route, Path, Query, Body> = Pick<
   Endpoint,
-  'summary' | 'limit' | 'isBodyOptional' | 'bodyBytesMax' | 'otherTypes'
+  'summary' | 'limit' | 'uses' | 'isBodyOptional' | 'bodyBytesMax' | 'otherTypes'
 > & { pathSchema?: Path } & (QueryOf<R> extends undefined
     ? { querySchema?: undefined }
     : { querySchema: Query & Taking<QueryOf<R>, Query> }) &

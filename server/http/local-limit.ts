@@ -22,8 +22,9 @@ export function openLocalLimit(
     if (!deps.config.rateLimits) return { allowed: true, retryAfterSeconds: 0 }
     const now = deps.clock.now()
     const latest = now + refillSeconds * 1000
-    // A clock that was set back must not refuse for longer than a whole refill.
-    const next = Math.min(Math.max(fullAt.get(subject) ?? now, now), latest) + stepMs
+    const known = fullAt.get(subject) ?? now
+    // No allowance is whole later than that, unless the clock was set back: then it begins again.
+    const next = (known > latest ? now : Math.max(known, now)) + stepMs
     const allowed = next <= latest
     fullAt.delete(subject)
     fullAt.set(subject, allowed ? next : next - stepMs)

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { allowances } from '#shared/allowances.ts'
 import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
@@ -11,8 +12,10 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
 import { comesFromForeignSite } from '#server/http/foreign-site.ts'
 import { holdsBrokenText, parseJson } from '#server/http/json.ts'
+import { openLocalLimit } from '#server/http/local-limit.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import { inProcess } from '#server/http/request-facts.ts'
 
 /** What the app keeps for each request. */
 export type AppEnvironment = { Variables: { requestContext: RequestContext } }
@@ -31,15 +34,18 @@ export function mountEndpoints(
   endpoints: readonly Endpoint[],
   { findActor, isClosed = () => false }: { findActor: FindActor; isClosed?: () => boolean },
 ): void {
+  const requireRequestTurn = openRequestTurns(deps)
   for (const each of endpoints) {
     app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const context = c.get('requestContext')
       if (each.method !== 'get' && comesFromForeignSite(c.req.raw.headers, c.req.url, deps.config.publicUrl))
         throw new AppError('foreign_site')
+      requireRequestTurn('network', networkOf(context.clientAddress), context)
       await checkLimit(deps, each, context)
       const authorization = c.req.header('authorization')
       const isApiToken = authorization?.includes(` ${tokenMark}`) ?? false
       const actor = at(context, await actorFor(each, isApiToken, () => findActor(authorization, context)))
+      if (actor.kind === 'user') requireRequestTurn('user', actor.userId, context)
       checkAccess(each, actor)
       if (isClosed()) rejectClosed(each, actor)
       const result = await withCommitMark(async () => {
@@ -110,15 +116,29 @@ function toResponse(each: Endpoint, result: unknown): Response {
   })
 }
 
+/** Opens what every request is counted by, whatever it asks for: in this process alone, so that it costs no query. */
+function openRequestTurns(deps: Deps) {
+  const { user, network } = allowances.requests
+  const take = { user: openLocalLimit(deps, user), network: openLocalLimit(deps, network) }
+  return (of: 'user' | 'network', subject: string, { clientAddress }: RequestContext): void => {
+    // A page that is rendered asks for its data in this process; it is counted as a page.
+    if (clientAddress === inProcess) return
+    const { allowed, retryAfterSeconds } = take[of](subject)
+    if (!allowed) throw tooMany(retryAfterSeconds)
+  }
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  return new AppError('rate_limited', {
+    detail: `Too many requests. Try again in ${retryAfterSeconds} s; what you typed is kept.`,
+    retryAfterSeconds,
+  })
+}
+
 async function checkLimit(deps: Deps, each: Endpoint, context: RequestContext): Promise<void> {
   if (!each.limit) return
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, each.limit, networkOf(context.clientAddress))
-  if (!allowed) {
-    throw new AppError('rate_limited', {
-      detail: `Too many requests. Try again in ${retryAfterSeconds} s; what you typed is kept.`,
-      retryAfterSeconds,
-    })
-  }
+  if (!allowed) throw tooMany(retryAfterSeconds)
 }
 
 function checkAccess(each: Endpoint, actor: Actor): void {

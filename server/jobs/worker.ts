@@ -1,3 +1,4 @@
+import { allowances } from '#shared/allowances.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/duration.ts'
 import { jobsChannel } from '#server/db/channels.ts'
 import { withCommitMark } from '#server/db/commit-mark.ts'
@@ -25,7 +26,12 @@ const firstPauseMs = 15 * secondMs
 const pauseMaxMs = 60 * minuteMs
 const pollMs = 15 * secondMs
 /** How many jobs one replica does at once, by queue. */
-const workers: Readonly<Record<JobQueue, number>> = { events: 1, internal: 2, external: 4, reading: 2 }
+const workers: Readonly<Record<JobQueue, number>> = {
+  events: 1,
+  internal: 2,
+  external: 4,
+  reading: allowances.reader_time.site.atOnce,
+}
 const queues = ['events', 'internal', 'external', 'reading'] as const satisfies readonly JobQueue[]
 const subjects = {
   events: 'the events',

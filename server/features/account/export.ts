@@ -1,3 +1,4 @@
+import { allowances } from '#shared/allowances.ts'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '#server/activity/record.ts'
 import { users } from '#server/auth/public.ts'
@@ -10,7 +11,7 @@ import type { Person, PersonalPart } from '#server/people/personal-data.ts'
 import { attachment } from '#server/http/attachment.ts'
 
 /** An export reads every table. @see DASH-06 */
-const exportLimit = { name: 'account-export', burst: 1, refillSeconds: 60 }
+const exportLimit = { name: 'account-export', ...allowances.own_exports.user }
 
 /**
  * Gathers everything that the product keeps about the person into one JSON file.

@@ -100,6 +100,7 @@ function securityRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] 
     }),
     endpoint(routes.exportOwnData, {
       summary: 'Take all own data along, as a JSON file; once a minute.',
+      uses: ['own_exports'],
       responseDescription: 'application/json, as a file',
       handle: async ({ actor, context }) => exportOwnData(deps, parts, actor, context),
     }),

@@ -1,3 +1,4 @@
+import { allowances } from '#shared/allowances.ts'
 import {
   applicationHistoryQuerySchema,
   applicationHistorySchema,
@@ -53,7 +54,8 @@ export function applicationRoutes(deps: Deps, isShutOut: AskWhetherShutOut): End
     }),
     endpoint(routes.createApplication, {
       summary: 'Begin an application, for a call that was brought in or without one.',
-      limit: { name: 'applications.create', burst: 30, refillSeconds: 60 },
+      limit: { name: 'applications.create', ...allowances.applications.network },
+      uses: ['applications'],
       bodySchema: applicationInputSchema,
       responseSchema: applicationSchema,
       handle: async ({ actor, body, context }) => createApplication(deps, doer(actor, context), body, context.language),

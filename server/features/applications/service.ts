@@ -137,7 +137,7 @@ export async function createApplication(
 async function requireRoomForOne(tx: Db, deps: Deps, organisationId: string): Promise<void> {
   await requireRoom(tx, deps, organisationId, {
     limit: 'applications',
-    countNow: async (db) => countAtWork(db, organisationId),
+    countNow: countAtWork,
   })
 }
 

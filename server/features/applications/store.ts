@@ -318,13 +318,13 @@ export async function keepSummary(
 }
 
 /** Counts the applications of an organisation that are neither archived nor deleted. */
-export async function countAtWork(db: Db, organisationId: string): Promise<number> {
+export async function countAtWork(db: Db, organisationIds: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(applications)
     .where(
       and(
-        eq(applications.organisation_id, organisationId),
+        inArray(applications.organisation_id, [...organisationIds]),
         isNull(applications.archived_at),
         isNull(applications.deleted_at),
       ),

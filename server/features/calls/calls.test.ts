@@ -225,7 +225,7 @@ test('a process that dies while it reads leaves the call to the next one, and af
   })
 })
 
-test('a user has one reading at a time, so that others find a free worker; a second waits for its turn', async () => {
+test('[QUAL-12] a user has one reading at a time, so that others find a free worker; a second waits for its turn', async () => {
   const ana = await signIn(app, 'user')
   const ids: string[] = []
   for (const day of [1, 2])
@@ -281,6 +281,33 @@ test("[CALL-05] eight people at the same time, one with twenty files: everybody'
   })
   expect(counts).toEqual([20, ...others.map(() => 3)])
   expect(places.lastIndexOf(1)).toBeLessThan(places.indexOf(3))
+})
+
+test('[QUAL-12] the plan of an owner holds the megabytes of calls, in all organisations and of deleted calls too', async () => {
+  const ana = await signIn(app, 'user')
+  const { call_mb } = workspaceLimits.free
+  const bring = (more: object = {}, who = ana) =>
+    who.send<{ id: string }>('POST', '/api/calls', { text: 'Call for proposals. Trees.', ...more })
+  try {
+    // A plan of half a kilobyte: one short call fills it.
+    Object.assign(workspaceLimits.free, { call_mb: 0.0005 })
+    const { body: first } = await bring()
+    await runJobs(app)
+    const { body: second } = await ana.send<{ id: string }>('POST', '/api/organisations', { name: 'A second one' })
+    const refused = { status: 403, body: { code: 'plan_limit', limit: 'call_mb', max: 0.0005 } }
+    expect(await bring({ organisation_id: second.id })).toMatchObject(refused)
+    expect(await ana.send('POST', `/api/calls/${first.id}/versions`, { text: 'A newer one.' })).toMatchObject(refused)
+    expect((await ana.send('DELETE', `/api/calls/${first.id}`)).status).toBe(204)
+    expect(await bring()).toMatchObject(refused)
+    expect((await bring({}, await signIn(app, 'user'))).status).toBe(201)
+    await app.deps.database.db.execute(
+      sql`update calls set deleted_at = deleted_at - interval '31 days' where id = ${first.id}`,
+    )
+    await pruneDeletedCalls(app.deps)
+    expect((await bring()).status).toBe(201)
+  } finally {
+    Object.assign(workspaceLimits.free, { call_mb })
+  }
 })
 
 test('calls belong to an organisation, and the list shows the newest first', async () => {

@@ -81,7 +81,7 @@ test('[CALL-05] work is what a reading is measured by: one that works too long e
   expect(await readCallInThread(bytes, undefined, patience)).toHaveProperty('reading')
 })
 
-test('a PDF whose streams unpack to far more than a document holds is stopped before it takes the memory', async () => {
+test('[QUAL-12] a PDF whose streams unpack to far more than a document holds is stopped before it takes the memory', async () => {
   // 400 MB of spaces, packed twice into some kilobytes.
   const packed = deflateSync(deflateSync(Buffer.alloc(400 * 1024 * 1024, ' ')))
   expect(packed.length).toBeLessThan(20_000)

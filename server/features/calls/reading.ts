@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { allowances } from '#shared/allowances.ts'
 import { callPortals } from '#shared/calls.ts'
 import type { callReasons } from '#shared/calls.ts'
 import { minuteMs, secondMs } from '#shared/duration.ts'
@@ -33,7 +34,7 @@ import { jobKind, queueJob } from '#server/jobs/jobs.ts'
 import type { RunningJob } from '#server/jobs/jobs.ts'
 
 /** Readings of one user at once: one fewer than the workers, so that no user holds them all. */
-const atOnceMax = 1
+const atOnceMax = allowances.reader_time.user.atOnce
 /** A reading that began longer ago is over: its process ended. */
 const readingMs = 6 * minuteMs
 /** How long a reading waits that finds others of the same person at work. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allowances } from '#shared/allowances.ts'
 import {
   callChangesSchema,
   callFactsSchema,
@@ -31,16 +32,18 @@ import {
 } from '#server/features/calls/service.ts'
 import type { CallSource } from '#server/features/calls/service.ts'
 import { fileTypes, takeFile } from '#server/features/calls/take-in.ts'
-import type { Uploader } from '#server/features/calls/take-in.ts'
-import { networkOf } from '#server/http/client-address.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
-import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { uploaderOf } from '#server/http/upload-turns.ts'
 
 /** Calls that one person brings in. */
-const readingLimit = { name: 'calls', burst: 300, refillSeconds: hourSeconds }
+const readingLimit = { name: 'calls', ...allowances.call_imports.user }
+const imports = ['uploads', 'call_imports', 'waiting_calls', 'reader_time', 'call_storage'] as const
+/** Decisions about calls. Confirming a long call by hand is slower. */
+const saveLimit: RateLimitRule = { name: 'call-saves', burst: 300, refillSeconds: hourSeconds }
 /** JSON escapes may make a text up to six times as long; most letters come as they are. */
 const textBodyMax = pastedBytesMax + 512 * 1024
 /** Five hundred decisions, each with a value. */
@@ -57,6 +60,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.createCall, {
       summary: 'Bring in a call as text, as a file (field "file" of a form, or its bytes), or by its identifier.',
+      uses: imports,
       bodyBytesMax: textBodyMax,
       otherTypes: fileTypes,
       querySchema: callFileQuerySchema,
@@ -80,6 +84,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.deleteCall, {
       summary: 'Delete a call that no application rests on; for thirty days that can be undone.',
+      limit: saveLimit,
       pathSchema: callPathSchema,
       handle: async ({ actor, context: { requestId }, path }) => {
         await deleteCall(deps, { actor, requestId }, path.id)
@@ -88,6 +93,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.restoreCall, {
       summary: 'Undo the deletion of a call.',
+      limit: saveLimit,
       pathSchema: callPathSchema,
       responseSchema: callSchema,
       handle: async ({ actor, context: { requestId }, path }) => restoreCall(deps, { actor, requestId }, path.id),
@@ -100,6 +106,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.changeCallFacts, {
       summary: 'Confirm, change or take back facts of a call: all that are given, or none.',
+      limit: saveLimit,
       bodyBytesMax: factsBodyMax,
       pathSchema: callPathSchema,
       bodySchema: factChangesSchema,
@@ -109,6 +116,7 @@ export function callRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.createCallVersion, {
       summary: 'Bring in a newer version of a call, as the call itself.',
+      uses: imports,
       bodyBytesMax: textBodyMax,
       otherTypes: fileTypes,
       pathSchema: callPathSchema,
@@ -138,10 +146,6 @@ export function callRoutes(deps: Deps): Endpoint[] {
       handle: async ({ actor, path }) => getText(deps, actor.userId, path.id),
     }),
   ]
-}
-
-function uploaderOf({ config }: Deps, { userId }: SignedIn, { clientAddress }: RequestContext): Uploader | null {
-  return config.rateLimits ? { userId, network: networkOf(clientAddress) } : null
 }
 
 async function limitPerson(deps: Deps, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { allowances } from '#shared/allowances.ts'
 import type {
   Call,
   CallChanges,
@@ -37,6 +38,7 @@ import {
   lockCall,
   lockReadingsOf,
   removeDeletedCalls,
+  sumStoredBytes,
   updateCall,
 } from '#server/features/calls/store.ts'
 import type { CallRecord } from '#server/features/calls/store.ts'
@@ -46,6 +48,7 @@ import {
   listOrganisationsOf,
   getLimit,
   requireMember,
+  requireRoom,
 } from '#server/features/organisations/public.ts'
 import { onStorage } from '#server/files/storage-error.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
@@ -55,7 +58,7 @@ import type { RequestActor } from '#server/http/request-context.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
 
 /** Calls of one person that may wait for their reading. */
-const waitingMax = 40
+const waitingMax = allowances.waiting_calls.user.atOnce
 
 /** How much sooner a call comes to its turn than the next one of the same person, in milliseconds. */
 const turnStepMs = minuteMs
@@ -71,7 +74,8 @@ export type CallSource = {
  * Takes a call in for an organisation; a job reads it.
  *
  * @param organisationId left out: the person's first, which is made when there is none.
- * @throws {AppError} `not_found`, `not_allowed`, `rate_limited` while many of the person's calls wait, `storage_full`, `unavailable`
+ * @throws {AppError} `not_found`, `not_allowed`, `rate_limited` while many of the person's calls wait, `plan_limit`,
+ * `storage_full`, `unavailable`
  */
 export async function importCall(
   deps: Deps,
@@ -89,6 +93,7 @@ export async function importCall(
     db.transaction(async (tx) => {
       await lockReadingsOf(tx, userId)
       const organisation_id = organisationId ?? (await ensureOrganisation(tx, { userId, language, at }))
+      await requireStorage(tx, deps, organisation_id)
       await tx.insert(calls).values({
         id,
         organisation_id,
@@ -112,7 +117,7 @@ export async function importCall(
  * meantime.
  *
  * @throws {AppError} `not_found`, `not_allowed`, `call_unread` while the call is being read, `rate_limited`,
- * `storage_full`
+ * `plan_limit`, `storage_full`
  */
 export async function renewCall(
   deps: Deps,
@@ -135,6 +140,7 @@ export async function renewCall(
           detail: 'The call is being read. Send the newer version once that is done.',
           retryAfterSeconds: 5,
         })
+      await requireStorage(tx, deps, organisation_id)
       await updateCall(tx, callId, {
         state: 'reading',
         reason: null,
@@ -150,6 +156,8 @@ export async function renewCall(
     }),
   )
 }
+
+const megabyte = 1_000_000
 
 /** Most applications that a refusal names. */
 const namedMax = 20
@@ -233,6 +241,14 @@ async function requireImportQuota(db: Db, userId: string): Promise<void> {
   throw new AppError('rate_limited', {
     detail: `${waitingMax} of your calls wait to be read. Send more once they are done.`,
     retryAfterSeconds: 30,
+  })
+}
+
+/** Makes sure that the plan of an organisation has room for one more version of a call. @throws {AppError} `plan_limit` */
+async function requireStorage(tx: Db, deps: Deps, organisationId: string): Promise<void> {
+  await requireRoom(tx, deps, organisationId, {
+    limit: 'call_mb',
+    countNow: async (db, ids) => (await sumStoredBytes(db, ids)) / megabyte,
   })
 }
 

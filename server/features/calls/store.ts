@@ -106,6 +106,18 @@ export async function lockReadingsOf(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
 }
 
+/** How many bytes the database keeps of the calls of organisations, in all versions, deleted calls among them. */
+export async function sumStoredBytes(db: Db, organisationIds: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({
+      bytes: sql<number>`coalesce(sum(pg_column_size(${callVersions.model}) + pg_column_size(${callVersions.reading})), 0)::float8`,
+    })
+    .from(callVersions)
+    .innerJoin(calls, eq(calls.id, callVersions.call_id))
+    .where(inArray(calls.organisation_id, [...organisationIds]))
+  return row?.bytes ?? 0
+}
+
 /** The newest version of a call, or an older one by its number; null when there is none. */
 export async function findVersion(db: Db, callId: string, number?: number): Promise<CallVersion | null> {
   const wanted = number === undefined ? undefined : eq(callVersions.number, number)

@@ -14,7 +14,7 @@ function openUpload(userId: string, network = `network of ${userId}`) {
   return { taken, finish: () => writer.close() }
 }
 
-test('a user sends two files at once; a third waits until one has arrived, and others are not held up', async () => {
+test('[QUAL-12] a user sends two files at once; a third waits until one has arrived, and others are not held up', async () => {
   const [first, second] = [openUpload('ana'), openUpload('ana')]
   await expect(openUpload('ana').taken).rejects.toMatchObject({ code: 'rate_limited' })
   const other = openUpload('bogdan')
@@ -28,9 +28,19 @@ test('a user sends two files at once; a third waits until one has arrived, and o
   await second.taken
 })
 
-test('four files at once come from one network, from whichever users', async () => {
+test('[QUAL-12] four files at once come from one network, from whichever users', async () => {
   const four = ['ana', 'bogdan', 'cara', 'dan'].map((name) => openUpload(name, 'one network'))
   await expect(openUpload('elena', 'one network').taken).rejects.toMatchObject({ code: 'rate_limited' })
   await Promise.all(four.map(({ finish }) => finish()))
   await Promise.all(four.map(({ taken }) => taken))
+})
+
+test('[QUAL-12] twelve files at once come to the site, from whichever users and networks', async () => {
+  const twelve = Array.from({ length: 12 }, (_, number) => openUpload(`user ${number}`))
+  await expect(openUpload('one more').taken).rejects.toMatchObject({ code: 'unavailable' })
+  await Promise.all(twelve.map(({ finish }) => finish()))
+  await Promise.all(twelve.map(({ taken }) => taken))
+  const next = openUpload('one more')
+  await next.finish()
+  expect((await next.taken).file).toMatchObject({ name: 'call.txt' })
 })

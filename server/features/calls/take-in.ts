@@ -3,29 +3,23 @@ import type { CallSource } from '#server/features/calls/service.ts'
 import { BodyTooLong, readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 import { readForm } from '#server/http/multipart.ts'
+import { runUpload } from '#server/http/upload-turns.ts'
+import type { Uploader } from '#server/http/upload-turns.ts'
 
 /** Largest size of a form without its file. */
 const formBytesMax = 64 * 1024
 /** Longest name of a file, in characters. */
 const nameMax = 255
 
-/** Uploads that one user, and one network, may have under way in a process: each is held in memory until it is whole. */
-const underWayMax = { user: 2, network: 4 }
-const underWay = new Map<string, number>()
-
 /** Types that a file comes as. */
 export const fileTypes = ['multipart/form-data', 'application/octet-stream'] as const
-
-/** Who sends a file: the user, and the network that they send it from. */
-export type Uploader = { userId: string; network: string }
 
 /**
  * Reads a file out of a request: out of a form, or as its bytes. It is counted while it comes.
  *
  * @param uploader null: not limited.
  * @returns the file, and the other fields of the form.
- * @throws {AppError} `rate_limited` while too many of the same user or network are under way; `body_too_large`;
- * `bad_request` for a form that cannot be read; `validation_failed` without a file.
+ * @throws {AppError} `rate_limited` and `unavailable` while too many are under way; `body_too_large`; `bad_request` for a form that cannot be read; `validation_failed` without a file.
  */
 export async function takeFile(
   request: Request,
@@ -33,7 +27,7 @@ export async function takeFile(
   uploader: Uploader | null,
 ): Promise<{ file: CallSource; fields: Readonly<Record<string, string>> }> {
   const type = request.headers.get('content-type') ?? ''
-  const body = await inTurn(uploader, () => readWhole(request))
+  const body = await runUpload(uploader, () => readWhole(request))
   if (!/^multipart\//i.test(type))
     return { file: { source: 'file', name: nameOf(queriedName), bytes: body }, fields: {} }
   const parts = readForm(type, body)
@@ -48,31 +42,6 @@ export async function takeFile(
   return {
     file: { source: 'file', name: nameOf(file.fileName ?? queriedName), bytes: file.bytes },
     fields: Object.fromEntries(others.map(({ name, bytes }) => [name, bytes.toString('utf8').trim()])),
-  }
-}
-
-/** Runs an upload, if its user and its network have not too many under way. */
-async function inTurn<Result>(uploader: Uploader | null, upload: () => Promise<Result>): Promise<Result> {
-  if (uploader === null) return upload()
-  const { userId, network } = uploader
-  const turns = [
-    [`user ${userId}`, underWayMax.user],
-    [`network ${network}`, underWayMax.network],
-  ] as const
-  if (turns.some(([key, max]) => (underWay.get(key) ?? 0) >= max))
-    throw new AppError('rate_limited', {
-      detail: 'Too many files are being sent at the same time. Wait until one has arrived.',
-      retryAfterSeconds: 5,
-    })
-  for (const [key] of turns) underWay.set(key, (underWay.get(key) ?? 0) + 1)
-  try {
-    return await upload()
-  } finally {
-    for (const [key] of turns) {
-      const left = (underWay.get(key) ?? 1) - 1
-      if (left === 0) underWay.delete(key)
-      else underWay.set(key, left)
-    }
   }
 }
 

@@ -21,6 +21,7 @@ export function contentTranslationRoutes(deps: Deps): Endpoint[] {
     endpoint(routes.proposeTranslation, {
       summary: 'Send the words of a value to the language model and answer with a translation; nothing is stored.',
       limit: { name: 'content-translations', burst: 120, refillSeconds: hourSeconds },
+      uses: ['model'],
       bodySchema: contentTranslationInputSchema,
       responseSchema: contentTranslationSchema,
       handle: async ({ actor, body, request }) => proposeTranslation(deps, actor.userId, body, request.signal),

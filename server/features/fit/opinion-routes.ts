@@ -1,7 +1,7 @@
+import { allowances } from '#shared/allowances.ts'
 import { fitOpinionPathSchema, fitOpinionSchema, fitQuerySchema } from '#shared/contracts/fit.ts'
 import { modelPreviewSchema } from '#shared/contracts/proposals.ts'
 import * as routes from '#shared/contracts/routes/fit.ts'
-import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { askForOpinion, previewOpinion, getOpinion } from '#server/features/fit/opinions-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -20,7 +20,8 @@ export function opinionRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.askForFitOpinion, {
       summary: 'Ask the language model for a second opinion on the fit of an application; no answer of a rule changes.',
-      limit: { name: 'fit-opinion', burst: 20, refillSeconds: hourSeconds },
+      limit: { name: 'fit-opinion', ...allowances.model.network },
+      uses: ['model'],
       pathSchema: fitOpinionPathSchema,
       querySchema: fitQuerySchema,
       responseSchema: fitOpinionSchema,

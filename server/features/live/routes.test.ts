@@ -190,7 +190,7 @@ test('who was away too long, missed too much or sends an id of nobody is told to
   app.clock.set(Date.now())
 })
 
-test('one person opens only so many streams', async () => {
+test('[QUAL-12] one person opens only so many streams', async () => {
   const person = await signIn(app, 'user')
   const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(undefined, person)))
   const rejected = await app.fetch('/api/events', { headers: { authorization: person.authorization ?? '' } })
@@ -198,7 +198,7 @@ test('one person opens only so many streams', async () => {
   await Promise.all(streams.map(({ stream }) => stream.cancel()))
 })
 
-test('[QUAL-08] one network opens only so many streams, however many people it says to be', async () => {
+test('[QUAL-08] [QUAL-12] one network opens only so many streams, however many people it says to be', async () => {
   const address = (last: number): string => `2001:db8:77:1::${last.toString(16)}`
   const people: ApiClient[] = []
   for (let at = 0; at < 11; at += 1) people.push(await signIn(app, 'user'))

@@ -1,3 +1,4 @@
+import { allowances } from '#shared/allowances.ts'
 import * as routes from '#shared/contracts/routes/live.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
@@ -15,9 +16,7 @@ const heartbeatMs = 20_000
  * Most streams of one process, of one person in it, and of one network, which may make many accounts; browsers fall back to
  * asking now and then.
  */
-const streamsMax = 2_000
-const personStreamsMax = 20
-const networkStreamsMax = 200
+const { user, network: ofNetwork, site } = allowances.streams
 
 /** Server-sent events for signed-in users. @see docs/reference/interfaces.md#addresses (/api/events); docs/reference/services.md#9-live-updates */
 export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
@@ -31,12 +30,13 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
     endpoint(routes.followEvents, {
       summary:
         'Stream what changes, as server-sent events, while the session lasts. With Last-Event-ID, what was missed comes first.',
+      uses: ['streams'],
       responseDescription: 'text/event-stream',
       handle: async ({ actor, request, context }) => {
-        if (live.size() >= streamsMax) throw new AppError('unavailable', { retryAfterSeconds: 30 })
-        if (live.sizeOf(actor.userId) >= personStreamsMax) throw new AppError('rate_limited', { retryAfterSeconds: 30 })
+        if (live.size() >= site.atOnce) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+        if (live.sizeOf(actor.userId) >= user.atOnce) throw new AppError('rate_limited', { retryAfterSeconds: 30 })
         const network = networkOf(context.clientAddress)
-        if ((networks.get(network) ?? 0) >= networkStreamsMax)
+        if ((networks.get(network) ?? 0) >= ofNetwork.atOnce)
           throw new AppError('rate_limited', { retryAfterSeconds: 30 })
         count(network, 1)
         return new Response(eventStream(deps, live, { person: actor, request, onEnd: () => count(network, -1) }), {

@@ -1,3 +1,4 @@
+import { allowances } from '#shared/allowances.ts'
 import {
   modelUseOrganisationPathSchema,
   modelUseSchema,
@@ -24,6 +25,10 @@ import {
 } from '#server/features/models/proposals-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+
+/** Decisions about proposals, and about what is sent. */
+const saveLimit: RateLimitRule = { name: 'model-decisions', burst: 300, refillSeconds: hourSeconds }
 
 /** Facts of calls that a model proposes and a person takes or refuses. @see docs/reference/workspace.md#proposals */
 export function proposalRoutes(deps: Deps): Endpoint[] {
@@ -36,7 +41,8 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.askForProposals, {
       summary: 'Send the text of a call to the language model and keep what it proposes; no fact changes.',
-      limit: { name: 'proposals', burst: 20, refillSeconds: hourSeconds },
+      limit: { name: 'proposals', ...allowances.model.network },
+      uses: ['model'],
       pathSchema: proposalCallPathSchema,
       responseSchema: proposalsMadeSchema,
       handle: async ({ actor, context: { requestId }, path, request }) =>
@@ -50,6 +56,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.takeProposal, {
       summary: 'Take a proposal into the facts of the call, with its sentence as the source.',
+      limit: saveLimit,
       pathSchema: proposalPathSchema,
       bodySchema: proposalTakeSchema,
       responseSchema: proposalTakenSchema,
@@ -62,6 +69,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.rejectProposal, {
       summary: 'Refuse a proposal; the same one is not made again.',
+      limit: saveLimit,
       pathSchema: proposalPathSchema,
       handle: async ({ actor, context: { requestId }, path }) => {
         await rejectProposal(deps, { actor, requestId }, path.id, path.proposal)
@@ -70,6 +78,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.setModelUse, {
       summary: 'Say that a call is never sent to a language model, or that it may be.',
+      limit: saveLimit,
       pathSchema: proposalCallPathSchema,
       bodySchema: modelUseSchema,
       responseSchema: modelUseSchema,
@@ -84,6 +93,7 @@ export function proposalRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.setOrganisationModelUse, {
       summary: 'Say that an organisation never sends its texts to a language model, or that it may.',
+      limit: saveLimit,
       pathSchema: modelUseOrganisationPathSchema,
       bodySchema: modelUseSchema,
       responseSchema: modelUseSchema,

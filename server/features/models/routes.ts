@@ -32,6 +32,7 @@ export function modelRoutes(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.tryModel, {
       summary: 'Send one sentence of ours to a language model and tell what came back; nothing of the site is sent.',
+      uses: ['model'],
       limit: { name: 'model-trial', burst: 20, refillSeconds: 10 * minuteSeconds },
       bodySchema: modelTrialInputSchema,
       responseSchema: modelTrialSchema,

@@ -146,7 +146,7 @@ test('[AGENT-02] a server that counts wrongly is charged by our own estimate', a
   expect(Number(entry?.['cost'])).toBeLessThan(20_000)
 })
 
-test('[AGENT-02] a request that was sent is charged even if the client leaves; a reservation whose process is gone ends by itself', async () => {
+test('[AGENT-02] [QUAL-12] a request that was sent is charged even if the client leaves; a reservation whose process is gone ends by itself', async () => {
   await setUp(limits(null, 1))
   const stop = new AbortController()
   const asked = ask(person, app, stop.signal)

@@ -27,6 +27,9 @@ export function notificationRoutes(deps: Deps): Endpoint[] {
   return [...ownNotices(deps), ...preferences(deps), ...unsubscribing(deps)]
 }
 
+/** Notices that are read, one by one or all at once. */
+const readLimit = { name: 'notifications-read', burst: 300, refillSeconds: 300 }
+
 function ownNotices(deps: Deps): Endpoint[] {
   return [
     endpoint(routes.listNotifications, {
@@ -37,11 +40,13 @@ function ownNotices(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.markNotificationRead, {
       summary: 'Mark a notice as read.',
+      limit: readLimit,
       pathSchema: notificationPathSchema,
       handle: async ({ actor, path }) => markNoticeRead(deps, actor, path.id),
     }),
     endpoint(routes.markAllNotificationsRead, {
       summary: 'Mark every notice up to one of them as read.',
+      limit: readLimit,
       bodySchema: readAllSchema,
       handle: async ({ actor, body }) =>
         markAllNoticesRead(deps, actor, { upTo: body.up_to ?? null, link: body.link ?? null }),

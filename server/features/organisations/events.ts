@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventFeature } from '#server/events/events.ts'
 import type { HeardEvent, Messages } from '#server/events/events.ts'
-import { findAccountOf, findInvitation } from '#server/features/organisations/members-store.ts'
+import { findAccountOf, lockInvitation } from '#server/features/organisations/members-store.ts'
 import type { InvitationRow } from '#server/features/organisations/members-store.ts'
 import { findOrganisation } from '#server/features/organisations/store.ts'
 import { listNames } from '#server/people/names.ts'
@@ -21,7 +21,8 @@ export function invitationMailKey({ id, sent_at }: Pick<InvitationRow, 'id' | 's
 
 async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof organisationEvents>): Promise<Messages | null> {
   if (event.name !== 'organisation.invited' || event.to.length === 0) return null
-  const invitation = await findInvitation(tx, event.data.invitation_id)
+  // Held until the mail is written: a withdrawal in the meantime waits, and then finds the mail.
+  const invitation = await lockInvitation(tx, event.data.invitation_id)
   const organisation = await findOrganisation(tx, event.data.organisation_id)
   // Withdrawn or answered in the meantime.
   if (invitation === null || organisation === null) return null

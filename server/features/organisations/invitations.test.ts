@@ -23,7 +23,7 @@ async function found(owner: ApiClient, name = 'Orchard Systems SRL'): Promise<st
 const invite = (owner: ApiClient, path: string, email: string | null) =>
   owner.send<{ id: string }>('POST', `${path}/members`, { email, role: 'viewer' })
 
-test('only confirmed accounts invite, ten a day, three a day to one address, and an hour apart', async () => {
+test('[QUAL-12] only confirmed accounts invite, ten a day, three a day to one address, and an hour apart', async () => {
   const owner = await signIn(app, 'user')
   const path = await found(owner)
   const stranger = await signIn(app, 'user')

@@ -152,3 +152,71 @@ test('[ORG-05] [AGENT-02] what the plan gives of a model holds for a whole organ
   )
   expect(after.rows[0]?.used).toBeLessThanOrEqual((rows[0]?.used ?? 0) + room)
 })
+
+test('[ORG-05] another organisation gives its owner nothing more: what one user owns is counted together', async () => {
+  const [app] = replicas
+  if (app === undefined) throw new Error('No replica was opened')
+  const ana = await signIn(app, 'user')
+  const found = async (name: string) => (await ana.send<{ id: string }>('POST', '/api/organisations', { name })).body.id
+  const [first, second] = [await found('One'), await found('Two')]
+  const begin = (organisation_id: string) =>
+    ana.send('POST', '/api/applications', { organisation_id, title: 'One', language: 'en' })
+  // Ten applications are free, four members with invitations next to the owner.
+  for (let count = 0; count < 10; count += 1) expect((await begin(count % 2 === 0 ? first : second)).status).toBe(201)
+  expect(await begin(second)).toMatchObject({
+    status: 403,
+    body: { limit: 'applications', max: 10, detail: expect.stringContaining('in all 2 organisations') },
+  })
+  const invite = (id: string, email: string) =>
+    ana.send('POST', `/api/organisations/${id}/members`, { email, role: 'viewer' })
+  for (let count = 0; count < 4; count += 1)
+    expect((await invite(count % 2 === 0 ? first : second, `both-${count}@example.org`)).status).toBe(201)
+  expect(await invite(second, 'both-5@example.org')).toMatchObject({ status: 403, body: { limit: 'members', max: 5 } })
+  // An owner with a larger plan takes the organisation over, with what is in it.
+  const bogdan = await signIn(app, 'user')
+  const { db } = app.deps.database
+  await db.execute(sql`insert into organisation_members (organisation_id, user_id, role, joined_at)
+    values (${second}::uuid, ${bogdan.userId}::uuid, 'owner', now())`)
+  await db.execute(sql`insert into subscriptions (id, user_id, plan, status, starts_at, created_at, updated_at)
+    values (gen_random_uuid(), ${bogdan.userId}::uuid, 'basic', 'active', now(), now(), now())`)
+  expect((await begin(first)).status).toBe(201)
+  expect((await begin(second)).status).toBe(201)
+})
+
+test('[ORG-01] an invitation that is withdrawn while its mail is being written is not mailed', async () => {
+  const [app, replica] = replicas
+  if (app === undefined || replica === undefined) throw new Error('No replica was opened')
+  const ana = await signIn(app, 'user')
+  const { body } = await ana.send<{ id: string }>('POST', '/api/organisations', { name: 'Orchard Systems' })
+  const path = `/api/organisations/${body.id}/members`
+  const withdrawn: string[] = []
+  for (let count = 0; count < 20; count += 1) {
+    const email = `withdrawn-${count}@example.org`
+    const { body: invited } = await ana.send<{ id: string }>('POST', path, { email, role: 'viewer' })
+    await Promise.all([runJobs(replica), ana.send('DELETE', `${path}/${invited.id}`)])
+    withdrawn.push(invited.id)
+  }
+  const { rows } = await app.deps.database.db.execute<{ key: string }>(
+    sql`select dedupe_key as key from mails where dedupe_key like 'organisation-invitation:%'`,
+  )
+  expect(rows.filter(({ key }) => withdrawn.some((id) => key.includes(id)))).toEqual([])
+})
+
+test('[QUAL-12] an invitation that two requests send again at once is mailed once', async () => {
+  const [app, replica] = replicas
+  if (app === undefined || replica === undefined) throw new Error('No replica was opened')
+  const ana = await signIn(app, 'user')
+  const again = withAuthorization(replica, ana.authorization ?? '')
+  const { body } = await ana.send<{ id: string }>('POST', '/api/organisations', { name: 'Orchard Systems' })
+  const path = `/api/organisations/${body.id}/members`
+  const { body: invited } = await ana.send<{ id: string }>('POST', path, { email: 'one@example.org', role: 'viewer' })
+  for (let round = 0; round < 5; round += 1) {
+    await app.deps.database.db.execute(
+      sql`update organisation_invitations set sent_at = sent_at - interval '2 hours' where id = ${invited.id}::uuid`,
+    )
+    const sent = await Promise.all(
+      [ana, again, ana, again].map((one) => one.send('POST', `${path}/${invited.id}/resend`)),
+    )
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429])
+  }
+})

@@ -1,5 +1,6 @@
+import { allowances } from '#shared/allowances.ts'
 import type { InvitationList, Member, MemberList, Organisation } from '#shared/contracts/organisations.ts'
-import { dayMs, hourMs } from '#shared/duration.ts'
+import { dayMs, secondMs } from '#shared/duration.ts'
 import type { EventOf } from '#shared/events/event.ts'
 import type { organisationEvents } from '#shared/events/organisations.ts'
 import type { Language } from '#shared/languages.ts'
@@ -45,11 +46,11 @@ const invitationMs = 14 * dayMs
 const endedInvitationMs = 30 * dayMs
 
 /** Invitations of one account, to new addresses and to known ones. Each is a mail to a stranger. */
-const byAccount: RateLimitRule = { name: 'invitations-account', burst: 10, refillSeconds: dayMs / 1000 }
+const byAccount: RateLimitRule = { name: 'invitations-account', ...allowances.invitation_mails.user }
 /** Invitations to one address, from all accounts together. */
-const toRecipient: RateLimitRule = { name: 'invitations-recipient', burst: 3, refillSeconds: dayMs / 1000 }
+const toRecipient: RateLimitRule = { name: 'invitations-recipient', ...allowances.invitation_recipients.site }
 /** Shortest time between two mails of one invitation. */
-const resendGapMs = hourMs
+const resendGapMs = allowances.invitation_recipients.user.refillSeconds * secondMs
 
 type MemberPath = { id: string; member: string }
 
@@ -92,7 +93,7 @@ export async function inviteMember(
     if (earlier !== null) await removeInvitation(tx, earlier.id)
     await requireRoom(tx, deps, organisationId, {
       limit: 'members',
-      countNow: (db) => countMembers(db, organisationId, now),
+      countNow: async (db, ids) => countMembers(db, ids, now),
     })
     const row: InvitationRow = {
       id: orderedId(),
@@ -120,18 +121,25 @@ export async function resendInvitation(deps: Deps, asker: RequestActor, { id, me
   const now = new Date(deps.clock.now())
   const { db } = deps.database
   await requireMember(db, asker.actor.userId, id, 'owner')
-  const { email, sent_at } = await requireInvitation(db, id, member, now)
-  const waitMs = sent_at.getTime() + resendGapMs - now.getTime()
-  if (waitMs > 0) throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  await requireInvitationTurn(deps, asker, id, email)
+  const invitation = await requireInvitation(db, id, member, now)
+  // Refused before it counts as one of the day.
+  requireGap(invitation, now)
+  await requireInvitationTurn(deps, asker, id, invitation.email)
   return db.transaction(async (tx) => {
     await lockForOwner(tx, asker, id)
     const row = await requireInvitation(tx, id, member, now)
+    // Another request may have sent it in the meantime.
+    requireGap(row, now)
     const sent = { sent_at: now, expires_at: new Date(now.getTime() + invitationMs) }
     await updateInvitation(tx, row.id, sent)
     await tellInvited(tx, deps, asker, { ...row, ...sent })
     return toMember({ ...row, ...sent })
   })
+}
+
+function requireGap({ sent_at }: InvitationRow, now: Date): void {
+  const waitMs = sent_at.getTime() + resendGapMs - now.getTime()
+  if (waitMs > 0) throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
 /** Gives a member another role, or an invitation. @throws {AppError} `last_owner` */
@@ -154,7 +162,10 @@ export async function changeRole(
       })
       return toMember({ ...row, role })
     }
-    if (before === 'owner' && role !== 'owner') await keepAnOwner(tx, id)
+    if (before === 'owner' && role !== 'owner') {
+      await keepAnOwner(tx, id)
+      await withdrawInvitationsOf(tx, deps, asker, { id, member })
+    }
     await updateRole(tx, id, member, role)
     await tell(tx, deps, asker, {
       name: 'organisation.role_changed',
@@ -176,7 +187,10 @@ export async function removeMember(deps: Deps, asker: RequestActor, { id, member
     await requireMember(tx, userId, id, member === userId ? 'viewer' : 'owner')
     const role = await findRole(tx, id, member)
     if (role === null) return withdraw(tx, deps, asker, await requireInvitation(tx, id, member))
-    if (role === 'owner') await keepAnOwner(tx, id)
+    if (role === 'owner') {
+      await keepAnOwner(tx, id)
+      await withdrawInvitationsOf(tx, deps, asker, { id, member })
+    }
     await removeMemberRow(tx, id, member)
     const name = member === userId ? 'organisation.left' : 'organisation.member_removed'
     await tell(tx, deps, asker, { name, data: { organisation_id: id, user_id: member }, to: [] })
@@ -284,6 +298,17 @@ async function requireInvitation(tx: Db, organisationId: string, id: string, now
 async function keepAnOwner(tx: Db, organisationId: string): Promise<void> {
   if ((await listOwners(tx, organisationId)).length < 2)
     throw new AppError('last_owner', { detail: 'Make another member an owner first.' })
+}
+
+/** Withdraws what a user invited who is an owner no longer: nobody joins by the word of someone without that right. */
+async function withdrawInvitationsOf(
+  tx: Db,
+  deps: Deps,
+  asker: RequestActor,
+  { id, member }: MemberPath,
+): Promise<void> {
+  const open = await listInvitations(tx, id, new Date(deps.clock.now()))
+  for (const row of open) if (row.invited_by === member) await withdraw(tx, deps, asker, row)
 }
 
 async function withdraw(tx: Db, deps: Deps, asker: RequestActor, row: InvitationRow): Promise<void> {

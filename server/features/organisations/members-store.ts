@@ -80,18 +80,25 @@ export async function listInvitations(db: Db, organisationId: string, now: Date)
     .orderBy(asc(organisationInvitations.id))
 }
 
-/** Counts who works for an organisation, with the invitations that can still be accepted. */
-export async function countMembers(db: Db, organisationId: string, now: Date): Promise<number> {
+/** Counts who works for organisations, each user once, with the addresses whose invitation can still be accepted. */
+export async function countMembers(db: Db, organisationIds: string[], now: Date): Promise<number> {
+  const ids = `{${organisationIds.join(',')}}`
   const { rows } = await db.execute<{ total: number }>(sql`
-    select ((select count(*) from ${organisationMembers} m where m.organisation_id = ${organisationId})
-      + (select count(*) from ${organisationInvitations} i
-          where i.organisation_id = ${organisationId} and i.expires_at > ${now.toISOString()}::timestamptz))::int as total`)
+    select ((select count(distinct m.user_id) from ${organisationMembers} m where m.organisation_id = any(${ids}::uuid[]))
+      + (select count(distinct i.email) from ${organisationInvitations} i
+          where i.organisation_id = any(${ids}::uuid[]) and i.expires_at > ${now.toISOString()}::timestamptz))::int as total`)
   return rows[0]?.total ?? 0
 }
 
 /** Finds an invitation; null when there is none. */
 export async function findInvitation(db: Db, id: string): Promise<InvitationRow | null> {
   const [row] = await db.select().from(organisationInvitations).where(eq(organisationInvitations.id, id))
+  return row ?? null
+}
+
+/** Finds an invitation and keeps others from changing it until the transaction ends; null when there is none. */
+export async function lockInvitation(tx: Db, id: string): Promise<InvitationRow | null> {
+  const [row] = await tx.select().from(organisationInvitations).where(eq(organisationInvitations.id, id)).for('update')
   return row ?? null
 }
 

@@ -3,6 +3,7 @@ import { dayMs } from '#shared/duration.ts'
 import { workspaceLimits } from '#shared/plans.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
 import { pruneEndedInvitations } from '#server/features/organisations/members-service.ts'
+import { organisationsPart } from '#server/features/organisations/personal-data.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
@@ -160,6 +161,28 @@ test('[ORG-01] a withdrawn invitation is gone, and a mail that has not gone out 
   const { body } = await ana.send<{ items: unknown[] }>('GET', `${path}/members`)
   expect(body.items).toHaveLength(1)
 })
+
+test.each(['is removed', 'becomes a viewer', 'deletes the account'])(
+  '[ORG-01] the invitations of an owner who %s are withdrawn, those of others stay',
+  async (end) => {
+    const ana = await signIn(app, 'user')
+    const path = await found(ana)
+    const [bogdan, cara, dan] = [await join(ana, path, 'owner'), await signIn(app, 'user'), await signIn(app, 'user')]
+    const { body: own } = await invite(ana, path, cara.email, 'editor')
+    const { body: others } = await invite(bogdan, path, dan.email, 'owner')
+    const member = `${path}/members/${bogdan.userId}`
+    if (end === 'is removed') await ana.send('DELETE', member)
+    else if (end === 'becomes a viewer') await ana.send('PATCH', member, { role: 'viewer' })
+    else
+      await app.deps.database.db.transaction(async (tx) =>
+        organisationsPart.erase(tx, { userId: bogdan.userId ?? '', confirmedEmail: bogdan.email }),
+      )
+    expect((await dan.send('POST', `/api/me/invitations/${others.id}/accept`)).status).toBe(404)
+    await runJobs(app)
+    expect(await listMails(app, dan.email ?? '')).toEqual([])
+    expect((await cara.send('POST', `/api/me/invitations/${own.id}/accept`)).status).toBe(200)
+  },
+)
 
 test('[ORG-01] the last owner stays, also when two owners leave at the same time', async () => {
   const ana = await signIn(app, 'user')

@@ -1,11 +1,13 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { organisationRoles } from '#shared/organisations.ts'
 import type { Db } from '#server/db/database.ts'
+import { invitationMailKey } from '#server/features/organisations/events.ts'
 import { listPartners } from '#server/features/organisations/partners-service.ts'
 import { getOrganisationProfile } from '#server/features/organisations/profile-service.ts'
 import { listOrganisationsOf } from '#server/features/organisations/store.ts'
 import { listAllTexts } from '#server/features/organisations/texts-service.ts'
 import { organisationInvitations, organisationMembers, organisations } from '#server/features/organisations/tables.ts'
+import { withdrawMails } from '#server/mail/outbox.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /**
@@ -20,7 +22,8 @@ export const organisationsPart: PersonalPart = {
   tables: {
     'public.organisations': 'given; erased when nobody else works for it',
     'public.organisation_members': 'given and erased',
-    'public.organisation_invitations': 'those to the address given and erased, others erased with the organisation',
+    'public.organisation_invitations':
+      'those to the address given and erased, those that the person sent erased, others erased with the organisation',
     'public.organisation_facts': 'given as the profile that holds; erased with the organisation',
     'public.organisation_partners': 'given; erased with the organisation',
     'public.organisation_texts': 'given; erased with the organisation',
@@ -53,6 +56,11 @@ export const organisationsPart: PersonalPart = {
           .where(and(eq(organisationMembers.organisation_id, id), eq(organisationMembers.user_id, heir.userId)))
     }
     await tx.delete(organisationMembers).where(eq(organisationMembers.user_id, userId))
+    const sent = await tx
+      .delete(organisationInvitations)
+      .where(eq(organisationInvitations.invited_by, userId))
+      .returning({ id: organisationInvitations.id, sent_at: organisationInvitations.sent_at })
+    await withdrawMails(tx, sent.map(invitationMailKey))
     if (confirmedEmail !== null)
       await tx.delete(organisationInvitations).where(eq(organisationInvitations.email, confirmedEmail))
   },

@@ -1,3 +1,4 @@
+import { allowances } from '#shared/allowances.ts'
 import {
   factHistoryQuerySchema,
   factHistorySchema,
@@ -65,7 +66,8 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 const saveLimit: RateLimitRule = { name: 'organisation-saves', burst: 300, refillSeconds: hourSeconds }
 
 /** Each one is a mail to whatever address. */
-const inviteLimit: RateLimitRule = { name: 'organisation-invitations', burst: 30, refillSeconds: hourSeconds }
+const inviteLimit: RateLimitRule = { name: 'organisation-invitations', ...allowances.invitation_mails.network }
+const invites = ['invitation_mails', 'invitation_recipients'] as const
 
 /** Organisations and who works there. @see docs/reference/workspace.md#people-and-rights */
 export function organisationRoutes(deps: Deps): Endpoint[] {
@@ -190,6 +192,7 @@ export function organisationRoutes(deps: Deps): Endpoint[] {
     endpoint(routes.inviteMember, {
       summary: 'Invite an address to work for an organisation, or invite it again.',
       limit: inviteLimit,
+      uses: invites,
       pathSchema: organisationPathSchema,
       bodySchema: memberInputSchema,
       responseSchema: memberSchema,
@@ -199,6 +202,7 @@ export function organisationRoutes(deps: Deps): Endpoint[] {
     endpoint(routes.resendInvitation, {
       summary: 'Send an invitation again; it can be accepted for fourteen days from now.',
       limit: inviteLimit,
+      uses: invites,
       pathSchema: memberPathSchema,
       responseSchema: memberSchema,
       handle: async ({ actor, context: { requestId }, path }) => resendInvitation(deps, { actor, requestId }, path),

@@ -63,6 +63,22 @@ export async function updateOrganisationRow(tx: Db, id: string, name: string | u
     .where(eq(organisations.id, id))
 }
 
+/** Keeps others from taking of the plan of a user until the transaction ends. */
+export async function lockHolder(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${userId}`}, 0))`)
+}
+
+/** Lists the organisations that a user owns, each with all of its owners. */
+export async function listOwnersOfSameOwner(db: Db, userId: string): Promise<{ id: string; owners: string[] }[]> {
+  const { rows } = await db.execute<{ id: string; owners: string[] }>(sql`
+    select m.organisation_id as id, json_agg(m.user_id) as owners
+    from ${organisationMembers} m
+    where m.role = 'owner' and m.organisation_id in (
+      select own.organisation_id from ${organisationMembers} own where own.user_id = ${userId} and own.role = 'owner')
+    group by m.organisation_id`)
+  return rows
+}
+
 /** Lists the owners of an organisation. */
 export async function listOwners(db: Db, organisationId: string): Promise<string[]> {
   const rows = await db

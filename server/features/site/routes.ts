@@ -43,6 +43,7 @@ export function siteRoutes(deps: Deps, ports: SitePorts): Endpoint[] {
     }),
     endpoint(routes.setLanguage, {
       summary: 'Keep the chosen language in a cookie, so that the server renders it at once.',
+      limit: { name: 'language', burst: 300, refillSeconds: 300 },
       bodySchema: z.object({ language: z.enum(languages) }).strict(),
       handle: async ({ body }) =>
         new Response(null, {

@@ -53,8 +53,14 @@ export function monthOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 7)
 }
 
-/** The largest plan that any of these people has now. */
-export async function bestPlanOf(db: Db, deps: Pick<Deps, 'clock'>, userIds: readonly string[]): Promise<Plan> {
+/** The plans of users at this moment; a user without one has the free plan. */
+export async function getPlansOf(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Plan>> {
   const running = await listRunningPlans(db, userIds, new Date(deps.clock.now()))
-  return plans.findLast((plan) => running.includes(plan)) ?? 'free'
+  const planOf = (userId: string) =>
+    plans.findLast((plan) => running.some((each) => each.userId === userId && each.plan === plan)) ?? 'free'
+  return new Map(userIds.map((userId) => [userId, planOf(userId)]))
 }

@@ -1,2 +1,2 @@
-export { bestPlanOf, hasFeature, getAccess, takeFileBytes } from '#server/features/subscriptions/access.ts'
+export { getPlansOf, hasFeature, getAccess, takeFileBytes } from '#server/features/subscriptions/access.ts'
 export { countPlanRequests, countUnclearPayments } from '#server/features/subscriptions/overview.ts'

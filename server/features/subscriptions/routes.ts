@@ -92,6 +92,7 @@ function own(deps: Deps): Endpoint[] {
     }),
     endpoint(routes.withdrawPlanRequest, {
       summary: 'Take the request back that waits.',
+      limit: { name: 'subscription-withdrawal', burst: 60, refillSeconds: hourSeconds },
       handle: async ({ actor }) => withdrawRequest(deps, actor),
     }),
   ]

@@ -36,13 +36,19 @@ export async function findRunning(db: Db, userId: string, now: Date): Promise<Su
   return row !== null && isRunning(timesOf(row), now.getTime()) ? row : null
 }
 
-/** The plans of those subscriptions of people that run at an instant. */
-export async function listRunningPlans(db: Db, userIds: readonly string[], now: Date): Promise<Plan[]> {
+/** The plans of those subscriptions of users that run at an instant, each with its user. */
+export async function listRunningPlans(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<{ userId: string; plan: Plan }[]> {
   const rows = await db
     .select()
     .from(subscriptions)
     .where(and(inArray(subscriptions.user_id, [...userIds]), ne(subscriptions.status, 'expired')))
-  return rows.filter((row) => isRunning(timesOf(row), now.getTime())).map(({ plan }) => plan)
+  return rows
+    .filter((row) => isRunning(timesOf(row), now.getTime()))
+    .map(({ user_id, plan }) => ({ userId: user_id, plan }))
 }
 
 /** Finds the subscription that nobody has noted as ended, whether or not it still runs. */

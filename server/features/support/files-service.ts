@@ -9,6 +9,8 @@ import type { SupportPorts } from '#server/features/support/settings.ts'
 import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
+import { runUpload } from '#server/http/upload-turns.ts'
+import type { Uploader } from '#server/http/upload-turns.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 
 /** Files of one person. */
@@ -24,13 +26,13 @@ export async function uploadFile(
   deps: Deps,
   ports: Pick<SupportPorts, 'takeFileBytes'>,
   actor: SignedIn,
-  { name, request }: { name: string; request: Request },
+  { name, request, uploader }: { name: string; request: Request; uploader: Uploader | null },
 ): Promise<PersonalFile> {
   if (request.headers.get('content-type') !== 'application/octet-stream')
     throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, uploadLimit, actor.userId)
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
-  const bytes = await readFileBody(request)
+  const bytes = await runUpload(uploader, () => readFileBody(request))
   const isStaff = actor.permissions.includes('tickets.manage')
   const giveBack = isStaff ? noGivingBack : await ports.takeFileBytes(actor.userId, bytes.length)
   try {

@@ -1,3 +1,4 @@
+import { allowances } from '#shared/allowances.ts'
 import { filePathSchema, fileUploadQuerySchema, personalFileSchema } from '#shared/contracts/files.ts'
 import {
   ownTicketsQuerySchema,
@@ -11,7 +12,6 @@ import {
   ticketRatingInputSchema,
   ticketSchema,
 } from '#shared/contracts/support.ts'
-import { hourSeconds } from '#shared/duration.ts'
 import * as routes from '#shared/contracts/routes/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropLooseFile } from '#server/files/files.ts'
@@ -32,17 +32,17 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { uploaderOf } from '#server/http/upload-turns.ts'
 
 /** Guesses at the secrets of mails, from one address. */
 const linkLimit = { name: 'ticket-rating', burst: 60, refillSeconds: 600 }
+/** What changes the state of a ticket, or takes a file back, from one network. */
+const stateLimit: RateLimitRule = { name: 'ticket-state', burst: 120, refillSeconds: 600 }
 /** Messages of one person. */
-const messageLimit = {
-  name: 'ticket-messages',
-  burst: 60,
-  refillSeconds: hourSeconds,
-}
+const messageLimit = { name: 'ticket-messages', ...allowances.ticket_messages.user }
 
-async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string): Promise<void> {
+async function limitPerson(deps: Deps, limit: RateLimitRule, userId: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, limit, userId)
   if (!allowed)
     throw new AppError('rate_limited', {
@@ -62,6 +62,7 @@ export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
     }),
     endpoint(routes.createTicket, {
       summary: 'Write a ticket.',
+      uses: ['tickets'],
       bodySchema: ticketInputSchema,
       responseSchema: ticketSchema,
       handle: async ({ actor, context, body }) => {
@@ -78,6 +79,7 @@ export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
     }),
     endpoint(routes.replyToTicket, {
       summary: 'Write in one’s own ticket; an answered or closed one opens again.',
+      uses: ['ticket_messages'],
       pathSchema: ticketPathSchema,
       bodySchema: ticketMessageInputSchema,
       responseSchema: ticketSchema,
@@ -90,12 +92,14 @@ export function supportRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
     }),
     endpoint(routes.closeTicket, {
       summary: 'Close one’s own ticket.',
+      limit: stateLimit,
       pathSchema: ticketPathSchema,
       responseSchema: ticketSchema,
       handle: ({ actor, context, path }) => closeAsClient(deps, ports, clientOf(actor, context), path.id),
     }),
     endpoint(routes.reopenTicket, {
       summary: 'Open one’s own closed ticket again, within 14 days.',
+      limit: stateLimit,
       pathSchema: ticketPathSchema,
       responseSchema: ticketSchema,
       handle: ({ actor, context, path }) => reopenAsClient(deps, ports, clientOf(actor, context), path.id),
@@ -110,6 +114,7 @@ function ratingRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(routes.rateTicket, {
       summary: 'Say how content one is with the newest closing of one’s own ticket, or say otherwise, within 7 days.',
+      uses: ['ticket_messages'],
       pathSchema: ticketPathSchema,
       bodySchema: ticketRatingInputSchema,
       responseSchema: ticketSchema,
@@ -142,9 +147,11 @@ function fileRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
   return [
     endpoint(routes.uploadTicketFile, {
       summary: 'Send a file for a message to come; the body is the file, its type comes from the content.',
+      uses: ['uploads', 'ticket_files'],
       querySchema: fileUploadQuerySchema,
       responseSchema: personalFileSchema,
-      handle: ({ actor, query, request }) => uploadFile(deps, ports, actor, { name: query.name, request }),
+      handle: ({ actor, context, query, request }) =>
+        uploadFile(deps, ports, actor, { name: query.name, request, uploader: uploaderOf(deps, actor, context) }),
     }),
     endpoint(routes.downloadTicketFile, {
       summary: 'A file of a ticket, for saving: for its owner and for staff.',
@@ -154,6 +161,7 @@ function fileRoutes(deps: Deps, ports: SupportPorts): Endpoint[] {
     }),
     endpoint(routes.deleteTicketFile, {
       summary: 'Take back a file that was not sent with a message yet.',
+      limit: stateLimit,
       pathSchema: filePathSchema,
       handle: async ({ actor, path }) => dropLooseFile(deps, actor.userId, path.id),
     }),

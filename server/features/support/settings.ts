@@ -1,4 +1,5 @@
-import { hourMs, hourSeconds } from '#shared/duration.ts'
+import { allowances } from '#shared/allowances.ts'
+import { hourMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Office } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,7 +29,7 @@ export const warningDays = 2
 export const presenceMs = 45_000
 
 /** Tickets of one person, from the site and by mail. */
-export const ticketLimit = { name: 'tickets', burst: 20, refillSeconds: hourSeconds }
+export const ticketLimit = { name: 'tickets', ...allowances.tickets.user }
 
 /** The inbox of people without an account, as mails need it. */
 type ContactInbox = {
