@@ -25,9 +25,8 @@ export const mandatoryMailTopics: readonly NotificationTopic[] = ['account']
 const optInTopics: readonly NotificationTopic[] = ['figures']
 
 /**
- * Topics that no one gets a mail about before turning it on: news is sent with consent, as the privacy policy says.
- *
- * @see directive 2002/58/EC, article 13(1)
+ * Topics that no one gets a mail about before turning it on: news is sent with consent, as the privacy policy says
+ * and directive 2002/58/EC, article 13(1), asks.
  */
 const optInMailTopics: readonly NotificationTopic[] = ['announcement']
 

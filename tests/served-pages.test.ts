@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { agentNames, isInPreparation } from '#shared/agents.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -320,17 +321,39 @@ test('[HOME-03] five agents in their order, each with badge, title, subtitle, de
   }
 })
 
-test('[HOME-04] [HOME-05] the card that binds the agents has its button and note; the chat has one greeting and its four buttons', async () => {
+test('[HOME-04] [HOME-05] the card that binds the agents has its button and note; the chat has one greeting, a field to paste a call into, and its three buttons', async () => {
   const { document } = await site.open('/')
   const whole = document.first('article', { 'data-piece': 'whole' })
   expect(whole.first('h3').text).toContain('Integrated Approach')
   expect(whole.first('button').text).toBe('Launch Process')
   expect(whole.text).toContain('Complete automation in 5 steps')
   const chat = document.first('section', { 'aria-labelledby': 'chat-title' })
-  expect(chat.all('p').filter(({ text }) => text.startsWith('Hello. I help'))).toHaveLength(1)
+  expect(chat.all('p').filter(({ text }) => text.startsWith('Hello. Give me'))).toHaveLength(1)
   const buttons = chat.all('button').map(({ text }) => text)
-  expect(buttons).toEqual(['Export', 'Download', expect.stringContaining('Describe your project'), 'Open chat'])
+  expect(buttons).toEqual(['Export', 'Download', 'Read the call'])
+  expect(chat.first('label').text).toContain('Paste a call')
+  expect(chat.all('textarea')).toHaveLength(1)
 })
+
+test.each([
+  ['en', 'in preparation', /50\+|day (?:and|or) night|answers right away|score/i],
+  ['ru', 'в подготовке', /50\+|дн[её]м и ночью|балл/i],
+  ['ro', 'în pregătire', /peste 50 |50\+|zi și noapte|punctaj/i],
+])(
+  '[HOME-03] [HOME-07] in %s the pages say which agents are in preparation, and promise no search, no scores and no answers at night',
+  async (language, mark, promises) => {
+    const waiting = agentNames.filter(isInPreparation)
+    expect(waiting).toEqual(['generator', 'reviewer', 'coordinator'])
+    const home = (await site.open(`/?lng=${language}`)).document
+    const cards = home.first('section', { id: 'agents' }).first('div', { role: 'group' }).all('article')
+    expect(cards.map(({ text }) => text.includes(mark))).toEqual(agentNames.map(isInPreparation))
+    const features = (await site.open(`/features?lng=${language}`)).document
+    for (const name of agentNames)
+      expect(features.first('section', { id: name }).text.includes(mark), name).toBe(isInPreparation(name))
+    for (const path of ['/', '/features', '/faq'])
+      expect((await site.open(`${path}?lng=${language}`)).document.first('main').text, path).not.toMatch(promises)
+  },
+)
 
 test('[HOME-06] the dashboard demo shows its figures and three projects with programme, status and all other parts', async () => {
   const demo = (await site.open('/')).document.first('section', { id: 'dashboard' })

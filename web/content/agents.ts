@@ -1,7 +1,12 @@
-import { agentNames } from '#shared/agents.ts'
+import { useQuery } from '@tanstack/react-query'
+import { agentNames, isInPreparation } from '#shared/agents.ts'
 import type { AgentName } from '#shared/agents.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
+import { linkKeyOf } from '#shared/contracts/site.ts'
+import { browserApi } from '#web/api/browser-client.ts'
 import { useNames } from '#web/content/use-content.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { siteConfigQuery } from '#web/session/queries.ts'
 
 /**
  * The names of the agents as editors listed them on the home page; other pages list the same. Names begin the keys of their words.
@@ -21,4 +26,23 @@ export function ownAgent(name: string): AgentName | undefined {
 export function drawingOf(name: string): DrawingName {
   const own = ownAgent(name)
   return own ? (`agent-${agentNames.indexOf(own) + 1}-${own}` as DrawingName) : 'seal'
+}
+
+/**
+ * True while a launch in the reader's language opens this product, and no assistant elsewhere.
+ *
+ * @see docs/decisions/0070-a-launch-without-a-link-opens-the-workspace.md
+ */
+export function useIsLaunchedHere(): boolean {
+  const language = useLanguage()
+  // Every public page comes with it; nothing is asked for here.
+  const { data: config } = useQuery({ ...siteConfigQuery(browserApi), enabled: false })
+  return config === undefined || config.assistant_links[linkKeyOf(language)] === ''
+}
+
+/** True for an agent whose work neither this product nor an assistant elsewhere does yet. */
+export function useIsInPreparation(name: string): boolean {
+  const own = ownAgent(name)
+  const isLaunchedHere = useIsLaunchedHere()
+  return isLaunchedHere && own !== undefined && isInPreparation(own)
 }

@@ -13,12 +13,12 @@ export const copy = {
   'home.hero.headline': 'From open call to finished application, in five steps.',
   'home.hero.headline_short': 'Your grant application, in five steps.',
   'home.hero.description':
-    'Five AI agents profile your organisation, read the call, draft every section, review it and prepare the files for submission. For Horizon Europe, Digital Europe, national programmes and international foundations.',
+    'Five agents for one application. Paste a call today and see its deadline, its money and who may apply, each with the sentence it comes from. For Horizon Europe, Digital Europe, national programmes and foundations.',
   'home.hero.cta': { text: 'Launch agent', url: 'assistant', variant: 'primary' },
   'home.hero.cta_note': 'The initial consultation is free. A basic application takes 30 minutes to 2 hours.',
   'home.hero.stat_agents': { text: '5', label: 'AI agents' },
   'home.hero.stat_grants': { text: '€190M', label: 'of grants' },
-  'home.hero.stat_support': { text: '24/7', label: 'support' },
+  'home.hero.stat_support': { text: '24/7', label: 'call reading' },
   'home.hero.image': { text: 'A proposal assembled in five steps', url: '' },
   'home.hero_cards.profiling_title': 'Profiling',
   'home.hero_cards.profiling_description': 'Learns who you are and which calls you are eligible for.',
@@ -34,7 +34,8 @@ export const copy = {
   'home.agents.profiler_title': 'Search agent',
   'home.agents.profiler_subtitle': 'Profiler',
   'home.agents.profiler_description': 'Builds a profile of your organisation and checks which calls you can apply to.',
-  'home.agents.profiler_tasks': 'Organisation and team profile\nEligibility check\nCalls from 50+ monitored platforms',
+  'home.agents.profiler_tasks':
+    'Organisation and team profile\nEligibility check, rule by rule\nWhat is missing, and how to add it',
   'home.agents.profiler_icon': { text: 'A loupe over an index card', url: '' },
   'home.agents.parser_badge': 'Parsing',
   'home.agents.parser_title': 'Parser',
@@ -52,9 +53,9 @@ export const copy = {
   'home.agents.reviewer_badge': 'Review',
   'home.agents.reviewer_title': 'Reviewer',
   'home.agents.reviewer_subtitle': 'Verification',
-  'home.agents.reviewer_description': 'Reads as an evaluator would, finds weak spots and strengthens them.',
+  'home.agents.reviewer_description': 'Reads as an evaluator would, finds weak spots and suggests fixes.',
   'home.agents.reviewer_tasks':
-    'Score against each criterion\nConsistent figures throughout\nEdits you accept or reject',
+    'A comment on each criterion\nConsistent figures throughout\nEdits you accept or reject',
   'home.agents.reviewer_icon': { text: 'A red and blue pencil marking a text', url: '' },
   'home.agents.coordinator_badge': 'Coordination',
   'home.agents.coordinator_title': 'Coordinator',
@@ -67,9 +68,9 @@ export const copy = {
     'Everything the first agent learns reaches the last one. Nothing is typed twice and nothing is lost between the steps. You submit.',
   'home.integrated.cta': { text: 'Launch Process', url: 'assistant', variant: 'default' },
   'home.integrated.note': 'Complete automation in 5 steps',
-  'home.chat.title': 'Describe your project the way you would to a colleague',
+  'home.chat.title': 'Paste a call and see what it asks',
   'home.chat.description':
-    'The assistant answers day and night. It asks what it needs to know, suggests calls that fit and starts the draft.',
+    'Paste the text of a call. Within seconds you see its deadline, its money and who may apply, each with the sentence it comes from. Reading takes no language model and costs nothing.',
   'home.chat.note': 'Free initial consultation',
   'home.chat.term_1_label': 'Initial consultation',
   'home.chat.term_1_value': 'free',
@@ -79,13 +80,13 @@ export const copy = {
   'home.chat.term_3_value': '1 to 2 h more',
   'home.chat.term_4_label': 'Full application',
   'home.chat.term_4_value': 'from €200',
-  'home.chat.assistant_name': 'Grantwright assistant',
-  'home.chat.status': 'Online 24/7',
-  'home.chat.speaker': 'Search agent',
+  'home.chat.assistant_name': 'Grantwright',
+  'home.chat.status': 'Reads in seconds',
+  'home.chat.speaker': 'Parser',
   'home.chat.greeting':
-    'Hello. I help organisations find grants and write applications. What does your organisation do, and what would you like to fund?',
-  'home.chat.placeholder': 'Describe your project…',
-  'home.chat.open': { text: 'Open chat', url: 'assistant', variant: 'primary' },
+    'Hello. Give me the text of a call, its number, or the address of its page at the EU portal. I show you when it ends, how much it gives and who may apply, and where it says so.',
+  'home.chat.placeholder': 'Paste a call…',
+  'home.chat.open': { text: 'Read the call', url: 'assistant', variant: 'primary' },
   'home.chat.export': { text: 'Export', variant: 'ghost' },
   'home.chat.download': { text: 'Download', variant: 'ghost' },
   'home.dashboard.title': 'All your applications on one desk',
@@ -127,21 +128,21 @@ export const copy = {
 
   'features.hero.title': 'What each agent does, and what you get',
   'features.hero.lead':
-    'Five agents take an application from your first sentence to the submit button. Here is what each one does, which programmes they cover and what it costs.',
+    'Five agents for one application. What each one does, which are still in preparation, which programmes they read and what it costs.',
   'features.hero.note': 'Five agents, five steps',
   'features.hero.contents': 'On this page',
   'features.agents.tasks_title': 'What it does',
   'features.agents.gets_title': 'What you get',
   'features.profiler.text':
-    'The search agent gets to know you before it looks for money. You see which calls are open to you, which are not, and why.',
+    'The search agent gets to know you first. You see whether a call is open to you, rule by rule, and why.',
   'features.profiler.tasks':
-    'Asks about your organisation, team and project\nChecks the answers against open calls on 50+ platforms\nTells you for each call whether you are eligible',
+    'Asks about your organisation, team and project\nCompares the answers with each call you add\nTells you for each call whether you are eligible',
   'features.profiler.gets':
-    'A profile you fill in once and reuse\nA list of calls that fit, with their deadlines\nAn eligibility answer for each call',
+    'A profile you fill in once and reuse\nA verdict for each rule, with its sentence\nAn eligibility answer for each call',
   'features.parser.text':
-    'A call runs to dozens of pages, and the rule that decides is often in an annex. You start from a summary and keep the original at hand.',
+    'A call runs to dozens of pages, and the rule that decides is often in an annex. Paste or upload it: within seconds you see deadline, money and who may apply, each with its sentence.',
   'features.parser.tasks':
-    'Reads the announcement and all its annexes\nSets out criteria with weights, budget limits and deadlines\nLists the documents to attach',
+    'Reads the text you paste, a PDF or a DOCX file\nSets out criteria with weights, budget limits and deadlines\nLists the documents to attach',
   'features.parser.gets': 'A short summary of the call\nCriteria and weights in one table\nA list of annexes and dates',
   'features.generator.text':
     'The draft grows section by section and keeps to the wording of the call. A basic application takes 30 minutes to 2 hours.',
@@ -152,41 +153,44 @@ export const copy = {
   'features.reviewer.text':
     'The reviewer reads the draft as an evaluator would. Nothing changes until you accept it. Allow 1 to 2 more hours for this step.',
   'features.reviewer.tasks':
-    'Scores the draft criterion by criterion\nCompares figures and names in all sections\nSuggests edits one by one',
+    'Goes through the draft criterion by criterion\nCompares figures and names in all sections\nSuggests edits one by one',
   'features.reviewer.gets':
-    'A score and a comment for each criterion\nWeak spots, each with a suggested edit\nA draft whose figures agree',
+    'A comment for each criterion\nWeak spots, each with a suggested edit\nA draft whose figures agree',
   'features.coordinator.text':
     'The coordinator turns the reviewed text into a set of documents that is ready to submit, and guides you through submission.',
   'features.coordinator.tasks':
     'Assembles sections, budget and annexes\nChecks the set against the requirements of the call\nKeeps track of partners and dates',
   'features.coordinator.gets': 'Documents in DOCX and PDF\nA submission checklist\nDates and partners in one plan',
   'features.programmes.title': 'Programmes we cover',
-  'features.programmes.lead': 'The agents follow 50+ grant platforms. Calls come from four types of source.',
-  'features.programmes.note': '50+ monitored platforms',
+  'features.programmes.lead':
+    'The parser reads calls of any of these four types of source, in English, Russian and Romanian.',
+  'features.programmes.note': 'Four types of source',
   'features.programmes.items':
     'Horizon Europe: research and innovation, alone or in a consortium\nDigital Europe: digital skills, artificial intelligence, cybersecurity and computing\nNational programmes: calls of the ministries, agencies and funds of your country\nInternational foundations: donors that fund projects across borders',
   'features.account.title': 'What an account gives you',
-  'features.account.lead': 'An account is free. With the assistant you also get the following; plans add the rest.',
+  'features.account.lead': 'An account is free. With it you get the first two of the following; plans add the rest.',
   'features.account.items':
-    'Project history: the assistant keeps the work on your applications together\nDOCX and PDF export: the coordinator prepares the documents for you to take away\nNew grant notifications: included from the Basic plan\nPriority support: included from the Pro plan',
+    'Calls read for you: deadline, money and who may apply, each with its sentence\nApplications kept together: your organisation’s profile, its calls and its colleagues in one place\nNew grant notifications: included from the Basic plan\nPriority support: included from the Pro plan',
   'features.prices.title': 'Prices',
   'features.prices.lead':
-    'The basic AI consultation is free. The other prices are starting prices; the final one depends on the call and is agreed before work begins.',
+    'Services are work by our people and are priced per project. Plans set how much you can do here yourself and are priced per month; you need no plan to order a service. All are starting prices, agreed before work begins.',
   'features.prices.note': 'Prices in euros',
-  'features.prices.consultation': { text: 'free', label: 'Basic AI consultation' },
-  'features.prices.consultation_text': 'The assistant answers your first questions and tells you what is possible.',
+  'features.prices.consultation': { text: 'free', label: 'Initial consultation' },
+  'features.prices.consultation_text': 'We answer your first questions and tell you what is possible.',
   'features.prices.application': { text: 'from €200', label: 'Full application, per project' },
-  'features.prices.application_text': 'You work with the five agents, from the profile to the finished documents.',
-  'features.prices.support': { text: 'from €500', label: 'Package with support' },
+  'features.prices.application_text':
+    'Our people prepare the application with you, from the profile to the finished documents.',
+  'features.prices.support': { text: 'from €500', label: 'Package with support, per project' },
   'features.prices.support_text': 'An application with consultations and support along the way.',
-  'features.prices.search': { text: 'from €200', label: 'Grant search' },
+  'features.prices.search': { text: 'from €200', label: 'Grant search, per project' },
   'features.prices.search_text': 'We look for calls that fit your organisation and check whether you are eligible.',
-  'features.prices.creation': { text: 'from €500', label: 'Application writing' },
+  'features.prices.creation': { text: 'from €500', label: 'Application writing, per project' },
   'features.prices.creation_text': 'We write the application for you; you supply the facts and approve the text.',
   'features.prices.plans': { text: 'Compare plans', url: '/dashboard?tab=subscription', variant: 'secondary' },
   'features.prices.ask': { text: 'Ask for a price', url: '/contact', variant: 'primary' },
-  'features.cta.title': 'Start with the free consultation',
-  'features.cta.text': 'Describe your project in two sentences. The assistant answers right away, day or night.',
+  'features.cta.title': 'Start with a call',
+  'features.cta.text':
+    'Paste a call: within seconds you see its deadline, its money and who may apply. Or ask us: the first consultation is free.',
   'features.cta.launch': { text: 'Launch agent', url: 'assistant', variant: 'primary' },
   'features.cta.contact': { text: 'Ask a question', url: '/contact', variant: 'outline' },
 
@@ -207,8 +211,8 @@ export const copy = {
   'about.claims.market_value': '35–40%',
   'about.claims.stat_organisations': { text: '500+', label: 'client organisations' },
   'about.claims.stat_raised': { text: '€50M+', label: 'raised by clients' },
-  'about.claims.stat_platforms': { text: '50+', label: 'monitored platforms' },
-  'about.claims.stat_support': { text: '24/7', label: 'AI support' },
+  'about.claims.stat_platforms': { text: '50+', label: 'platforms our people follow' },
+  'about.claims.stat_support': { text: '24/7', label: 'call reading' },
   'about.story.title': 'Why we built it',
   'about.story.paragraph_1':
     'Good projects lose for ordinary reasons: a condition nobody noticed, a figure that differs between two sections, an annex that came a day late. The idea was sound; the application was not.',
@@ -228,7 +232,7 @@ export const copy = {
   'about.hands.profiler': 'Profiles your organisation and checks whether you are eligible.',
   'about.hands.parser': 'Analyses the grant announcement.',
   'about.hands.generator': 'Drafts the sections of the proposal.',
-  'about.hands.reviewer': 'Reviews the application and strengthens it.',
+  'about.hands.reviewer': 'Reviews the application and suggests fixes.',
   'about.hands.coordinator':
     'Produces the DOCX and PDF documents and the submission checklist, and coordinates the submission.',
   'about.hands.people':
@@ -246,7 +250,7 @@ export const copy = {
   'about.limits.title': 'What we do not do',
   'about.limits.note': 'Said beforehand',
   'about.limits.items':
-    'We do not promise a grant: The funder decides. A success rate of the past says nothing certain about the next application.\nWe do not submit for you: The coordinator prepares the documents and the checklist; the submission is yours.\nWe do not replace your reading: An AI can be wrong about a figure or a rule. Plan the 1 to 2 hours of review and read every page.\nWe do not see every call: We follow 50+ platforms. If a call was published elsewhere, send us the link.\nWe do not write in every language: English, Russian and Romanian. For another language you need a translator.',
+    'We do not promise a grant: The funder decides. Past success rates do not guarantee the next result.\nWe do not submit for you: You submit the application yourself, at the portal of the programme.\nWe do not replace your reading: What is read in a call can be wrong about a figure or a rule. Plan the 1 to 2 hours of review and read every page.\nWe do not search for calls by ourselves here: You bring the call. Our people look for calls as a service.\nWe do not work in every language: English, Russian and Romanian. For another language you need a translator.',
   'about.cta.title': 'Try it on your own project',
   'about.cta.text':
     'The initial consultation is free. If you would rather talk to a person, write to us: we answer within one working day.',
@@ -279,7 +283,7 @@ export const copy = {
   'faq.group_1.title': 'Getting started',
   'faq.group_1.q1_question': 'What does Grantwright do?',
   'faq.group_1.q1_answer':
-    'It helps organisations find grants and write applications. Five AI agents profile your organisation, read the call, draft the sections, review the text and prepare the files for submission.',
+    'You paste or upload a call and see its deadline, its money and who may apply, each with the sentence it comes from, and whether your organisation fits. Five agents share the work; the Features page marks those that are still in preparation.',
   'faq.group_1.q2_question': 'Who is it for?',
   'faq.group_1.q2_answer':
     'For small and medium businesses, start-ups, research institutes and other organisations looking for grants. We have 500+ client organisations.',
@@ -287,34 +291,33 @@ export const copy = {
   'faq.group_1.q3_answer': 'A basic application takes 30 minutes to 2 hours. Allow 1 to 2 more hours for review.',
   'faq.group_1.q4_question': 'Which languages can I work in?',
   'faq.group_1.q4_answer':
-    'English, Russian and Romanian. You can switch the language of the site at any time, and the text generator drafts proposals in all three.',
+    'English, Russian and Romanian. You can switch the language of the site at any time, and calls are read in all three.',
   'faq.group_1.q5_question': 'Which programmes are covered?',
   'faq.group_1.q5_answer':
-    'Horizon Europe, Digital Europe, national programmes and international foundations. The agents follow 50+ grant platforms.',
+    'Horizon Europe, Digital Europe, national programmes and international foundations. You bring the call; our people look for calls as a service.',
   'faq.group_2.title': 'Agents and applications',
   'faq.group_2.q1_question': 'What does each agent do?',
   'faq.group_2.q1_answer':
-    'The search agent builds your profile and checks eligibility. The parser analyses the call. The text generator drafts the sections. The reviewer checks and improves them. The coordinator produces the DOCX and PDF documents and the submission checklist.',
-  'faq.group_2.q2_question': 'Can I change what the agents write?',
+    'The search agent builds your profile and checks eligibility. The parser analyses the call. The text generator is for drafting, the reviewer for checking, the coordinator for documents and submission. The Features page marks the agents that are still in preparation.',
+  'faq.group_2.q2_question': 'Can I change what the agents found?',
   'faq.group_2.q2_answer':
-    'Yes. You can change any section at any step, and the reviewer’s edits wait until you accept or reject them.',
+    'Yes. You confirm or correct everything that was read in a call, and later steps use what you confirmed.',
   'faq.group_2.q3_question': 'Do the agents submit the application for me?',
-  'faq.group_2.q3_answer':
-    'No. The coordinator prepares the documents and the checklist and guides you through submission. You press the submit button on the programme’s portal.',
+  'faq.group_2.q3_answer': 'No. You press the submit button yourself, on the programme’s portal.',
   'faq.group_2.q4_question': 'What are the chances of success?',
   'faq.group_2.q4_answer':
     '85% of the applications prepared with Grantwright succeed; the market average is 35–40%. Nobody can promise a grant: the funder decides.',
   'faq.group_3.title': 'Prices and services',
   'faq.group_3.q1_question': 'Is the first consultation free?',
-  'faq.group_3.q1_answer':
-    'Yes. The basic AI consultation is free: describe your project, and the assistant suggests calls that fit.',
+  'faq.group_3.q1_answer': 'Yes. Book it on the Contact page. Reading a call here is free too.',
   'faq.group_3.q2_question': 'How much does a full application cost?',
-  'faq.group_3.q2_answer': 'From €200 per project. A package with support starts at €500.',
+  'faq.group_3.q2_answer':
+    'From €200 per project. A package with support starts at €500 per project. Plans are something else: they set how much you can do here yourself, per month.',
   'faq.group_3.q3_question': 'Can I order only part of the work?',
-  'faq.group_3.q3_answer': 'Yes. Grant search starts at €200 and application writing at €500.',
+  'faq.group_3.q3_answer': 'Yes. Grant search starts at €200 and application writing at €500, per project.',
   'faq.group_3.q4_question': 'When can I talk to a person?',
   'faq.group_3.q4_answer':
-    'Monday to Friday 9:00–18:00 and Saturday 10:00–14:00. We answer written requests within one working day. The AI assistant works 24/7.',
+    'Monday to Friday 9:00–18:00 and Saturday 10:00–14:00. We answer written requests within one working day. Calls are read at any hour.',
   'faq.group_4.title': 'Data and account',
   'faq.group_4.q1_question': 'Do I need an account?',
   'faq.group_4.q1_answer':
@@ -324,13 +327,13 @@ export const copy = {
     'With your email and password, or with a link we email you. If other services such as Google or GitHub are offered here, their buttons are on the login page; you can link and unlink them in your profile. The only remaining way to log in cannot be unlinked.',
   'faq.group_4.q3_question': 'What are the password rules?',
   'faq.group_4.q3_answer':
-    'At least 12 characters, with at least one uppercase letter, one lowercase letter, one digit and one special character.',
+    'A new password needs at least 12 characters, with one uppercase letter, one lowercase letter, one digit and one special character. Where you reset or change it, 6 characters are enough.',
   'faq.group_4.q4_question': 'What does an account give me?',
   'faq.group_4.q4_answer':
-    'You can launch the agent and keep your consultations, tickets and subscription in one place. The assistant keeps your project history and exports DOCX and PDF. New grant notifications come with the Basic plan, priority support with Pro.',
-  'faq.group_4.q5_question': 'In which formats can I save an application?',
+    'You can read calls, check whether your organisation fits, and keep applications, consultations, tickets and subscription in one place. New grant notifications come with the Basic plan, priority support with Pro.',
+  'faq.group_4.q5_question': 'In which formats can I bring a call?',
   'faq.group_4.q5_answer':
-    'DOCX, so that you can keep editing, and PDF, ready to submit or print. The coordinator prepares both.',
+    'As pasted text, as PDF, DOCX, TXT, Markdown or HTML up to 25 MB, or by its number at the EU portal or Grants.gov.',
   'faq.cta.title': 'Can’t find your question?',
   'faq.cta.text': 'Write to us or book a consultation. We answer within one working day.',
   'faq.cta.contact': { text: 'Write to us', url: '/contact', variant: 'primary' },
@@ -346,14 +349,14 @@ export const copy = {
   'layout.site.name': 'Grantwright',
   'layout.site.tagline': 'AI grant-writing assistant',
   'layout.site.description':
-    'An AI assistant that helps organisations find grants and write applications: five agents, from open call to finished application.',
+    'Reads calls for proposals and shows deadline, money and who may apply, each with its sentence: five agents, from open call to application.',
   'layout.site.logo': { text: 'Logo of the site', url: '' },
   'layout.site.share_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.site.social': '',
   'layout.site.other_language': 'This page is not available in English. You are reading it in:',
   'layout.seo.home_title': 'AI grant-writing assistant',
   'layout.seo.home_description':
-    'Five AI agents find grants, read the call, draft, review and prepare your application. Horizon Europe, Digital Europe, national programmes, foundations.',
+    'Paste a call and see its deadline, its money and who may apply, each with its sentence. For Horizon Europe, Digital Europe, national programmes, foundations.',
   'layout.seo.home_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.features_title': 'Five agents, programmes and prices',
   'layout.seo.features_description':

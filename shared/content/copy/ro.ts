@@ -15,12 +15,12 @@ export const copy = {
   'home.hero.headline': 'De la apel la cererea finalizată, în cinci pași.',
   'home.hero.headline_short': 'Cererea de finanțare, în cinci pași.',
   'home.hero.description':
-    'Cinci agenți AI întocmesc profilul organizației, citesc apelul, redactează fiecare secțiune, o verifică și pregătesc documentele pentru depunere. Horizon Europe, Digital Europe, programe naționale și fundații internaționale.',
+    'Cinci agenți pentru o cerere: profil, apel, ciornă, verificare, documente. Lipiți astăzi un apel și vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza din care provine. Horizon Europe, programe naționale, fundații.',
   'home.hero.cta': { text: 'Lansați agentul', url: 'assistant', variant: 'primary' },
   'home.hero.cta_note': 'Consultația inițială este gratuită. O cerere de bază durează între 30 de minute și 2 ore.',
   'home.hero.stat_agents': { text: '5', label: 'agenți AI' },
   'home.hero.stat_grants': { text: '190 mil. €', label: 'în granturi' },
-  'home.hero.stat_support': { text: '24/7', label: 'asistență' },
+  'home.hero.stat_support': { text: '24/7', label: 'citirea apelurilor' },
   'home.hero.image': { text: 'O cerere asamblată în cinci pași', url: '' },
   'home.hero_cards.profiling_title': 'Profilare',
   'home.hero_cards.profiling_description': 'Află cine sunteți și la ce apeluri sunteți eligibili.',
@@ -30,14 +30,14 @@ export const copy = {
   'home.hero_cards.review_description': 'Compară ciorna cu criteriile de evaluare.',
   'home.agents.title': 'Cinci agenți, un singur dosar',
   'home.agents.description':
-    'Fiecare agent face un singur lucru, îl notează pe margine și dă dosarul mai departe. Vedeți fiecare pas și puteți schimba oricare dintre ei.',
+    'Fiecare agent face un singur lucru, îl notează pe margine și predă dosarul. Vedeți fiecare pas și puteți schimba oricare dintre ei.',
   'home.agents.note': 'Automatizare completă în 5 pași',
   'home.agents.profiler_badge': 'Analiză',
   'home.agents.profiler_title': 'Agent de căutare',
   'home.agents.profiler_subtitle': 'Analiza profilului',
   'home.agents.profiler_description': 'Întocmește profilul organizației și verifică la ce apeluri puteți aplica.',
   'home.agents.profiler_tasks':
-    'Profilul organizației și al echipei\nVerificarea eligibilității\nApeluri de pe peste 50 de platforme',
+    'Profilul organizației și al echipei\nVerificarea eligibilității, regulă cu regulă\nCe lipsește și cum se completează',
   'home.agents.profiler_icon': { text: 'O lupă deasupra unei fișe', url: '' },
   'home.agents.parser_badge': 'Parsare',
   'home.agents.parser_title': 'Parser',
@@ -55,9 +55,9 @@ export const copy = {
   'home.agents.reviewer_badge': 'Verificare',
   'home.agents.reviewer_title': 'Evaluator',
   'home.agents.reviewer_subtitle': 'Validare',
-  'home.agents.reviewer_description': 'Citește ca un evaluator, găsește punctele slabe și le întărește.',
+  'home.agents.reviewer_description': 'Citește ca un evaluator, găsește punctele slabe și propune corecturi.',
   'home.agents.reviewer_tasks':
-    'Punctaj pentru fiecare criteriu\nCifre care concordă peste tot\nModificări acceptate sau refuzate',
+    'O observație la fiecare criteriu\nCifre care concordă peste tot\nModificări acceptate sau refuzate',
   'home.agents.reviewer_icon': { text: 'Un creion roșu-albastru care corectează un text', url: '' },
   'home.agents.coordinator_badge': 'Coordonare',
   'home.agents.coordinator_title': 'Coordonator',
@@ -70,9 +70,9 @@ export const copy = {
     'Tot ce află primul agent ajunge la ultimul. Nimic nu se scrie de două ori și nimic nu se pierde între pași. Cererea o depuneți dumneavoastră.',
   'home.integrated.cta': { text: 'Lansați procesul', url: 'assistant', variant: 'default' },
   'home.integrated.note': 'Automatizare completă în 5 pași',
-  'home.chat.title': 'Povestiți despre proiect așa cum i-⁠ați povesti unui coleg',
+  'home.chat.title': 'Lipiți un apel și vedeți ce cere',
   'home.chat.description':
-    'Asistentul răspunde zi și noapte. Întreabă ce are nevoie să știe, propune apeluri potrivite și începe ciorna.',
+    'Lipiți textul unui apel. În câteva secunde vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza din care provine. Citirea nu folosește un model lingvistic și nu costă nimic.',
   'home.chat.note': 'Consultație inițială gratuită',
   'home.chat.term_1_label': 'Consultația inițială',
   'home.chat.term_1_value': 'gratuită',
@@ -82,13 +82,13 @@ export const copy = {
   'home.chat.term_3_value': 'încă 1–2 h',
   'home.chat.term_4_label': 'Cererea completă',
   'home.chat.term_4_value': 'de la 200 €',
-  'home.chat.assistant_name': 'Asistentul Grantwright',
-  'home.chat.status': 'Disponibil 24/7',
-  'home.chat.speaker': 'Agent de căutare',
+  'home.chat.assistant_name': 'Grantwright: apeluri',
+  'home.chat.status': 'Citește în câteva secunde',
+  'home.chat.speaker': 'Parserul',
   'home.chat.greeting':
-    'Bună ziua. Ajut organizațiile să găsească granturi și să scrie cereri. Cu ce se ocupă organizația dumneavoastră și ce doriți să finanțați?',
-  'home.chat.placeholder': 'Descrieți proiectul…',
-  'home.chat.open': { text: 'Deschideți chatul', url: 'assistant', variant: 'primary' },
+    'Bună ziua. Dați-⁠mi textul unui apel, numărul lui sau adresa paginii lui de pe portalul UE. Vă arăt când se încheie, cât oferă, cine poate depune și unde scrie.',
+  'home.chat.placeholder': 'Lipiți un apel…',
+  'home.chat.open': { text: 'Citiți apelul', url: 'assistant', variant: 'primary' },
   'home.chat.export': { text: 'Exportați', variant: 'ghost' },
   'home.chat.download': { text: 'Descărcați', variant: 'ghost' },
   'home.dashboard.title': 'Toate cererile pe un singur birou',
@@ -130,21 +130,21 @@ export const copy = {
 
   'features.hero.title': 'Ce face fiecare agent și ce primiți dumneavoastră',
   'features.hero.lead':
-    'Cinci agenți duc cererea de la prima dumneavoastră frază până la butonul de trimitere. Aici aflați ce face fiecare, ce programe sunt acoperite și cât costă.',
+    'Cinci agenți pentru o cerere. Ce face fiecare, care dintre ei sunt încă în pregătire, ce programe citesc și cât costă.',
   'features.hero.note': 'Cinci agenți, cinci pași',
   'features.hero.contents': 'Pe această pagină',
   'features.agents.tasks_title': 'Ce face',
   'features.agents.gets_title': 'Ce primiți',
   'features.profiler.text':
-    'Agentul de căutare vă cunoaște întâi și abia apoi caută finanțare. Vedeți ce apeluri vi se potrivesc, care nu și de ce.',
+    'Agentul de căutare află întâi cine sunteți. Vedeți dacă un apel vi se potrivește, regulă cu regulă, și de ce.',
   'features.profiler.tasks':
-    'Întreabă despre organizație, echipă și proiect\nCompară răspunsurile cu apelurile de pe peste 50 de platforme\nSpune la fiecare apel dacă sunteți eligibili',
+    'Întreabă despre organizație, echipă și proiect\nCompară răspunsurile cu fiecare apel adăugat\nSpune la fiecare apel dacă sunteți eligibili',
   'features.profiler.gets':
-    'Un profil completat o singură dată\nO listă de apeluri potrivite, cu termene\nUn răspuns privind eligibilitatea la fiecare apel',
+    'Un profil completat o singură dată\nUn verdict la fiecare regulă, cu fraza ei\nUn răspuns privind eligibilitatea la fiecare apel',
   'features.parser.text':
-    'Un apel are zeci de pagini, iar regula hotărâtoare stă adesea în anexă. Porniți de la un rezumat, cu originalul la îndemână.',
+    'Un apel are zeci de pagini, iar regula hotărâtoare stă adesea în anexă. Lipiți-⁠l sau încărcați-⁠l: în câteva secunde vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza sa.',
   'features.parser.tasks':
-    'Citește anunțul și toate anexele\nScoate criteriile cu ponderi, plafoanele de buget și termenele\nEnumeră documentele de atașat',
+    'Citește textul lipit, un fișier PDF sau DOCX\nScoate criteriile cu ponderi, plafoanele de buget și termenele\nEnumeră documentele de atașat',
   'features.parser.gets':
     'Un rezumat scurt al apelului\nCriterii și ponderi în același tabel\nLista anexelor și a datelor',
   'features.generator.text':
@@ -156,9 +156,9 @@ export const copy = {
   'features.reviewer.text':
     'Evaluatorul citește ciorna cu ochii comisiei. Nimic nu se schimbă până nu acceptați. Rezervați încă 1–2 ore pentru acest pas.',
   'features.reviewer.tasks':
-    'Punctează ciorna criteriu cu criteriu\nCompară cifrele și denumirile din toate secțiunile\nPropune modificări una câte una',
+    'Parcurge ciorna criteriu cu criteriu\nCompară cifrele și denumirile din toate secțiunile\nPropune modificări una câte una',
   'features.reviewer.gets':
-    'Punctaj și explicație la fiecare criteriu\nPunctele slabe, cu modificarea propusă\nO ciornă în care cifrele concordă',
+    'O observație la fiecare criteriu\nPunctele slabe, cu modificarea propusă\nO ciornă în care cifrele concordă',
   'features.coordinator.text':
     'Coordonatorul face din textul verificat un set de documente gata de depus și vă conduce prin depunere.',
   'features.coordinator.tasks':
@@ -167,33 +167,35 @@ export const copy = {
     'Documente în DOCX și PDF\nO listă de verificare la depunere\nDate și parteneri în același plan',
   'features.programmes.title': 'Programe acoperite',
   'features.programmes.lead':
-    'Agenții urmăresc peste 50 de platforme de granturi. Apelurile provin din patru tipuri de surse.',
-  'features.programmes.note': 'Peste 50 de platforme',
+    'Parserul citește apeluri din oricare dintre aceste patru tipuri de surse, în engleză, rusă și română.',
+  'features.programmes.note': 'Patru tipuri de surse',
   'features.programmes.items':
     'Horizon Europe: cercetare și inovare, individual sau în consorțiu\nDigital Europe: competențe digitale, inteligență artificială, securitate cibernetică și calcul\nPrograme naționale: apeluri ale ministerelor, agențiilor și fondurilor din țara dumneavoastră\nFundații internaționale: donatori care finanțează proiecte în mai multe țări',
   'features.account.title': 'Ce vă oferă un cont',
   'features.account.lead':
-    'Contul este gratuit. Împreună cu asistentul primiți următoarele; restul îl adaugă planurile.',
+    'Contul este gratuit. Cu el primiți primele două dintre cele de mai jos; restul îl adaugă planurile.',
   'features.account.items':
-    'Istoricul proiectelor: asistentul păstrează la un loc munca la cererile dumneavoastră\nExport în DOCX și PDF: coordonatorul pregătește documentele pe care le luați cu dumneavoastră\nNotificări despre granturi noi: incluse începând cu planul De bază\nAsistență prioritară: inclusă începând cu planul Profesional',
+    'Apeluri citite pentru dumneavoastră: termenul-limită, banii și cine poate depune, fiecare cu fraza sa\nCererile la un loc: profilul organizației, apelurile ei și colegii\nNotificări despre granturi noi: incluse începând cu planul De bază\nAsistență prioritară: inclusă începând cu planul Profesional',
   'features.prices.title': 'Prețuri',
   'features.prices.lead':
-    'Consultația AI de bază este gratuită. Celelalte sunt prețuri de pornire; prețul final depinde de apel și se stabilește înainte de începerea lucrului.',
+    'Serviciile sunt munca oamenilor noștri și au preț pe proiect. Planurile stabilesc cât puteți face aici singuri și au preț pe lună; pentru un serviciu nu aveți nevoie de un plan. Toate sunt prețuri de pornire, stabilite înainte de începerea lucrului.',
   'features.prices.note': 'Prețuri în euro',
-  'features.prices.consultation': { text: 'gratuită', label: 'Consultație AI de bază' },
-  'features.prices.consultation_text': 'Asistentul răspunde la primele întrebări și vă spune ce este posibil.',
+  'features.prices.consultation': { text: 'gratuită', label: 'Consultația inițială' },
+  'features.prices.consultation_text': 'Răspundem la primele întrebări și vă spunem ce este posibil.',
   'features.prices.application': { text: 'de la 200 €', label: 'Cerere completă, pe proiect' },
-  'features.prices.application_text': 'Lucrați cu cei cinci agenți, de la profil până la documentele gata.',
-  'features.prices.support': { text: 'de la 500 €', label: 'Pachet cu asistență' },
+  'features.prices.application_text':
+    'Oamenii noștri pregătesc cererea împreună cu dumneavoastră, de la profil până la documentele gata.',
+  'features.prices.support': { text: 'de la 500 €', label: 'Pachet cu asistență, pe proiect' },
   'features.prices.support_text': 'O cerere cu consultații și asistență pe parcurs.',
-  'features.prices.search': { text: 'de la 200 €', label: 'Căutare de granturi' },
+  'features.prices.search': { text: 'de la 200 €', label: 'Căutare de granturi, pe proiect' },
   'features.prices.search_text': 'Căutăm apeluri potrivite organizației dumneavoastră și verificăm eligibilitatea.',
-  'features.prices.creation': { text: 'de la 500 €', label: 'Redactarea cererii' },
+  'features.prices.creation': { text: 'de la 500 €', label: 'Redactarea cererii, pe proiect' },
   'features.prices.creation_text': 'Scriem cererea pentru dumneavoastră; dumneavoastră dați datele și aprobați textul.',
   'features.prices.plans': { text: 'Comparați planurile', url: '/dashboard?tab=subscription', variant: 'secondary' },
   'features.prices.ask': { text: 'Cereți o ofertă', url: '/contact', variant: 'primary' },
-  'features.cta.title': 'Începeți cu consultația gratuită',
-  'features.cta.text': 'Descrieți proiectul în două fraze. Asistentul răspunde pe loc, zi și noapte.',
+  'features.cta.title': 'Începeți cu un apel',
+  'features.cta.text':
+    'Lipiți un apel: în câteva secunde vedeți termenul-limită, banii și cine poate depune. Sau întrebați-⁠ne: prima consultație este gratuită.',
   'features.cta.launch': { text: 'Lansați agentul', url: 'assistant', variant: 'primary' },
   'features.cta.contact': { text: 'Puneți o întrebare', url: '/contact', variant: 'outline' },
 
@@ -214,15 +216,15 @@ export const copy = {
   'about.claims.market_value': '35–40 %',
   'about.claims.stat_organisations': { text: '500+', label: 'organizații cliente' },
   'about.claims.stat_raised': { text: '50+ mil. €', label: 'atrase de clienți' },
-  'about.claims.stat_platforms': { text: '50+', label: 'platforme monitorizate' },
-  'about.claims.stat_support': { text: '24/7', label: 'asistență AI' },
+  'about.claims.stat_platforms': { text: '50+', label: 'platforme pe care le urmărim' },
+  'about.claims.stat_support': { text: '24/7', label: 'citirea apelurilor' },
   'about.story.title': 'De ce am creat Grantwright',
   'about.story.paragraph_1':
     'Proiectele bune pierd din motive mărunte: o condiție pe care n-⁠a observat-⁠o nimeni, o cifră care diferă între două secțiuni, o anexă sosită cu o zi mai târziu. Ideea era solidă; cererea, nu.',
   'about.story.paragraph_2':
     'În engleză, „wright” este meșterul care face lucruri cu mâna lui: un shipwright construiește corăbii, un playwright scrie piese de teatru. Am luat cuvântul în numele nostru fiindcă o cerere se face la fel, piesă cu piesă, fiecare verificată înaintea celei următoare.',
   'about.story.paragraph_3':
-    'De aceea munca este împărțită între cinci agenți. Unul vă cunoaște organizația, altul analizează apelul, altul scrie, altul citește cu creionul roșu, iar ultimul adună documentele. Fiecare dă dosarul mai departe, iar dumneavoastră vă puteți opri la orice pas ca să schimbați ceva.',
+    'De aceea munca este împărțită între cinci agenți. Unul vă cunoaște organizația, altul analizează apelul, altul scrie, altul citește cu creionul roșu, iar ultimul adună documentele. Fiecare predă dosarul, iar dumneavoastră vă puteți opri la orice pas ca să schimbați ceva.',
   'about.story.paragraph_4':
     'Agenții nu hotărăsc în locul dumneavoastră. Alegeți apelul, acceptați sau refuzați fiecare modificare și apăsați chiar dumneavoastră butonul de trimitere. Când doriți să vorbiți cu un om, suntem aici de luni până vineri, 9:00–18:00, și sâmbăta, 10:00–14:00.',
   'about.story.note_1': 'Idee solidă, cerere slabă',
@@ -235,7 +237,7 @@ export const copy = {
   'about.hands.profiler': 'Face profilul organizației și verifică dacă sunteți eligibili.',
   'about.hands.parser': 'Analizează anunțul de finanțare.',
   'about.hands.generator': 'Redactează secțiunile cererii.',
-  'about.hands.reviewer': 'Verifică și îmbunătățește cererea.',
+  'about.hands.reviewer': 'Verifică cererea și propune corecturi.',
   'about.hands.coordinator': 'Pregătește documentele DOCX și PDF și lista de verificare și coordonează depunerea.',
   'about.hands.people':
     'Oamenii răspund de luni până vineri, 9:00–18:00, și sâmbăta, 10:00–14:00. La o solicitare răspundem în cel mult o zi lucrătoare.',
@@ -248,11 +250,11 @@ export const copy = {
   'about.rules.title': 'Patru reguli ale atelierului',
   'about.rules.note': 'Cum hotărâm',
   'about.rules.items':
-    'Întâi eligibilitatea: Dacă un apel nu este pentru dumneavoastră, aflați înainte să se scrie ceva.\nApelul hotărăște: Ciorna urmează criteriile și formulările anunțului.\nDecizia este a dumneavoastră: Acceptați sau refuzați fiecare modificare și apăsați singur butonul de trimitere.\nPrețul înaintea lucrului: „De la 200 €” este un început. Prețul final se stabilește înainte de începerea lucrului.',
+    'Întâi eligibilitatea: Dacă un apel nu este pentru dumneavoastră, aflați înainte să se scrie ceva.\nApelul hotărăște: Ciorna urmează criteriile și formulările anunțului.\nDecizia este a dumneavoastră: Acceptați sau refuzați fiecare modificare și apăsați chiar dumneavoastră butonul de trimitere.\nPrețul înaintea lucrului: „De la 200 €” este un început. Prețul final se stabilește înainte de începerea lucrului.',
   'about.limits.title': 'Ce nu facem',
   'about.limits.note': 'Spus dinainte',
   'about.limits.items':
-    'Nu promitem un grant: Finanțatorul hotărăște. O rată de succes din trecut nu garantează următoarea cerere.\nNu depunem în locul dumneavoastră: Coordonatorul pregătește documentele și lista de verificare; depunerea vă aparține.\nNu înlocuim lectura dumneavoastră: AI-ul poate greși o cifră sau o regulă. Rezervați 1–2 ore pentru verificare și citiți fiecare pagină.\nNu vedem toate apelurile: Urmărim peste 50 de platforme. Dacă un apel a apărut în altă parte, trimiteți-⁠ne linkul.\nNu scriem în orice limbă: Engleză, rusă și română. Pentru altă limbă aveți nevoie de un traducător.',
+    'Nu promitem un grant: Finanțatorul hotărăște. O rată de succes din trecut nu garantează următoarea cerere.\nNu depunem în locul dumneavoastră: Cererea o depuneți dumneavoastră, pe portalul programului.\nNu înlocuim lectura dumneavoastră: Ce s-⁠a citit într-⁠un apel poate greși o cifră sau o regulă. Rezervați 1–2 ore pentru verificare și citiți fiecare pagină.\nSite-ul nu caută apeluri: Apelul îl aduceți dumneavoastră. Căutarea apelurilor este un serviciu al oamenilor noștri.\nNu lucrăm în orice limbă: Engleză, rusă și română. Pentru altă limbă aveți nevoie de un traducător.',
   'about.cta.title': 'Încercați cu propriul proiect',
   'about.cta.text':
     'Consultația inițială este gratuită. Dacă preferați să vorbiți cu un om, scrieți-⁠ne: răspundem în cel mult o zi lucrătoare.',
@@ -285,7 +287,7 @@ export const copy = {
   'faq.group_1.title': 'Primii pași',
   'faq.group_1.q1_question': 'Ce face Grantwright?',
   'faq.group_1.q1_answer':
-    'Ajută organizațiile să găsească granturi și să scrie cereri. Cinci agenți AI întocmesc profilul organizației, citesc apelul, redactează secțiunile, verifică textul și pregătesc documentele pentru depunere.',
+    'Lipiți sau încărcați un apel și vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza din care provine, și dacă organizația dumneavoastră este eligibilă. Munca este împărțită între cinci agenți; pagina „Funcționalități” îi marchează pe cei încă în pregătire.',
   'faq.group_1.q2_question': 'Cui i se adresează?',
   'faq.group_1.q2_answer':
     'Întreprinderilor mici și mijlocii, start-upurilor, institutelor de cercetare și altor organizații care caută granturi. Avem peste 500 de organizații cliente (500+).',
@@ -294,34 +296,34 @@ export const copy = {
     'O cerere de bază durează între 30 de minute și 2 ore. Pentru verificare rezervați încă 1–2 ore.',
   'faq.group_1.q4_question': 'În ce limbi pot lucra?',
   'faq.group_1.q4_answer':
-    'În engleză, rusă și română. Puteți schimba oricând limba site-ului, iar generatorul de text scrie cererea în oricare dintre cele trei.',
+    'În engleză, rusă și română. Puteți schimba oricând limba site-ului, iar apelurile sunt citite în toate trei.',
   'faq.group_1.q5_question': 'Ce programe sunt acoperite?',
   'faq.group_1.q5_answer':
-    'Horizon Europe, Digital Europe, programe naționale și fundații internaționale. Agenții urmăresc peste 50 de platforme de granturi (50+).',
+    'Horizon Europe, Digital Europe, programe naționale și fundații internaționale. Apelul îl aduceți dumneavoastră; căutarea apelurilor este un serviciu al oamenilor noștri.',
   'faq.group_2.title': 'Agenți și cereri',
   'faq.group_2.q1_question': 'Ce face fiecare agent?',
   'faq.group_2.q1_answer':
-    'Agentul de căutare întocmește profilul și verifică eligibilitatea. Parserul analizează apelul. Generatorul redactează secțiunile. Evaluatorul le verifică și le îmbunătățește. Coordonatorul pregătește documentele DOCX și PDF și lista de verificare la depunere.',
-  'faq.group_2.q2_question': 'Pot schimba ce scriu agenții?',
+    'Agentul de căutare întocmește profilul și verifică eligibilitatea. Parserul analizează apelul. Generatorul este pentru ciornă, evaluatorul pentru verificare, coordonatorul pentru documente și depunere. Pagina „Funcționalități” îi marchează pe cei încă în pregătire.',
+  'faq.group_2.q2_question': 'Pot schimba ce au găsit agenții?',
   'faq.group_2.q2_answer':
-    'Da. Puteți schimba orice secțiune la orice pas, iar modificările evaluatorului așteaptă până le acceptați sau le refuzați.',
+    'Da. Confirmați sau corectați tot ce s-⁠a citit într-⁠un apel, iar pașii următori folosesc ce ați confirmat.',
   'faq.group_2.q3_question': 'Agenții depun cererea în locul meu?',
-  'faq.group_2.q3_answer':
-    'Nu. Coordonatorul pregătește documentele și lista de verificare și vă conduce prin depunere. Butonul de trimitere de pe portalul programului îl apăsați dumneavoastră.',
+  'faq.group_2.q3_answer': 'Nu. Butonul de trimitere de pe portalul programului îl apăsați dumneavoastră.',
   'faq.group_2.q4_question': 'Care sunt șansele de reușită?',
   'faq.group_2.q4_answer':
     'Dintre cererile pregătite cu Grantwright, 85 % reușesc; media pieței este de 35–40 %. Nimeni nu poate promite un grant: hotărăște finanțatorul.',
   'faq.group_3.title': 'Prețuri și servicii',
   'faq.group_3.q1_question': 'Prima consultație este gratuită?',
-  'faq.group_3.q1_answer':
-    'Da. Consultația AI de bază este gratuită: descrieți proiectul, iar asistentul propune apeluri potrivite.',
+  'faq.group_3.q1_answer': 'Da. Programați-⁠o pe pagina „Contact”. Și citirea unui apel aici este gratuită.',
   'faq.group_3.q2_question': 'Cât costă o cerere completă?',
-  'faq.group_3.q2_answer': 'De la 200 € pe proiect. Un pachet cu asistență costă de la 500 €.',
+  'faq.group_3.q2_answer':
+    'De la 200 € pe proiect. Un pachet cu asistență costă de la 500 € pe proiect. Planurile sunt altceva: ele stabilesc cât puteți face aici singuri și se plătesc lunar.',
   'faq.group_3.q3_question': 'Pot comanda doar o parte din lucrare?',
-  'faq.group_3.q3_answer': 'Da. Căutarea de granturi costă de la 200 €, iar redactarea cererii, de la 500 €.',
+  'faq.group_3.q3_answer':
+    'Da. Căutarea de granturi costă de la 200 €, iar redactarea cererii, de la 500 €, pe proiect.',
   'faq.group_3.q4_question': 'Când pot vorbi cu un om?',
   'faq.group_3.q4_answer':
-    'De luni până vineri, 9:00–18:00, și sâmbăta, 10:00–14:00. La solicitările scrise răspundem în cel mult o zi lucrătoare. Asistentul AI lucrează 24/7.',
+    'De luni până vineri, 9:00–18:00, și sâmbăta, 10:00–14:00. La solicitările scrise răspundem în cel mult o zi lucrătoare. Apelurile sunt citite la orice oră.',
   'faq.group_4.title': 'Date și cont',
   'faq.group_4.q1_question': 'Am nevoie de un cont?',
   'faq.group_4.q1_answer':
@@ -331,13 +333,13 @@ export const copy = {
     'Cu adresa de e-mail și parola sau cu un link primit prin e-mail. Dacă site-ul oferă și alte servicii, de exemplu Google sau GitHub, butoanele lor se află pe pagina de autentificare; le puteți asocia și dezasocia în profil. Singura metodă de autentificare rămasă nu poate fi dezasociată.',
   'faq.group_4.q3_question': 'Cum trebuie să fie parola?',
   'faq.group_4.q3_answer':
-    'De cel puțin 12 caractere, cu minimum o literă mare, o literă mică, o cifră și un caracter special.',
+    'La înregistrare, parola are cel puțin 12 caractere, cu o literă mare, o literă mică, o cifră și un caracter special. La schimbare și la resetare sunt suficiente 6 caractere.',
   'faq.group_4.q4_question': 'Ce îmi oferă un cont?',
   'faq.group_4.q4_answer':
-    'Puteți lansa agentul, iar consultațiile, solicitările și abonamentul sunt la un loc. Asistentul păstrează istoricul proiectelor și exportă DOCX și PDF. Notificările despre granturi noi sunt incluse în planul De bază, iar asistența prioritară, în planul Profesional.',
-  'faq.group_4.q5_question': 'În ce formate pot salva o cerere?',
+    'Puteți citi apeluri, verifica dacă organizația dumneavoastră este eligibilă și păstra la un loc cererile, consultațiile, solicitările și abonamentul. Notificările despre granturi noi sunt incluse în planul De bază, iar asistența prioritară, în planul Profesional.',
+  'faq.group_4.q5_question': 'În ce formate pot aduce un apel?',
   'faq.group_4.q5_answer':
-    'În DOCX, ca să o modificați în continuare, și în PDF, ca să o depuneți sau să o tipăriți. Coordonatorul le pregătește pe amândouă.',
+    'Ca text lipit, ca PDF, DOCX, TXT, Markdown sau HTML de cel mult 25 MB ori după numărul de pe portalul UE sau Grants.gov.',
   'faq.cta.title': 'Nu ați găsit întrebarea?',
   'faq.cta.text': 'Scrieți-⁠ne sau rezervați o consultație. Răspundem în cel mult o zi lucrătoare.',
   'faq.cta.contact': { text: 'Scrieți-⁠ne', url: '/contact', variant: 'primary' },
@@ -353,14 +355,14 @@ export const copy = {
   'layout.site.name': 'Grantwright',
   'layout.site.tagline': 'Asistent AI pentru cereri de finanțare',
   'layout.site.description':
-    'Un asistent AI care ajută organizațiile să găsească granturi și să scrie cereri: cinci agenți, de la apelul deschis la cererea finală.',
+    'Citește apeluri și arată termenul-limită, banii și cine poate depune, fiecare cu fraza sa: cinci agenți, de la apel la cerere.',
   'layout.site.logo': { text: 'Sigla site-ului', url: '' },
   'layout.site.share_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.site.social': '',
   'layout.site.other_language': 'Această pagină nu există în română. O citiți în limba:',
   'layout.seo.home_title': 'Asistent AI pentru cereri de finanțare',
   'layout.seo.home_description':
-    'Cinci agenți AI găsesc granturi, citesc apelul, redactează, verifică și pregătesc cererea. Horizon Europe, Digital Europe, programe naționale, fundații.',
+    'Lipiți un apel și vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza sa. Horizon Europe, Digital Europe, programe naționale, fundații.',
   'layout.seo.home_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.features_title': 'Cinci agenți, programe și prețuri',
   'layout.seo.features_description':

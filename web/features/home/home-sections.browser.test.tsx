@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { hourMs } from '#shared/duration.ts'
 import { serveDefaultContent } from '#tests/component/content.ts'
 import { renderComponent, setUpComponentTest } from '#tests/component/render.tsx'
+import { takePastedCall } from '#web/session/pasted-call.ts'
 import { LaunchContext } from '#web/session/launch-context.ts'
 import { AgentsSection } from './agents-section.tsx'
 import { ChatTeaser } from './chat-teaser.tsx'
@@ -31,8 +34,7 @@ test('[HOME-03] while the agents load, skeletons are in their place', async () =
 
 test.each([
   ['HOME-04', 'the card that binds the agents', 'Launch Process'],
-  ['HOME-05', 'the field of the chat', /^Describe your project/],
-  ['HOME-05', 'the button of the chat', 'Open chat'],
+  ['HOME-05', 'the button of the chat', 'Read the call'],
   ['HOME-05', 'the export of the chat', 'Export'],
   ['HOME-05', 'the download of the chat', 'Download'],
   ['HOME-06', 'a new project', 'New project'],
@@ -43,4 +45,23 @@ test.each([
   const screen = await renderSections(launch)
   await screen.getByRole('button', { name, exact: true }).first().click()
   expect(launch).toHaveBeenCalledOnce()
+})
+
+test('[HOME-05] a call that is pasted into the field is kept for the launch, by the button and by the keyboard', async () => {
+  serveDefaultContent(component.api)
+  const launch = vi.fn()
+  const screen = await renderSections(launch)
+  const field = screen.getByRole('textbox', { name: /^Paste a call/ })
+  await field.fill('Call for orchards')
+  await screen.getByRole('button', { name: 'Read the call' }).click()
+  expect([launch.mock.calls.length, takePastedCall()]).toEqual([1, 'Call for orchards'])
+  await field.fill('Another call')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect([launch.mock.calls.length, takePastedCall()]).toEqual([2, 'Another call'])
+  // After an hour another visitor may be at this device.
+  await field.fill('An old call')
+  await screen.getByRole('button', { name: 'Read the call' }).click()
+  vi.useFakeTimers({ now: Date.now() + hourMs + 1, toFake: ['Date'] })
+  expect(takePastedCall()).toBeNull()
+  vi.useRealTimers()
 })

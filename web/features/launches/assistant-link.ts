@@ -1,3 +1,4 @@
+import { linkKeyOf } from '#shared/contracts/site.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { paths } from '#web/paths.ts'
@@ -7,6 +8,6 @@ import { paths } from '#web/paths.ts'
  * that is not set, the beginning of an application in this product. @see LAUNCH-01, AGENT-05
  */
 export function assistantLink(links: SiteConfig['assistant_links'], language: Language): string {
-  const link = language === 'en' ? links.en : language === 'ro' ? links.ro : links.other
+  const link = links[linkKeyOf(language)]
   return link === '' ? paths.applyNew : link
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { stepNames, workingSteps } from '#shared/applications.ts'
 import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
 import { planFeatures } from '#shared/plans.ts'
 import type { Plan, PlanFeature } from '#shared/plans.ts'
@@ -24,7 +25,11 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
   const language = useLanguage()
   const rows: { name: string; hint?: string; cell: (plan: OfferedPlan) => ReactNode }[] = [
     { name: t('compare.price'), cell: (plan) => <Price plan={plan} /> },
-    { name: t('limits.agents'), cell: () => <Included is /> },
+    ...stepNames.map((step) => ({
+      name: t(`steps.${step}`),
+      cell: () =>
+        workingSteps.includes(step) ? <Included is /> : <span className={styles.no}>{t('compare.inPreparation')}</span>,
+    })),
     {
       name: t('compare.consultations'),
       hint: t('compare.consultationsHint'),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { workingSteps } from '#shared/applications.ts'
 import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
 import { dayMs } from '#shared/duration.ts'
 import { formatDay } from '#web/i18n/formats.ts'
@@ -84,7 +85,10 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
       <div className={styles.includes}>
         <h3>{t('included')}</h3>
         <ul>
-          {[t('limits.agents'), ...own.features.map((feature) => t(`features.${feature}`))].map((line) => (
+          {[
+            ...workingSteps.map((step) => t(`steps.${step}`)),
+            ...own.features.map((feature) => t(`features.${feature}`)),
+          ].map((line) => (
             <li key={line}>
               <Icon name="check" size={18} />
               <span>{line}</span>

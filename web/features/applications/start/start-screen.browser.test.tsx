@@ -9,6 +9,7 @@ import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
 import { callId, callOf, factsOf, textOf } from '#tests/component/fake-calls.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
+import { keepPastedCall, takePastedCall } from '#web/session/pasted-call.ts'
 import { StartScreen } from './start-screen.tsx'
 
 const component = setUpComponentTest()
@@ -65,6 +66,22 @@ function hand(kind: 'drop' | 'paste', files: readonly File[], words: Record<stri
         : new ClipboardEvent('paste', { ...init, clipboardData: data }),
     )
 }
+
+test('[HOME-05] [LAUNCH-02] a call that was pasted on the home page is read at once, only once, and is in the sheet when it cannot be', async () => {
+  const given: unknown[] = []
+  serveFailures('damaged')
+  component.api.on(callRoutes.createCall, ({ body }) => {
+    given.push(body)
+    return problem(503, 'offline')
+  })
+  const text = 'Call for proposals: support for orchards. Deadline: 1 March 2027.'
+  keepPastedCall(text)
+  await openStart()
+  await expect.element(trouble()).toBeVisible()
+  await expect.element(sheet()).toHaveValue(text)
+  expect(given).toHaveLength(1)
+  expect(takePastedCall()).toBeNull()
+})
 
 test('nothing, and an address that cannot be fetched, are said at the sheet, and nothing is sent', async () => {
   const screen = await openStart()

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import * as routes from '#shared/contracts/routes/applications.ts'
@@ -13,6 +13,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { takePastedCall } from '#web/session/pasted-call.ts'
 import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -56,7 +57,8 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
   const [trouble, setTrouble] = useState<{ kind: TroubleKind; detail?: string } | null>(null)
   const [isOver, setOver] = useState(false)
   const [organisationId, setOrganisation] = useState<string | null>(null)
-  const organisations = useQuery(writableOrganisationsQuery(browserApi, userId)).data ?? []
+  const asked = useQuery(writableOrganisationsQuery(browserApi, userId))
+  const organisations = asked.data ?? []
   const chosen = organisationId ?? organisations[0]?.id ?? null
   const chooser = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -94,9 +96,19 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
   const isReading = callId !== null || isBusy
   useEffect(() => onReading(isReading), [isReading, onReading])
 
-  function read(): void {
-    if (file !== null) return take([file])
-    const given = readGiven(typed.text)
+  const bringPasted = useEffectEvent((): void => {
+    const text = takePastedCall()
+    if (text === null) return
+    // What was typed here before stays below it, should the reading fail.
+    write([text, typed.text].filter((each) => each !== '').join('\n\n'))
+    read(text)
+  })
+  useEffect(() => {
+    if (!asked.isPending) bringPasted()
+  }, [asked.isPending])
+
+  function read(text: string): void {
+    const given = readGiven(text)
     if (given.kind === 'nothing') {
       setTrouble({ kind: 'nothing' })
       area.current?.focus()
@@ -106,6 +118,11 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
       const markup = pasted.current?.text === given.text ? pasted.current.html : null
       bring({ text: markup ?? given.text })
     }
+  }
+
+  function send(): void {
+    if (file === null) read(typed.text)
+    else take([file])
   }
 
   function take(given: ArrayLike<File> | null): void {
@@ -174,7 +191,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
                 data-over={isOver}
                 onSubmit={(event) => {
                   event.preventDefault()
-                  read()
+                  send()
                 }}
                 onDragOver={(event) => {
                   event.preventDefault()
@@ -194,7 +211,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
                   onChange={(event) => write(event.currentTarget.value)}
                   onPaste={handlePaste}
                   onKeyDown={(event) => {
-                    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) read()
+                    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
                   }}
                 />
                 <div className={styles.foot}>
