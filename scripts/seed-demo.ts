@@ -83,6 +83,7 @@ async function addSite(
     database,
     secrets: openSecrets(readAppSecret(config)),
     files: openStore(config),
+    personalData: [],
   }
   // A site that ran before has a key that signs since then only; a new one gets its key when the story begins.
   await database.db

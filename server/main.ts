@@ -12,7 +12,7 @@ import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-databa
 import type { Deps } from '#server/deps.ts'
 import { loadDefaultContent, readLetterhead } from '#server/features/content/public.ts'
 import { announceSetupLink, ensureAdministrator } from '#server/features/setup/public.ts'
-import { jobKinds, periodicWorks } from '#server/features.ts'
+import { allFeatures, jobKinds, periodicWorks } from '#server/features.ts'
 import { startPeriodicWork } from '#server/jobs/periodic.ts'
 import { startJobWorker } from '#server/jobs/worker.ts'
 import { clientAddressOf, openProxyTrust } from '#server/http/client-address.ts'
@@ -57,7 +57,15 @@ export async function startServer(
     config.databaseUrl === null
       ? await openEmbeddedDatabase(config.dataDir, log)
       : await openServerDatabase(config.databaseUrl, log)
-  const started: Deps = { config, log, clock: systemClock, database, secrets, files: openStore(config) }
+  const started: Deps = {
+    config,
+    log,
+    clock: systemClock,
+    database,
+    secrets,
+    files: openStore(config),
+    personalData: allFeatures.personalData(systemClock),
+  }
   await prepareKeys(started)
   await loadDefaultContent(started)
   await ensureAdministrator(started)

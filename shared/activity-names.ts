@@ -6,6 +6,7 @@ export const activityNames = [
   'account.cancel_deletion',
   'account.cancel_email_change',
   'account.change_email',
+  'account.change_hands',
   'account.change_password',
   'account.change_phone',
   'account.end_other_sessions',

@@ -37,7 +37,7 @@ export async function benchJobs(): Promise<Row[]> {
     Array.from({ length: replicas }, async (): Promise<Deps> => {
       const secrets = openSecrets('a secret of the bench, longer than thirty-two characters')
       const own = await openServerDatabase(database.url, log)
-      return { config, log, clock: systemClock, database: own, secrets, files: openStore(config) }
+      return { config, log, clock: systemClock, database: own, secrets, files: openStore(config), personalData: [] }
     }),
   )
   try {

@@ -1,3 +1,4 @@
+import { allFeatures } from '#server/features.ts'
 import { parseArgs } from 'node:util'
 import { readAppSecret } from '#server/process/app-secret.ts'
 import { createAdministrator, resetPassword } from '#server/cli/administrators.ts'
@@ -124,5 +125,13 @@ async function openProduct(environment: Environment): Promise<Deps> {
     config.databaseUrl === null
       ? await openEmbeddedDatabase(config.dataDir, log)
       : await openServerDatabase(config.databaseUrl, log)
-  return { config, log, clock: systemClock, database, secrets, files: openStore(config) }
+  return {
+    config,
+    log,
+    clock: systemClock,
+    database,
+    secrets,
+    files: openStore(config),
+    personalData: allFeatures.personalData(systemClock),
+  }
 }

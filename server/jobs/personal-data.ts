@@ -19,4 +19,8 @@ export const jobsPart: PersonalPart = {
         ),
       )
   },
+  async clearUnproven(tx, userId) {
+    await jobsPart.erase(tx, { userId, confirmedEmail: null })
+    return []
+  },
 }

@@ -10,4 +10,8 @@ export const livePart: PersonalPart = {
   async erase(tx, { userId }) {
     await tx.delete(liveEvents).where(eq(liveEvents.user_id, userId))
   },
+  async clearUnproven(tx, userId) {
+    await livePart.erase(tx, { userId, confirmedEmail: null })
+    return []
+  },
 }

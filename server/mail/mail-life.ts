@@ -47,10 +47,13 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'password_changed':
     case 'email_changed':
     case 'phone_changed':
+    case 'account_cleared':
     case 'identity_linked':
     case 'identity_unlinked':
     case 'factor_added':
     case 'factor_removed':
+    case 'recovery_codes_renewed':
+    case 'recovery_code_used':
     case 'new_device':
     case 'role_changed':
     case 'deletion_cancelled':

@@ -1,3 +1,4 @@
+import type { ClearedKind } from '#server/people/personal-data.ts'
 import type { WeeklyFigureName } from '#shared/contracts/analytics.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
@@ -63,10 +64,16 @@ export type MailContent =
   /** To the old address. `undoLink` puts it back. */
   | { kind: 'email_changed'; newEmail: string; undoLink: string }
   | { kind: 'phone_changed' }
+  /** To the owner of an address that someone else had opened an account with: what was removed from it, and through which provider the owner came. */
+  | { kind: 'account_cleared'; cleared: readonly ClearedKind[]; provider?: string }
   | { kind: 'identity_linked'; provider: string }
   | { kind: 'identity_unlinked'; provider: string }
   | { kind: 'factor_added'; factor: 'totp' | 'phone' | 'recovery_code' }
   | { kind: 'factor_removed'; factor: 'totp' | 'phone' | 'recovery_code' }
+  /** New recovery codes replace the ones before. */
+  | { kind: 'recovery_codes_renewed' }
+  /** A recovery code opened a session; `left` are still unused. */
+  | { kind: 'recovery_code_used'; left: number }
   /** `device` in words that are the same in every language, such as `Firefox, Windows`; empty when unknown. */
   | { kind: 'new_device'; device: string; at: string; securityLink: string }
   | { kind: 'role_changed'; role: Role }

@@ -27,4 +27,6 @@ export const mailPart: PersonalPart = {
   async erase(tx, { userId }) {
     await tx.delete(mails).where(eq(mails.user_id, userId))
   },
+  // Mails went to the address, whose owner has come.
+  clearUnproven: async () => [],
 }

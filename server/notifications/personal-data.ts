@@ -31,4 +31,8 @@ export const notificationsPart: PersonalPart = {
     await tx.delete(notifications).where(eq(notifications.user_id, userId))
     await tx.delete(notificationPreferences).where(eq(notificationPreferences.user_id, userId))
   },
+  async clearUnproven(tx, userId) {
+    await notificationsPart.erase(tx, { userId, confirmedEmail: null })
+    return []
+  },
 }

@@ -8,6 +8,20 @@ export type Person = {
   confirmedEmail: string | null
 }
 
+/** What was removed from an account that changed hands, as the mail to its owner names it. */
+export const clearedKinds = [
+  'password',
+  'login_methods',
+  'second_steps',
+  'profile',
+  'organisations',
+  'tickets',
+  'consultations',
+  'api_tokens',
+  'subscription_requests',
+] as const
+export type ClearedKind = (typeof clearedKinds)[number]
+
 /**
  * What one part of the product keeps about people: how it is given to them, and how it is erased.
  *
@@ -24,4 +38,13 @@ export type PersonalPart = {
   collect(db: Db, person: Person): Promise<Record<string, unknown>>
   /** Erases it, or takes the person out of it, in the caller's transaction. */
   erase(tx: Db, person: Person): Promise<void>
+  /**
+   * Removes what was made with an account before its address was proven, now that the owner of the address comes: it may
+   * have been made by someone else. What others keep (an organisation with other members) loses the account. What staff
+   * gave the account stays. In the caller's transaction, with the account's row locked.
+   *
+   * @returns what was removed, for the mail to the owner; empty when nothing of it is worth naming.
+   * @see AUTH-12
+   */
+  clearUnproven(tx: Db, userId: string): Promise<readonly ClearedKind[]>
 }

@@ -56,6 +56,10 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
   password_changed: [{ kind: 'password_changed' }],
   email_changed: [{ kind: 'email_changed', newEmail: 'rusu@example.org', undoLink: link }],
   phone_changed: [{ kind: 'phone_changed' }],
+  account_cleared: [
+    { kind: 'account_cleared', cleared: ['password', 'organisations', 'tickets'] },
+    { kind: 'account_cleared', cleared: ['profile'], provider: 'google' },
+  ],
   identity_linked: [
     { kind: 'identity_linked', provider: 'google' },
     { kind: 'identity_linked', provider: 'sso:6f1d' },
@@ -66,6 +70,8 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'factor_added', factor: 'phone' },
   ],
   factor_removed: [{ kind: 'factor_removed', factor: 'recovery_code' }],
+  recovery_codes_renewed: [{ kind: 'recovery_codes_renewed' }],
+  recovery_code_used: [{ kind: 'recovery_code_used', left: 9 }],
   new_device: [
     { kind: 'new_device', device: 'Firefox, Windows', at: '2026-03-04T09:41:00Z', securityLink: link },
     { kind: 'new_device', device: '', at: '2026-03-04T09:41:00Z', securityLink: link },

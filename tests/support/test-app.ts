@@ -1,3 +1,4 @@
+import { allFeatures } from '#server/features.ts'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -63,6 +64,7 @@ export async function openTestApp(
     database,
     secrets: openSecrets(testSecret),
     files: config.s3 === null ? openDiskStore(folder) : openStore(config),
+    personalData: allFeatures.personalData(clock),
   }
   const runtime = openRuntime(started)
   const app = createApp(runtime, bundle)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { FieldError } from '#shared/error-codes.ts'
+import { defaultLanguage } from '#shared/languages.ts'
 import { passwordLengthMax } from '#shared/limits.ts'
 import { passwordErrors, passwordLength } from '#shared/password-rules.ts'
 import type { Role } from '#shared/roles.ts'
@@ -96,8 +97,8 @@ export async function setPassword(db: Db, deps: Deps, userId: string, passwordHa
 export async function claimUnproven(tx: Db, deps: Deps, userId: string): Promise<boolean> {
   const user = await lockUser(tx, userId)
   if (!user || !isUnproven(deps, user)) return false
-  const now = new Date(deps.clock.now())
-  await confirmChannel(tx, await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now }), 'email', now)
+  const own = await clearUnproven(tx, deps, user, { channel: 'email', keeps: 'way', language: defaultLanguage })
+  await confirmChannel(tx, own, 'email', new Date(deps.clock.now()))
   return true
 }
 

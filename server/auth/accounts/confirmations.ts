@@ -1,11 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Language } from '#shared/languages.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { endPending, endPurpose, findPending } from '#server/auth/flows/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions/sessions.ts'
-import { accountDeletions, factors, identities, users } from '#server/auth/tables.ts'
+import { factors, identities, users } from '#server/auth/tables.ts'
 import { withProviders } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
+import type { ClearedKind } from '#server/people/personal-data.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
@@ -97,32 +102,77 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
 }
 
 /**
- * Takes away from an account whose address, or number, was never confirmed all that someone else may have put there,
- * when its owner comes: the password, other ways in, second factors, sessions, a deletion that was asked for, the way
- * back to an address that it had before.
+ * Removes from an account whose address, or number, was never confirmed all that someone else may have put there, when its
+ * owner comes: the password, other ways in, second factors, sessions, a scheduled deletion, the way back to an address that
+ * it had before, and what each part of the product declares (`clearUnproven`). A mail tells the owner what was removed.
  *
- * @param keeps `way`: the account's own way in by that channel stays. `address`: only the address itself does, because
- * its owner comes another way.
- * @see docs/reference/auth-protocol.md#9-oauth-identities-linking (pre-hijack guard)
+ * @param change.keeps `way`: the account's own way in by that channel stays. `address`: only the address itself does,
+ * because its owner comes another way.
+ * @param change.provider through whose account the owner came; the mail names it.
+ * @param change.language of the request, for the mail.
+ * @see docs/reference/auth-protocol.md#9-oauth-identities-linking (pre-hijack guard), AUTH-12
  */
-export async function clearUnproven(
-  tx: Db,
-  { user, channel, keeps, now }: { user: UserRow; channel: Channel; keeps: 'way' | 'address'; now: Date },
-): Promise<UserRow> {
+export async function clearUnproven(tx: Db, deps: AuthDeps, user: UserRow, change: ChangeOfHands): Promise<UserRow> {
+  const { channel, keeps } = change
+  const now = new Date(deps.clock.now())
+  // An account that nobody could enter yet holds only what staff, or the request that made it, gave it.
+  const isUntouched = !user.encrypted_password && user.last_sign_in_at === null
+  const cleared: ClearedKind[] = []
+  if (!isUntouched) {
+    for (const part of deps.personalData) {
+      const farewells = await part.close?.(tx, deps, { userId: user.id, confirmedEmail: null })
+      for (const { mail, dedupeKey } of farewells ?? []) await queueMail(tx, deps, mail, { dedupeKey })
+      cleared.push(...(await part.clearUnproven(tx, user.id)))
+    }
+  }
   await endAllSessions(tx, user.id)
   const own = eq(identities.user_id, user.id)
   await tx.delete(identities).where(keeps === 'way' ? and(own, ne(identities.provider, channel)) : own)
-  await tx.delete(factors).where(eq(factors.user_id, user.id))
-  await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, user.id))
   await endPending(tx, user.id)
   // The address of the previous holder gets no way back: it would take the account from its owner again.
   await endPurpose(tx, user.id, 'email_change_undo')
-  return writeUser(tx, user, {
+  const written = await writeUser(tx, user, {
     encrypted_password: '',
-    ...(channel === 'email' ? { phone: null, phone_confirmed_at: null } : { email: null, email_confirmed_at: null }),
+    ...(channel === 'email'
+      ? { phone: null, phone_confirmed_at: null, phone_change: '' }
+      : { email: null, email_confirmed_at: null, email_change: '', email_change_confirm_status: 0 }),
     raw_app_meta_data: { ...user.raw_app_meta_data, provider: channel, providers: [channel] },
+    ...(!isUntouched && { raw_user_meta_data: protocolFacts(user) }),
     updated_at: now,
   })
+  await noteChangeOfHands(tx, deps, written, { ...change, cleared })
+  return written
+}
+
+type ChangeOfHands = { channel: Channel; keeps: 'way' | 'address'; provider?: string; language: Language }
+
+async function noteChangeOfHands(
+  tx: Db,
+  deps: AuthDeps,
+  user: UserRow,
+  { provider, language, cleared }: ChangeOfHands & { cleared: readonly ClearedKind[] },
+): Promise<void> {
+  if (cleared.length === 0) return
+  await recordActivity(tx, {
+    at: new Date(deps.clock.now()),
+    actor: null,
+    action: 'account.change_hands',
+    targetId: user.id,
+    requestId: null,
+    after: { cleared },
+  })
+  const content = {
+    kind: 'account_cleared',
+    cleared: [...cleared],
+    ...(provider !== undefined && { provider }),
+  } as const
+  await queueOwnMail(tx, deps, user, { language, content })
+}
+
+/** What the protocol itself keeps in the metadata; the rest is what the previous holder said of themselves. */
+function protocolFacts({ raw_user_meta_data: said }: UserRow): Record<string, unknown> {
+  const kept = ['sub', 'email', 'email_verified', 'phone', 'phone_verified']
+  return Object.fromEntries(Object.entries(said ?? {}).filter(([name]) => kept.includes(name)))
 }
 
 /**

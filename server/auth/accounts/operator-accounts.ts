@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { defaultLanguage } from '#shared/languages.ts'
 import { takenRejection } from '#server/auth/accounts/admin-users.ts'
 import { clearUnproven } from '#server/auth/accounts/confirmations.ts'
 import { AuthError } from '#server/auth/errors.ts'
@@ -34,7 +35,8 @@ export async function letNewcomerIn(tx: Db, deps: AuthDeps, newcomer: Newcomer):
     if (!user) throw new AuthError('conflict', 'The account was deleted at the same time')
     if (user.email_confirmed_at !== null) throw takenRejection('email')
     // Another password is another person's: who was here before, and has shown nothing, goes.
-    if (passwordHash !== null) await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now })
+    if (passwordHash !== null)
+      await clearUnproven(tx, deps, user, { channel: 'email', keeps: 'way', language: defaultLanguage })
     const [changed] = await tx
       .update(users)
       .set({

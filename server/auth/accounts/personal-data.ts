@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { listFailedSignIns } from '#server/auth/sessions/failed-sign-ins.ts'
 import { endFlows } from '#server/auth/flows/flows.ts'
 import { listOwnSessions } from '#server/auth/sessions/own-sessions.ts'
@@ -17,7 +17,7 @@ import { findRole } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
-import type { PersonalPart } from '#server/people/personal-data.ts'
+import type { ClearedKind, PersonalPart } from '#server/people/personal-data.ts'
 
 const withAccount = 'erased with the account; given: nothing, it holds only hashes and sealed secrets'
 
@@ -47,6 +47,7 @@ export function authPart(clock: Clock): PersonalPart {
     },
     collect: (db, { userId }) => collect(db, userId, new Date(clock.now())),
     erase,
+    clearUnproven: clearWaysIn,
   }
 }
 
@@ -127,6 +128,25 @@ async function recoveryCodesLeft(db: Db, userId: string): Promise<number> {
     .innerJoin(factors, eq(factors.id, recoveryCodes.factor_id))
     .where(and(eq(factors.user_id, userId), isNull(recoveryCodes.used_at)))
   return row?.left ?? 0
+}
+
+/** Removes ways in, second factors and devices. The account's own row, and the way in that its owner keeps, are the caller's. */
+async function clearWaysIn(tx: Db, userId: string): Promise<readonly ClearedKind[]> {
+  const [account] = await tx.select({ password: users.encrypted_password }).from(users).where(eq(users.id, userId))
+  const ways = await tx
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.user_id, userId), notInArray(identities.provider, ['email', 'phone'])))
+  const steps = await tx.delete(factors).where(eq(factors.user_id, userId)).returning({ status: factors.status })
+  await tx.delete(refreshTokens).where(eq(refreshTokens.user_id, userId))
+  await endFlows(tx, userId)
+  for (const table of [failedSignIns, knownDevices, accountDeletions])
+    await tx.delete(table).where(eq(table.user_id, userId))
+  return [
+    ...(account?.password ? (['password'] as const) : []),
+    ...(ways.length > 0 ? (['login_methods'] as const) : []),
+    ...(steps.some(({ status }) => status === 'verified') ? (['second_steps'] as const) : []),
+  ]
 }
 
 /** What hangs on the account by a foreign key goes with its row; the official tables have some that hang on nothing. */

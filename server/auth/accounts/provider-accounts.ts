@@ -159,7 +159,8 @@ async function acceptInvite(tx: Db, deps: AuthDeps, person: Person, token: strin
   // Of two who accept at once the second finds it taken.
   if (!(await takeByLink(tx, deps, token, ['invite']))) throw unknown()
   // The address may have been signed up with by a stranger before it was invited.
-  if (user.email_confirmed_at === null) await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now })
+  if (user.email_confirmed_at === null)
+    await clearUnproven(tx, deps, user, { channel: 'email', keeps: 'way', ...person })
   const [confirmed] = await tx
     .update(users)
     .set({ email_confirmed_at: user.email_confirmed_at ?? now, updated_at: now })
@@ -267,15 +268,16 @@ async function link(
   const user = await lockAllowed(tx, userId, now)
   const isOwnAddress = user.email !== null && person.verified.includes(user.email)
   const isTakenOver = isOwnAddress && user.email_confirmed_at === null
-  const own = isTakenOver ? await takeOver(tx, user, now) : user
+  const own = isTakenOver ? await takeOver(tx, deps, user, person) : user
   await tx.insert(identities).values(identityRow(user.id, person, now))
   await noteLink(tx, deps, { user: own, person, action: 'identity.link_by_address' })
   return mergeMetadata(tx, own, person, now)
 }
 
 /** Gives an account to the owner of its address: nothing that it holds, or says of its owner, is theirs. */
-async function takeOver(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
-  await clearUnproven(tx, { user, channel: 'email', keeps: 'address', now })
+async function takeOver(tx: Db, deps: AuthDeps, user: UserRow, person: Person): Promise<UserRow> {
+  const now = new Date(deps.clock.now())
+  await clearUnproven(tx, deps, user, { channel: 'email', keeps: 'address', ...person })
   const [cleared] = await tx
     .update(users)
     .set({ email_confirmed_at: now, raw_user_meta_data: {}, updated_at: now })

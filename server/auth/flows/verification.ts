@@ -141,13 +141,13 @@ async function apply(
   const confirmed = (changed: UserRow): Verified => ({ outcome: 'confirmed', user: changed, secret })
   switch (secret.purpose) {
     case 'signup':
-      return user.email === secret.address ? confirmed(await confirmSignUp(tx, user, now)) : null
+      return user.email === secret.address ? confirmed(await confirmSignUp(tx, deps, user, context)) : null
     case 'invite':
     case 'magiclink':
     case 'recovery': {
       if (user.email !== secret.address) return null
       const isUnproven = user.email_confirmed_at === null
-      return confirmed(await (isUnproven ? takeOver(tx, user, now) : confirmChannel(tx, user, 'email', now)))
+      return confirmed(await (isUnproven ? takeOver(tx, deps, user, context) : confirmChannel(tx, user, 'email', now)))
     }
     case 'email_change_current':
     case 'email_change_new': {
@@ -162,11 +162,10 @@ async function apply(
       return confirmed(restored)
     }
     case 'phone_signup':
-      return user.phone === secret.address ? confirmed(await confirmPhoneSignUp(tx, user, now)) : null
+      return user.phone === secret.address ? confirmed(await confirmPhoneSignUp(tx, deps, user, context)) : null
     case 'phone_signin': {
       if (user.phone !== secret.address) return null
-      const own =
-        user.confirmed_at === null ? await clearUnproven(tx, { user, channel: 'phone', keeps: 'way', now }) : user
+      const own = user.confirmed_at === null ? await clearForPhone(tx, deps, user, context) : user
       return confirmed(await confirmChannel(tx, own, 'phone', now))
     }
     case 'phone_change': {
@@ -189,24 +188,25 @@ async function apply(
  * mostly one person does both, often in two browsers. An account that holds more than that goes to the person who reads
  * the mail.
  */
-async function confirmSignUp(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+async function confirmSignUp(tx: Db, deps: AuthDeps, user: UserRow, context: RequestContext): Promise<UserRow> {
   const isForeign = user.email_confirmed_at === null && (await hasAdditions(tx, user, 'email'))
-  return isForeign ? takeOver(tx, user, now) : confirmChannel(tx, user, 'email', now)
+  return isForeign ? takeOver(tx, deps, user, context) : confirmChannel(tx, user, 'email', new Date(deps.clock.now()))
 }
 
 /** As `confirmSignUp`, by the message to a number. */
-async function confirmPhoneSignUp(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+async function confirmPhoneSignUp(tx: Db, deps: AuthDeps, user: UserRow, context: RequestContext): Promise<UserRow> {
   const isForeign = user.confirmed_at === null && (await hasAdditions(tx, user, 'phone'))
-  return confirmChannel(
-    tx,
-    isForeign ? await clearUnproven(tx, { user, channel: 'phone', keeps: 'way', now }) : user,
-    'phone',
-    now,
-  )
+  const own = isForeign ? await clearForPhone(tx, deps, user, context) : user
+  return confirmChannel(tx, own, 'phone', new Date(deps.clock.now()))
+}
+
+function clearForPhone(tx: Db, deps: AuthDeps, user: UserRow, { language }: RequestContext): Promise<UserRow> {
+  return clearUnproven(tx, deps, user, { channel: 'phone', keeps: 'way', language })
 }
 
 /** Gives an account to the owner of its address, who can come by that address from now on. */
-async function takeOver(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
-  const own = await clearUnproven(tx, { user, channel: 'email', keeps: 'way', now })
+async function takeOver(tx: Db, deps: AuthDeps, user: UserRow, { language }: RequestContext): Promise<UserRow> {
+  const now = new Date(deps.clock.now())
+  const own = await clearUnproven(tx, deps, user, { channel: 'email', keeps: 'way', language })
   return addAddressWay(tx, await confirmChannel(tx, own, 'email', now), now)
 }

@@ -54,4 +54,13 @@ export const applicationsPart: PersonalPart = {
     return { applications: rows, opened_applications: opened, reasons }
   },
   erase: async () => {},
+  // Those of an organisation that lives on lose the name.
+  async clearUnproven(tx, userId) {
+    await tx.update(applications).set({ created_by: null }).where(eq(applications.created_by, userId))
+    await tx.update(applicationOverrides).set({ by: null }).where(eq(applicationOverrides.by, userId))
+    await tx.update(applicationConsultants).set({ opened_by: null }).where(eq(applicationConsultants.opened_by, userId))
+    await tx.update(applicationConsultants).set({ ended_by: null }).where(eq(applicationConsultants.ended_by, userId))
+    await tx.delete(applicationConsultants).where(eq(applicationConsultants.consultant_id, userId))
+    return []
+  },
 }

@@ -32,4 +32,10 @@ export const callsPart: PersonalPart = {
     return { calls: rows, call_facts: decisions }
   },
   erase: async () => {},
+  // Those of an organisation that lives on lose the name.
+  async clearUnproven(tx, userId) {
+    await tx.update(calls).set({ created_by: null }).where(eq(calls.created_by, userId))
+    await tx.update(callFactDecisions).set({ decided_by: null }).where(eq(callFactDecisions.decided_by, userId))
+    return []
+  },
 }

@@ -129,6 +129,12 @@ export const consultationsPart: AccountPart = {
       })
       .where(inArray(consultations.id, ids))
   },
+  async clearUnproven(tx, userId) {
+    const person = { userId, confirmedEmail: null }
+    const hasAny = (await listIds(tx, person)).length > 0
+    await consultationsPart.erase(tx, person)
+    return hasAny ? ['consultations'] : []
+  },
 }
 
 function isOf({ userId, confirmedEmail }: Person): SQL | undefined {

@@ -61,6 +61,8 @@ export const contactPart: PersonalPart = {
       .where(and(eq(attachments.owner_kind, 'contact'), hangsOnRequestOf(confirmedEmail)))
     await tx.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
   },
+  // A message belongs to the address in it, never to an account that has not confirmed it.
+  clearUnproven: async () => [],
 }
 
 /** Files of the mails with an address: they hang on a request, or on what came back to it. */

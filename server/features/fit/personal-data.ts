@@ -25,4 +25,8 @@ export const fitPart: PersonalPart = {
   async erase(tx, { userId }) {
     await tx.update(fitOpinions).set({ asked_by: null }).where(eq(fitOpinions.asked_by, userId))
   },
+  async clearUnproven(tx, userId) {
+    await fitPart.erase(tx, { userId, confirmedEmail: null })
+    return []
+  },
 }

@@ -19,4 +19,8 @@ export const integrationsPart: PersonalPart = {
   async erase(tx, { userId }) {
     await tx.delete(apiTokens).where(eq(apiTokens.user_id, userId))
   },
+  async clearUnproven(tx, userId) {
+    const removed = await tx.delete(apiTokens).where(eq(apiTokens.user_id, userId)).returning({ id: apiTokens.id })
+    return removed.length > 0 ? ['api_tokens'] : []
+  },
 }

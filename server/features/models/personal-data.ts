@@ -34,4 +34,8 @@ export const modelsPart: PersonalPart = {
     await tx.update(organisationsClosedToModels).set({ by: null }).where(eq(organisationsClosedToModels.by, userId))
     await tx.update(usageEntries).set({ user_id: null }).where(eq(usageEntries.user_id, userId))
   },
+  async clearUnproven(tx, userId) {
+    await modelsPart.erase(tx, { userId, confirmedEmail: null })
+    return []
+  },
 }

@@ -6,7 +6,13 @@ import { listPartners } from '#server/features/organisations/partners-service.ts
 import { getOrganisationProfile } from '#server/features/organisations/profile-service.ts'
 import { listOrganisationsOf } from '#server/features/organisations/store.ts'
 import { listAllTexts } from '#server/features/organisations/texts-service.ts'
-import { organisationInvitations, organisationMembers, organisations } from '#server/features/organisations/tables.ts'
+import {
+  organisationFacts,
+  organisationInvitations,
+  organisationMembers,
+  organisations,
+  organisationTextVersions,
+} from '#server/features/organisations/tables.ts'
 import { withdrawMails } from '#server/mail/outbox.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
@@ -63,6 +69,14 @@ export const organisationsPart: PersonalPart = {
     await withdrawMails(tx, sent.map(invitationMailKey))
     if (confirmedEmail !== null)
       await tx.delete(organisationInvitations).where(eq(organisationInvitations.email, confirmedEmail))
+  },
+  async clearUnproven(tx, userId) {
+    const own = await listOrganisationsOf(tx, userId)
+    await organisationsPart.erase(tx, { userId, confirmedEmail: null })
+    for (const table of [organisationFacts, organisationTextVersions])
+      await tx.update(table).set({ author_id: null }).where(eq(table.author_id, userId))
+    await tx.update(organisations).set({ created_by: null }).where(eq(organisations.created_by, userId))
+    return own.length > 0 ? ['organisations'] : []
   },
 }
 

@@ -15,4 +15,8 @@ export const profilePart: PersonalPart = {
   async erase(tx, { userId }) {
     await tx.delete(profiles).where(eq(profiles.user_id, userId))
   },
+  async clearUnproven(tx, userId) {
+    const removed = await tx.delete(profiles).where(eq(profiles.user_id, userId)).returning({ id: profiles.user_id })
+    return removed.length > 0 ? ['profile'] : []
+  },
 }

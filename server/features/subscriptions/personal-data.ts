@@ -57,4 +57,12 @@ export const subscriptionsPart: PersonalPart = {
     for (const table of [usageCounters, paymentEvents, subscriptionEvents, subscriptionRequests, subscriptions])
       await tx.delete(table).where(eq(table.user_id, userId))
   },
+  // What staff granted, what was paid for and what was used stays with the address.
+  async clearUnproven(tx, userId) {
+    const removed = await tx
+      .delete(subscriptionRequests)
+      .where(eq(subscriptionRequests.user_id, userId))
+      .returning({ id: subscriptionRequests.id })
+    return removed.length > 0 ? ['subscription_requests'] : []
+  },
 }

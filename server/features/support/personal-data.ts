@@ -85,4 +85,14 @@ export const supportPart: PersonalPart = {
           where m.id = attachments.owner_id and t.user_id = ${userId}::uuid))`)
     await tx.execute(sql`delete from support_tickets where user_id = ${userId}::uuid`)
   },
+  async clearUnproven(tx, userId) {
+    const [ticket] = await tx
+      .select({ id: supportTickets.id })
+      .from(supportTickets)
+      .where(eq(supportTickets.user_id, userId))
+      .limit(1)
+    await supportPart.erase(tx, { userId, confirmedEmail: null })
+    await tx.update(attachments).set({ user_id: null }).where(eq(attachments.user_id, userId))
+    return ticket === undefined ? [] : ['tickets']
+  },
 }

@@ -167,12 +167,26 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
       return [when(desk), ...button(desk, ownAddress(desk, '/login'))]
     case 'email_changed':
       return [when(desk, [words.facts.newEmail, content.newEmail]), ...button(desk, content.undoLink)]
+    case 'account_cleared': {
+      const names = content.cleared.map((kind) => words.cleared[kind]).join(', ')
+      return notice(
+        desk,
+        [words.facts.cleared, names],
+        ...(content.provider === undefined
+          ? []
+          : [[words.facts.provider, providerName(content.provider, words)] as [string, string]]),
+      )
+    }
     case 'identity_linked':
     case 'identity_unlinked':
       return notice(desk, [words.facts.provider, providerName(content.provider, words)])
     case 'factor_added':
     case 'factor_removed':
       return notice(desk, [words.facts.factor, words.factors[content.factor]])
+    case 'recovery_codes_renewed':
+      return notice(desk)
+    case 'recovery_code_used':
+      return notice(desk, [words.facts.codesLeft, String(content.left)])
     case 'new_device':
       return [
         table(

@@ -1,3 +1,4 @@
+import type { ClearedKind } from '#server/people/personal-data.ts'
 import type { WeeklyFigureName } from '#shared/contracts/analytics.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
@@ -72,6 +73,8 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
       | 'newEmail'
       | 'provider'
       | 'factor'
+      | 'cleared'
+      | 'codesLeft'
       | 'role'
       | 'eraseAt'
       | 'invitedBy'
@@ -110,6 +113,8 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
   /** What members of an organisation are there. */
   memberRoles: Readonly<Record<OrganisationRole, string>>
   providers: Readonly<Record<OtherProvider, string>>
+  /** What was removed from an account that someone else had opened. */
+  cleared: Readonly<Record<ClearedKind, string>>
   factors: Readonly<Record<'totp' | 'phone' | 'recovery_code', string>>
   /**
    * Why the mail came, at its foot: because of an account, by choice, because the reader wrote to us, because a meeting
