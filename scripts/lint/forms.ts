@@ -38,7 +38,6 @@ export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/features/content/site-facts-panel.tsx': 'older than the kit',
   'web/features/editor/edit-section-dialog.tsx': 'older than the kit',
   'web/features/editor/element-dialog.tsx': 'older than the kit',
-  'web/features/editor/new-section-dialog.tsx': 'older than the kit',
   'web/features/editor/own-section-type-dialog.tsx': 'older than the kit',
   'web/features/editor/send-section-dialog.tsx': 'older than the kit',
   'web/features/fit/money-part.tsx': 'older than the kit',

@@ -6,7 +6,9 @@ import {
   afterUndo,
   bringTo,
   emptyHistory,
+  nextRedo,
   remember,
+  withoutStep,
 } from '#web/features/editor/edit-history.ts'
 import type { Change } from '#web/features/editor/edit-history.ts'
 
@@ -94,6 +96,21 @@ test('[EDIT-06] a moved section is a step although its words stay', () => {
 
 test('a change that changes nothing is not remembered', () => {
   expect(remember(emptyHistory, [{ ...change, after: { text: 'Old' } }])).toBe(emptyHistory)
+})
+
+test('[EDIT-06] a step that can no longer be taken back goes, so that those before it can be', () => {
+  const [first, second] = [[change], [{ ...change, before: 'New', after: 'Third' }]]
+  const both = remember(remember(emptyHistory, first), second)
+  expect(withoutStep(both, second)).toEqual({ done: [first], undone: [] })
+  expect(withoutStep(afterUndo(both, second), second)).toEqual({ done: [first], undone: [] })
+})
+
+test('[EDIT-06] redo makes again what was taken back on the open page, or in what all pages share', () => {
+  const [here, there] = [[change], [{ ...change, place: { ...place, page: 'faq' } }]]
+  const shared = [{ ...change, place: { ...place, page: 'layout' } }]
+  expect(nextRedo({ done: [], undone: [here, there] }, 'home')).toBe(here)
+  expect(nextRedo({ done: [], undone: [here, shared, there] }, 'home')).toBe(shared)
+  expect(nextRedo({ done: [], undone: [there] }, 'home')).toBeUndefined()
 })
 
 test('a step that is not the newest can be taken back', () => {

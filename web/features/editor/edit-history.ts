@@ -100,6 +100,16 @@ export function afterRedo({ done, undone }: History, step: Step): History {
   return { done: [...done, step], undone: undone.filter((each) => each !== step) }
 }
 
+/** The history without a step that can no longer be taken back or made again: those before it are in reach again. */
+export function withoutStep({ done, undone }: History, step: Step): History {
+  return { done: done.filter((each) => each !== step), undone: undone.filter((each) => each !== step) }
+}
+
+/** The step that redo makes again on a page: what was taken back elsewhere waits until its page is open. */
+export function nextRedo({ undone }: History, page: string | null): Step | undefined {
+  return undone.findLast((step) => step.some(({ place }) => place.page === page || place.page === 'layout'))
+}
+
 /** Thrown when a change can not be taken back because the row has changed since. */
 export class ChangedSinceError extends Error {
   constructor() {

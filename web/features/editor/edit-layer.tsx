@@ -257,7 +257,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
       {dialog?.kind === 'section' && takesSections(page) ? (
         <LoadedDialog
           load={loadNewSection}
-          props={{ page, before: dialog.before, sections: all ?? [], actions, onClose: close }}
+          props={{ page, before: dialog.before, sections: all ?? [], actions, userId, onClose: close }}
         />
       ) : null}
     </>

@@ -1,41 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ChangeEvent, ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { newSectionSchema, sectionNameOf } from '#shared/contracts/sections.ts'
-import type { EditedSection } from '#shared/contracts/sections.ts'
+import type { SectionChanges } from '#shared/contracts/content.ts'
+import type { EditedSection, NewSection } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { plainLayout, plainType } from '#shared/sections/declarations.ts'
 import { ApiError } from '#web/api/client.ts'
-import { createSection, refreshContent } from '#web/features/editor/content-calls.ts'
-import { refreshDrafts } from '#web/features/editor/draft-calls.ts'
+import { createSection } from '#web/features/editor/content-calls.ts'
+import { listDrafts } from '#web/features/editor/draft-calls.ts'
 import { isDrafted } from '#web/features/editor/keeps-drafts.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
-import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
+import { checkRightsAfter } from '#web/features/editor/rejection-reason.ts'
 import { whileSaving } from '#web/features/editor/saving-state.ts'
 import { RemovedSections } from '#web/features/editor/removed-sections.tsx'
 import { sectionName } from '#web/features/editor/section-name.ts'
 import { SectionShapeFields } from '#web/features/editor/section-shape-fields.tsx'
-import type { SectionShape } from '#web/features/editor/section-shape-fields.tsx'
+import { sectionNodes } from '#web/features/editor/page-sections.ts'
+import { useRecordedStep } from '#web/features/editor/use-recorded-action.ts'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { ContractFormDialog } from '#web/form/contract-form-dialog.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import styles from '#web/features/editor/new-section-dialog.module.css'
 
-type SectionWords = { title: string; description: string }
+const words = z.object({ title: z.string().refine(isFilled, 'empty'), description: z.string() })
 
-type Values = SectionWords &
-  SectionShape & {
-    name: string
-    /** Name of the section that it comes before; empty: at the end. */
-    before: string
-    /** Its words in further languages, where it is wanted there. */
-    also: Partial<Record<Language, SectionWords>>
-  }
+/** What is typed, and the body that is made of it. `before` empty: at the end. `also`: where it is wanted in further languages. */
+const formSchema = (page: string, language: Language) =>
+  words
+    .extend({
+      name: z
+        .string()
+        .refine(isFilled, 'empty')
+        .refine((typed) => newSectionSchema.shape.name.safeParse(withoutEdges(typed)).success, 'badName'),
+      type: newSectionSchema.shape.type,
+      layout: newSectionSchema.shape.layout,
+      before: z.string(),
+      also: z.object({ en: words.optional(), ru: words.optional(), ro: words.optional() }),
+    })
+    .transform(({ name, description, before, also, ...rest }): NewSection => {
+      const translations = languages.flatMap((each) => {
+        const said = each === language ? undefined : also[each]
+        return said ? [{ language: each, title: said.title, ...describedBy(said.description) }] : []
+      })
+      return {
+        ...rest,
+        ...describedBy(description),
+        name: withoutEdges(name),
+        page,
+        language,
+        before: before === '' ? null : before,
+        ...(translations.length === 0 ? {} : { translations }),
+        ...(isDrafted(page) ? { as_draft: true } : {}),
+      }
+    })
 
 type NewSectionDialogProps = {
   page: string
@@ -44,134 +68,105 @@ type NewSectionDialogProps = {
   /** Sections that the page has. */
   sections: readonly EditedSection[]
   actions: SectionActions
+  userId: string
   onClose: () => void
 }
 
 /** Adds a section to a page, in one language or in several. @see EDIT-05; docs/reference/product.md#new-section */
-export function NewSectionDialog({ page, before, sections, actions, onClose }: NewSectionDialogProps): ReactNode {
+export function NewSectionDialog({
+  page,
+  before,
+  sections,
+  actions,
+  userId,
+  onClose,
+}: NewSectionDialogProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
   const client = useQueryClient()
-  const form = useForm<Values>({
-    defaultValues: {
+  const record = useRecordedStep(userId)
+  const form = useContractForm({
+    schema: formSchema(page, language),
+    defaults: {
       name: '',
       title: '',
       description: '',
       type: plainType,
       layout: plainLayout,
       before: before ?? '',
-      also: {},
+      also: {} as Partial<Record<Language, { title: string; description: string }>>,
     },
-  })
-  const { register, setError, setValue, formState } = form
-  const { errors, isSubmitting } = formState
-  const typed = form.watch()
-  const others = languages.filter((each) => each !== language)
-  const isEmpty =
-    isBlank(typed.name) ||
-    [typed, ...Object.values(typed.also)].some((words) => words !== undefined && isBlank(words.title))
-  const isThere = (text = ''): string | true => !isBlank(text) || t('section.required')
-
-  async function send({ name, description, before: place, also, ...rest }: Values): Promise<void> {
-    const translations = others.flatMap((each) => {
-      const words = also[each]
-      return words ? [{ language: each, title: words.title, ...describedBy(words) }] : []
-    })
-    const parsed = newSectionSchema.safeParse({
-      ...rest,
-      name: withoutEdges(name),
-      page,
-      ...(isDrafted(page) ? { as_draft: true } : {}),
-      language,
-      before: place === '' ? null : place,
-      ...(translations.length === 0 ? {} : { translations }),
-      ...describedBy({ description }),
-    })
-    if (!parsed.success) {
-      if (parsed.error.issues.some((issue) => issue.path[0] === 'name')) rejectName(t('section.badName'))
-      else setError('root', { message: t('errors:validation_failed') })
-      return
-    }
-    try {
-      await whileSaving(() => createSection(parsed.data))
-      await Promise.all([refreshContent(client), refreshDrafts(client)])
-      if (parsed.data.as_draft) toast.success(t('drafts.kept'), { description: t('section.created') })
-      else toast.success(t('section.created'))
+    draft: `section.new.${page}`,
+    send: (body) => whileSaving(() => create(body)),
+    async onSent(done) {
+      await record(done, t('section.created'))
       onClose()
-      showSection(parsed.data.name)
-    } catch (error) {
-      console.error('Failed to create section', error)
+      showSection(done.name)
+    },
+    onRefused(error) {
       checkRightsAfter(error, client, openDialog)
-      toast.error(t('section.failed'))
-      if (error instanceof ApiError && error.code === 'content_exists') rejectName(t('section.taken'))
-      else setError('root', { message: rejectionReason(error, i18n) })
-    }
-  }
-
-  function rejectName(message: string): void {
-    setError('name', { message })
-  }
+      if (isTaken(error)) form.form.setError('name', { type: 'taken' }, { shouldFocus: true })
+    },
+    complain: (field, { code, message }) =>
+      code === 'taken'
+        ? t('section.taken')
+        : t(field === 'name' && message === 'badName' ? 'section.badName' : 'section.required'),
+  })
+  const { setValue, control } = form.form
+  const [name, title, also] = useWatch({ control, name: ['name', 'title', 'also'] })
+  const others = languages.filter((each) => each !== language)
+  const isEmpty = ![name, title, ...Object.values(also).map((said) => said?.title ?? 'x')].every(isFilled)
 
   return (
-    <FormDialog
+    <ContractFormDialog
+      form={isTaken(form.failure) ? { ...form, failure: null } : form}
       size="medium"
       title={t('section.title')}
       description={t('section.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
       closeLabel={t('dialog.close')}
       cancel={t('section.cancel')}
       submit={t('section.create')}
-      isBusy={isSubmitting}
       busyLabel={t('section.creating')}
       isIncomplete={isEmpty}
-      onSubmit={form.handleSubmit(send, () => void toast.error(t('section.required')))}
-      onClose={() => isSubmitting || onClose()}
+      onClose={() => form.isBusy || onClose()}
     >
       <div data-chunk="grantwright-editor-chunk">
-        {errors.root?.message === undefined ? null : <FormError>{errors.root.message}</FormError>}
         <TextField
           label={t('section.name')}
           hint={t('section.nameHint')}
-          error={errors.name?.message}
           maxLength={64}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          {...register('name', {
-            validate: isThere,
+          {...form.field('name', {
             onChange: (event: ChangeEvent<HTMLInputElement>) => setValue('name', nameWhileTyping(event.target.value)),
           })}
         />
-        <TextField
-          label={t('section.heading')}
-          error={errors.title?.message}
-          maxLength={200}
-          {...register('title', { validate: isThere })}
-        />
+        <TextField label={t('section.heading')} maxLength={200} {...form.field('title')} />
         <TextAreaField
           label={t('section.description')}
           mark={t('section.optional')}
           maxLength={2000}
           rows={3}
-          {...register('description')}
+          {...form.field('description')}
         />
         {others.map((each) => (
           <fieldset key={each} className={styles.also}>
             <legend className="sr">{t(`languages.${each}`)}</legend>
             <CheckField
               label={t('section.also', { language: t(`languages.${each}`) })}
-              checked={typed.also[each] !== undefined}
+              checked={also[each] !== undefined}
               onChange={(event) =>
                 setValue(`also.${each}`, event.target.checked ? { title: '', description: '' } : undefined)
               }
             />
-            {typed.also[each] === undefined ? null : (
+            {also[each] === undefined ? null : (
               <>
                 <TextField
                   label={t('section.headingIn', { language: t(`languages.${each}`) })}
                   lang={each}
-                  error={errors.also?.[each]?.title?.message}
                   maxLength={200}
-                  {...register(`also.${each}.title`, { validate: isThere })}
+                  {...form.field(`also.${each}.title`)}
                 />
                 <TextAreaField
                   label={t('section.descriptionIn', { language: t(`languages.${each}`) })}
@@ -179,13 +174,13 @@ export function NewSectionDialog({ page, before, sections, actions, onClose }: N
                   lang={each}
                   maxLength={2000}
                   rows={2}
-                  {...register(`also.${each}.description`)}
+                  {...form.field(`also.${each}.description`)}
                 />
               </>
             )}
           </fieldset>
         ))}
-        <SelectField label={t('section.where')} {...register('before')}>
+        <SelectField label={t('section.where')} {...form.field('before')}>
           {sections
             .filter(({ removed }) => !removed)
             .map((section) => (
@@ -195,19 +190,37 @@ export function NewSectionDialog({ page, before, sections, actions, onClose }: N
             ))}
           <option value="">{t('section.whereEnd')}</option>
         </SelectField>
-        <SectionShapeFields type={register('type')} layout={register('layout')} />
+        <SectionShapeFields type={form.field('type')} layout={form.field('layout')} />
         <RemovedSections sections={sections} actions={actions} onClose={onClose} />
       </div>
-    </FormDialog>
+    </ContractFormDialog>
   )
 }
 
-function isBlank(text: string): boolean {
-  return text.trim() === ''
+/** Creates it. @returns what it did, as an undo needs it. @throws {ApiError} */
+async function create(section: NewSection): Promise<SectionChanges> {
+  const rows = await createSection(section)
+  const changes = rows.map(({ id, page, section: on, language, content_key, content_value }) => {
+    return { row_id: id, page, section: on, language, content_key, before: null, after: content_value }
+  })
+  if (!section.as_draft) return { name: section.name, changes }
+  const kept = await listDrafts({ page: section.page, section: section.name })
+  const drafts = kept.map(({ page, section: on, language, content_key, content_value, base }) => {
+    return { page, section: on, language, content_key, before: null, after: { content_value, base } }
+  })
+  return { name: section.name, changes, drafts }
 }
 
-function describedBy({ description }: Pick<SectionWords, 'description'>): { description?: string } {
-  return isBlank(description) ? {} : { description }
+function isTaken(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'content_exists'
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== ''
+}
+
+function describedBy(description: string): { description?: string } {
+  return isFilled(description) ? { description } : {}
 }
 
 /** Lowercase with underscores already while it is typed; a space at the end becomes one as well, so that the next word can follow. */
@@ -219,10 +232,20 @@ function withoutEdges(name: string): string {
   return sectionNameOf(name).replaceAll(/^_+|_+$/g, '')
 }
 
+/** How long a page may take to draw a section that was just made, in ms. */
+const drawnWithinMs = 10_000
+
 /** Brings a new section into view, as soon as the page has drawn it. */
 function showSection(name: string): void {
-  requestAnimationFrame(() => {
-    const section = document.getElementById(`section-${name}`)
-    section?.scrollIntoView({ block: 'center' })
+  const show = (): boolean => {
+    const node = sectionNodes.get().get(name)
+    // Once it has its place and its size.
+    if (node) requestAnimationFrame(() => node.scrollIntoView({ block: 'center' }))
+    return node !== undefined
+  }
+  if (show()) return
+  const stop = sectionNodes.subscribe(() => {
+    if (show()) stop()
   })
+  setTimeout(stop, drawnWithinMs)
 }

@@ -8,6 +8,7 @@ import { paletteKeys, usePalette } from '#web/admin/palette/use-palette.tsx'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { barPlace, openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
+import { nextRedo } from '#web/features/editor/edit-history.ts'
 import { history, saving } from '#web/features/editor/saving-state.ts'
 import { contentPageAt } from '#web/features/editor/screen-page.ts'
 import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
@@ -32,13 +33,14 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
   const { isOn, toggle } = useVisualEditMode()
-  const { done, undone } = useObservable(history)
+  const steps = useObservable(history)
   const { undo, redo } = useUndoRedo(userId)
   useUndoKeys(isOn, undo, redo)
   const may = usePermissions()
   const find = usePalette(may)
   const { pathname } = useLocation()
   const place = useTopOfBody(pathname)
+  const isRedoable = nextRedo(steps, contentPageAt(pathname)) !== undefined
   const page = contentPageAt(pathname) ?? (pathname === paths.dashboard ? 'dashboard' : 'other')
   const where = t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })
   const row = useRef<HTMLDivElement>(null)
@@ -84,8 +86,8 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
             </span>
           </button>
           {find.palette}
-          <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || done.length === 0} onPress={undo} />
-          <Tool icon="redo" label={t('toolbar.redo')} isIdle={!isOn || undone.length === 0} onPress={redo} />
+          <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || steps.done.length === 0} onPress={undo} />
+          <Tool icon="redo" label={t('toolbar.redo')} isIdle={!isOn || !isRedoable} onPress={redo} />
           <span className={styles.more} ref={(node) => barPlace.set(node)} />
           {isOn ? (
             <button

@@ -3,7 +3,15 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { refreshPage } from '#web/features/editor/content-calls.ts'
 import { refreshDrafts } from '#web/features/editor/draft-calls.ts'
-import { ChangedSinceError, afterRedo, afterUndo, bringTo, storeHistory } from '#web/features/editor/edit-history.ts'
+import {
+  ChangedSinceError,
+  afterRedo,
+  afterUndo,
+  bringTo,
+  nextRedo,
+  storeHistory,
+  withoutStep,
+} from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
 import { elementName } from '#web/features/editor/element-names.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
@@ -24,6 +32,14 @@ type TimeTravel = {
   undoStep(step: Step): void
 }
 
+type Side = 'before' | 'after'
+
+/** The step that is taken back next, and the one that is made again next. */
+const newest: Record<Side, () => Step | undefined> = {
+  before: () => history.get().done.at(-1),
+  after: () => nextRedo(history.get(), contentPageAt(location.pathname)),
+}
+
 /** Gives undo and redo of saved changes. @param userId whose changes they are; they are kept for the next load of the tab. */
 export function useUndoRedo(userId: string): TimeTravel {
   const { t, i18n } = useTranslation('editor')
@@ -31,7 +47,7 @@ export function useUndoRedo(userId: string): TimeTravel {
   const tell = useNews()
 
   const move = useCallback(
-    async (side: 'before' | 'after', pick: () => Step | undefined) => {
+    async (side: Side, pick: () => Step | undefined, again: () => void) => {
       await whenSaved()
       // Chosen when its turn comes: the press before has taken its own step.
       const step = pick()
@@ -47,28 +63,40 @@ export function useUndoRedo(userId: string): TimeTravel {
         tell(side, step)
       } catch (error) {
         checkRightsAfter(error, client)
-        if (error instanceof ChangedSinceError) toast.error(t('undo.changedSince'))
-        else toast.error(t('undo.failed'), { description: rejectionReason(error, i18n) })
+        if (!(error instanceof ChangedSinceError)) {
+          toast.error(t('undo.failed'), { description: rejectionReason(error, i18n) })
+          return
+        }
+        // It would be refused for ever, and everything before it with it.
+        history.set(withoutStep(history.get(), step))
+        storeHistory(userId, history.get())
+        const [change] = step
+        const words = t('undo.changedSince', { element: change ? nameOfChange(change, t) : '' })
+        const isMore = newest[side]() !== undefined
+        toast.error(words, isMore ? { action: { label: t(`undo.more.${side}`), onPress: again } } : {})
       }
     },
     [client, i18n, t, tell, userId],
   )
 
   return useMemo(() => {
-    const inTurn = (side: 'before' | 'after', pick: () => Step | undefined): void => {
-      const next = (): Promise<void> => move(side, pick)
-      lastMove = lastMove.then(next, next)
-    }
     return {
-      undo: () => inTurn('before', () => history.get().done.at(-1)),
-      redo: () => inTurn('after', () => history.get().undone.at(-1)),
-      undoStep: (step) => inTurn('before', () => step),
+      undo: () => inTurn(move, 'before'),
+      redo: () => inTurn(move, 'after'),
+      undoStep: (step) => inTurn(move, 'before', () => step),
     }
   }, [move])
 }
 
 /** Three quick presses are three steps, one after the other. */
 let lastMove: Promise<void> = Promise.resolve()
+
+type Move = (side: Side, pick: () => Step | undefined, again: () => void) => Promise<void>
+
+function inTurn(move: Move, side: Side, pick = newest[side]): void {
+  const next = (): Promise<void> => move(side, pick, () => inTurn(move, side))
+  lastMove = lastMove.then(next, next)
+}
 
 /** Reports what was taken back or made again, on which page, and leads there when it is another one. */
 function useNews(): (side: 'before' | 'after', step: Step) => void {

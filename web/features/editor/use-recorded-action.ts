@@ -20,24 +20,37 @@ type RecordedAction = (
   failedWords: string,
 ) => Promise<string | null>
 
-/** Gives a function that runs an act, keeps it as a step that can be undone, and shows the page as it is then. */
+/** Gives a function that keeps what an act did as a step that can be undone, shows the page as it is then, and says so. */
+export function useRecordedStep(userId: string): (done: SectionChanges, words: string) => Promise<void> {
+  const { t } = useTranslation('editor')
+  const client = useQueryClient()
+  const { undoStep } = useUndoRedo(userId)
+  return useCallback(
+    async (done, words) => {
+      const step = stepOf(done)
+      history.set(remember(history.get(), step))
+      storeHistory(userId, history.get())
+      await Promise.all([refreshContent(client), ...(done.drafts ? [refreshDrafts(client)] : [])])
+      // An editor who moves a section five places wants the last message.
+      const undo = { action: { label: t('save.undo'), onPress: () => undoStep(step) } }
+      if (done.drafts) singleToast.success(t('drafts.kept'), { ...undo, description: words })
+      else singleToast.success(words, undo)
+      announcement.set(done.drafts ? `${t('drafts.kept')}. ${words}` : words)
+    },
+    [client, t, undoStep, userId],
+  )
+}
+
+/** Gives a function that runs an act and records it, or says why it failed. */
 export function useRecordedAction(userId: string): RecordedAction {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
-  const { undoStep } = useUndoRedo(userId)
+  const record = useRecordedStep(userId)
   return useCallback(
     async (action, words, failedWords) => {
       try {
         const done = await whileSaving(action)
-        const step = stepOf(done)
-        history.set(remember(history.get(), step))
-        storeHistory(userId, history.get())
-        await Promise.all([refreshContent(client), ...(done.drafts ? [refreshDrafts(client)] : [])])
-        // An editor who moves a section five places wants the last message.
-        const undo = { action: { label: t('save.undo'), onPress: () => undoStep(step) } }
-        if (done.drafts) singleToast.success(t('drafts.kept'), { ...undo, description: words })
-        else singleToast.success(words, undo)
-        announcement.set(done.drafts ? `${t('drafts.kept')}. ${words}` : words)
+        await record(done, words)
         return done.name
       } catch (error) {
         checkRightsAfter(error, client, openDialog)
@@ -49,6 +62,6 @@ export function useRecordedAction(userId: string): RecordedAction {
         return null
       }
     },
-    [client, i18n, t, undoStep, userId],
+    [client, i18n, record, t],
   )
 }
