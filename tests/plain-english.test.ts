@@ -44,6 +44,22 @@ test('messages and English screens are plain English', () => {
   expect(found).toEqual([])
 })
 
+test('documents are plain English', () => {
+  // The one lists words to avoid; the other is a copy of what was agreed.
+  const documents = listFiles('.', /\.md$/).filter((path) => !/^docs\/reference\/(?:words|acceptance)\.md$/.test(path))
+  expect(documents.length).toBeGreaterThan(150)
+  const found = documents.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        findAvoided(line.replaceAll(/\]\([^)]*\)/g, ']')).map(
+          ({ found: wording, instead }) => `${path}:${index + 1} "${wording}": write ${instead}`,
+        ),
+      ),
+  )
+  expect(found).toEqual([])
+})
+
 test('an avoided wording is found in each of its forms; ordinary uses of the same words are not', () => {
   const avoided = [
     'Whoever asks first gets it.',
