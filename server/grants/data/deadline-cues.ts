@@ -26,6 +26,12 @@ export type DateRole =
   | 'invitation'
   | 'copy'
 
+/** The end of something other than the time for applications. */
+export const otherEndCues =
+  'deadline* for .. complet*, deadline* for .. spend*, deadline* for .. using, deadline* for .. implement*, deadline* for .. report*, deadline* for .. paying, deadline* for .. payment*, deadline* for .. sign*, deadline* for .. question*, deadline* for .. purchas*, deadline to complete, deadline to spend, deadline to use, ' +
+  'termen* .. de utilizare, termen* .. de implementare, termen* .. de realizare, termen* .. de finalizare a proiect*, termen* .. de raportare, termen* .. de semnare, termen* .. de plata, termen* .. de executare, ' +
+  'срок* .. использован*, срок* .. реализац*, срок* .. выполнен*, срок* .. исполнен*, срок* .. отчет*, срок* .. завершени* проект*, срок* .. подписан*, срок* .. оплат*'
+
 /** Phrases by role. */
 export const roleCues: readonly (readonly [DateRole, string])[] = [
   // The end of the time for applications, said in so many words.

@@ -247,6 +247,11 @@ function yearAt(words: readonly Word[], place: number): { year: number; to: numb
   if (/^(of|din|anul|al|a)$/.test(wordAt(words, next).text)) next += 1
   if (wordAt(words, next).text === 'anului') next += 1
   const year = wordAt(words, next)
+  // "31-Jan-25", joined on both sides.
+  const joint = wordAt(words, place)
+  const isShort = next === place + 1 && /^[-/]$/.test(joint.text) && !joint.gap && !year.gap
+  if (isShort && year.kind === 'number' && /^[2-5]\d$/.test(year.text))
+    return { year: 2000 + Number(year.text), to: next + 1 }
   if (year.kind !== 'number' || !/^(199\d|20\d\d)$/.test(year.text)) return null
   return { year: Number(year.text), to: afterYear(words, next + 1) }
 }

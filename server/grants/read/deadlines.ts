@@ -3,6 +3,8 @@ import {
   continuousCues,
   delayUnits,
   generalHourCues,
+  otherEndCues,
+  roleCues,
   roundsCues,
   twoStageCues,
 } from '#server/grants/data/deadline-cues.ts'
@@ -11,8 +13,8 @@ import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole, DateRoles, DaylessSentence } from '#server/grants/read/date-roles.ts'
 import { provenOrder, wordAt } from '#server/grants/read/dates.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
-import { findPhrases, phrasesOf } from '#server/grants/read/phrases.ts'
-import type { Run } from '#server/grants/read/phrases.ts'
+import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
+import type { Phrases, Run } from '#server/grants/read/phrases.ts'
 import { quantityBefore } from '#server/grants/read/small-numbers.ts'
 import type { Conflict, Confidence, Evidence, Reading, ReadingRule } from '#server/grants/read/reading.ts'
 import type { Span, TextModel } from '#server/grants/text/text-model.ts'
@@ -78,7 +80,8 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const candidates = candidatesOf(roles)
   const changed = withDelays(candidates, roles.dayless)
   const opens = opensOf(roles.dates, ({ sentence }) => isOfLaunch(model.text.slice(sentence.start, sentence.end)))
-  const kept = sensible(changed, isAfterAll(opens, changed) ? null : (opens?.day ?? null)).filter(
+  const sent = withoutOtherEnds(model, changed)
+  const kept = sensible(sent, isAfterAll(opens, sent) ? null : (opens?.day ?? null)).filter(
     (one, _place, all) => !isOfEarlierCall(one, all, text),
   )
   const staged = withStages(kept, text)
@@ -87,6 +90,7 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const assumed = text.isUnion ? 'Europe/Brussels' : home
   const usual = generalTime(roles.dayless)
   const settled = settle(staged, usual, roles.dayless)
+  admitDeadlines(model, settled, roles, opens)
   const { deadlines, evidence, conflicts } = writeDeadlines(settled, { stated: concrete(zone, assumed), assumed })
   const modelName = modelOf(settled, text)
   const primary = deadlines
@@ -135,6 +139,61 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
     notApplicable: [],
     conflicts,
   } satisfies Reading<SubmissionFacts>
+}
+
+const otherEnd = phrasesOf([[true, otherEndCues]])
+const handingIn = phrasesOf(roleCues.filter(([role]) => role === 'submission'))
+const endOfCall = phrasesOf(roleCues.filter(([role]) => role === 'deadline' || role === 'window'))
+
+function hasPhrase(model: TextModel, span: Span, phrases: Phrases<unknown>): boolean {
+  const words = wordsOf(model.text, span)
+  return findPhrases(words, { from: 0, to: words.length }, phrases).length > 0
+}
+
+/** Whether a sentence is about the end of something else: "the deadline for spending the grant". */
+function isOtherEnd(model: TextModel, sentence: Span): boolean {
+  return hasPhrase(model, sentence, otherEnd)
+}
+
+/** A deadline of spending, reporting or completing never counts where applications have one of their own. */
+function withoutOtherEnds(model: TextModel, candidates: readonly Candidate[]): readonly Candidate[] {
+  const ofCall = candidates.filter(({ sentence }) => !isOtherEnd(model, sentence))
+  return ofCall.some(({ isOld }) => !isOld) ? ofCall : candidates
+}
+
+/**
+ * Lets a deadline be certain only where its sentence speaks of applications and no other date of the call could be one: a
+ * date that no reading explains, in a passage about applications, or a notice of change makes all of them a matter to check.
+ */
+function admitDeadlines(
+  model: TextModel,
+  settled: readonly Settled[],
+  { dates, dayless }: DateRoles,
+  opens: DatedRole | null,
+): void {
+  const explained = new Set([...settled.map(({ day }) => day), ...(opens ? [opens.day] : [])])
+  // What reads like a deadline and counts as none is a rival; a date without a role is one as far as applications are near.
+  const rivalOf = (date: DatedRole): 'check' | 'likely' | null => {
+    const { day, role, isPast, isOld, preposition, block, sentence } = date
+    if (isPast || isOld || explained.has(day) || preposition === 'after' || (opens !== null && day < opens.day))
+      return null
+    if (!isAboutSending(role) || isOtherEnd(model, sentence)) return null
+    const kind = deadlineKind(date)
+    if (role !== null) return kind === null || kind === 'weak' ? 'likely' : 'check'
+    const passage = model.blocks[block]
+    return passage !== undefined && hasPhrase(model, passage, handingIn) ? 'likely' : null
+  }
+  const rivals = new Set(dates.map(rivalOf))
+  const isChanged =
+    dayless.some(({ isChange, hours }) => isChange && hours.length > 0) || dates.some(({ isChange }) => isChange)
+  for (const entry of settled) {
+    if (entry.confidence !== 'certain') continue
+    const speaksOfCall =
+      !isOtherEnd(model, entry.sentence) &&
+      (hasPhrase(model, entry.sentence, endOfCall) || hasPhrase(model, entry.sentence, handingIn))
+    if (rivals.has('check') || !speaksOfCall) entry.confidence = 'check'
+    else if (rivals.has('likely') || isChanged) entry.confidence = 'likely'
+  }
 }
 
 type TextCues = {

@@ -59,7 +59,8 @@ function withoutCodes(reader: Reader, span: Span): Span {
     if (code.end <= end && end - code.end < 4) end = code.start
   }
   const { text } = reader.model
-  const cut = trim(text, { start, end: Math.max(start, end) })
+  const bare = trim(text, { start, end: Math.max(start, end) })
+  const cut = text[bare.start] === '|' ? trim(text, { start: bare.start + 1, end: bare.end }) : bare
   const open = text.lastIndexOf('(', cut.end)
   const isEmptied = open >= cut.start && !text.slice(open, cut.end).includes(')') && cut.end - open < 4
   return isEmptied ? trim(text, { start: cut.start, end: open }) : cut
@@ -92,9 +93,14 @@ function letterHead(model: TextModel): { blocks: number; subject: Span | null } 
   return { blocks, subject: trim(model.text, { start: value.start + mark, end: value.end }) }
 }
 
+/** What looks like a title to a machine only: a row of a table, the stamp of a page or of a day, the number of a step or a chapter. */
+const notTitles =
+  /^\||\|.*\||\d+ ?\/ ?\d+$|^(?:step|stage|phase|part|pasul|etapa|partea|шаг|этап|часть)\s+(?:\d|[ivx]+\b)|^[ivx]{1,5}\.\s|^(?:publi\w{0,9}|posted|updated|deadline|termen\w{0,4}(?: limit\w{0,2})?|actualiz\w{0,5}|опубликован\p{L}{0,2}|обновлен\p{L}{0,2}|срок)\s?[:：].*\d|^[\p{L}\s.,]{0,14}\d{1,2}[\s.]{1,2}[\p{L}\d]{1,9}[\s.]{1,2}\d{4}(?: г\.?)?(?:[^\p{L}]|$)/u
+
 /** A title says more than "call for proposals no. 3". */
 function says(reader: Reader, span: Span): boolean {
   const { start, end } = withoutCodes(reader, span)
+  if (notTitles.test(reader.folded.slice(start, end).trim())) return false
   const words = reader.folded
     .slice(start, end)
     .split(/[^\p{L}]+/u)

@@ -48,11 +48,14 @@ export function wordsOf(text: string, { start, end }: Span = { start: 0, end: te
   return words
 }
 
+/** "pînă", "cînd", "întîi": within a word what is written "â" since 1993, except after a prefix. */
+const oldSpelling = /(?<=\p{L})(?<!^(?:re|ne|pre|sub|semi|bine|auto|micro|ori|supra))î(?=\p{L})/gu
+
 /** What a word is compared by: lower case, without diacritics; dashes, quotation marks and their variants are one. */
 export function folded(piece: string, kind: Word['kind'] = 'word'): string {
   if (kind === 'number') return piece
   if (kind === 'mark') return dashes.has(piece) ? '-' : quotes.has(piece) ? '"' : piece
-  const lower = piece.toLowerCase().replaceAll('\u00ad', '')
+  const lower = piece.toLowerCase().replaceAll('\u00ad', '').replace(oldSpelling, 'a')
   if (/^[a-z]*$/.test(lower)) return lower
   // The short i of Cyrillic is a letter of its own; every other sign over or under a letter goes.
   return lower.replaceAll('й', '\u0001').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('\u0001', 'й')

@@ -1,4 +1,6 @@
 import { readAction } from '#server/grants/read/action.ts'
+import { admitEvidence } from '#server/grants/read/admission.ts'
+import type { FoundFacts } from '#server/grants/read/admission.ts'
 import { readApplicants } from '#server/grants/read/applicants.ts'
 import { readConsortium } from '#server/grants/read/consortium.ts'
 import { readCountries } from '#server/grants/read/countries.ts'
@@ -183,15 +185,17 @@ export function readCall(model: TextModel): CallReading {
     notStated: unique(readings.flatMap(({ notStated }) => notStated)).filter((path) => isEmpty(valueAt(facts, path))),
     notApplicable: unique(readings.flatMap(({ notApplicable }) => notApplicable)),
     ...(order ? { injection: { present: true as const, quote: model.text.slice(order.start, order.end) } } : {}),
-    evidence: readings
-      .flatMap(({ evidence }) => evidence)
-      .map(({ path, rule, confidence, start, end }) => ({
-        path,
-        ...quoteOf({ start, end }),
-        rule,
-        confidence,
-        status: disputed.has(path) ? ('conflict' as const) : ('found' as const),
-      })),
+    evidence: admitEvidence(
+      ofCall,
+      facts as FoundFacts,
+      readings.flatMap(({ evidence }) => evidence),
+    ).map(({ path, rule, confidence, start, end }) => ({
+      path,
+      ...quoteOf({ start, end }),
+      rule,
+      confidence,
+      status: disputed.has(path) ? ('conflict' as const) : ('found' as const),
+    })),
     conflicts: conflicts.map(({ path, values }) => ({
       path,
       values: values.map((value) => ({

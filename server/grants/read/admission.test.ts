@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readDocument } from '#server/grants/text/read-document.ts'
+import { readPlainText } from '#server/grants/text/plain-text.ts'
+import type { CallReading } from '#shared/grants/facts.ts'
+import { rootFolder } from '#tests/support/source-files.ts'
+import { readCall } from './read-call.ts'
+
+const read = (...paragraphs: string[]): CallReading => readCall(readPlainText(paragraphs.join('\n\n')))
+
+const confidenceOf = (reading: CallReading, path: string): string | undefined =>
+  reading.evidence.find((each) => each.path === path)?.confidence
+
+const days = (reading: CallReading): string[] => reading.submission.deadlines.map(({ at }) => at.slice(0, 10))
+
+const title = 'Call for proposals: Quiet orchards'
+
+test.each([
+  ['completing the project', 'The deadline for completing the project is 31 December 2028.'],
+  ['spending', 'Deadline for spending the grant: 31 December 2028.'],
+  ['use, in Romanian', 'Termenul limită de utilizare a grantului este 31 decembrie 2028.'],
+  ['use, in Russian', 'Крайний срок использования гранта: 31 декабря 2028 г.'],
+  ['reports', 'The deadline for the final report is 31 December 2028.'],
+])('a later end that is not that of applications never takes their place: %s', (_name, sentence) => {
+  for (const text of [
+    [title, 'Applications must be submitted by 9 January 2027.', sentence],
+    [title, sentence, 'Applications must be submitted by 9 January 2027.'],
+  ])
+    expect(days(read(...text))).toEqual(['2027-01-09'])
+})
+
+test('a deadline is certain where its sentence speaks of applications, and not where another date could be one', () => {
+  const alone = read(title, 'Applications must be submitted by 9 January 2027.')
+  expect(confidenceOf(alone, 'submission.deadlines.0.at')).toBe('certain')
+  expect(confidenceOf(alone, 'primaryDeadline')).toBe('certain')
+  const rival = read(
+    title,
+    'Applications must be submitted by 9 January 2027.',
+    'Some proposals reach us as late as 20 February 2029; they are looked at, too.',
+  )
+  expect(rival.submission.deadlines.length).toBeGreaterThan(0)
+  expect(confidenceOf(rival, 'submission.deadlines.0.at')).not.toBe('certain')
+})
+
+test('a notice of change leaves no deadline certain', () => {
+  const changed = read(
+    title,
+    'First cut-off for applications: 12 May 2027, 17:00 Brussels time.',
+    'Second cut-off for applications: 9 February 2028, 17:00 Brussels time.',
+    'Corrigendum of 3 March 2027: the second cut-off is at 12:00 instead of 17:00.',
+  )
+  expect(changed.submission.deadlines.length).toBeGreaterThan(1)
+  for (const { path, confidence } of changed.evidence)
+    if (path.startsWith('submission.deadlines.')) expect(confidence).not.toBe('certain')
+})
+
+test.each([
+  ['in a label', 'Suma maximă a proiectului (mii lei): 20000'],
+  ['in a heading of a column', 'Grants (in thousand EUR) per project: up to 300 EUR'],
+])('an amount whose scale may be %s is a matter to check', (_name, sentence) => {
+  expect(confidenceOf(read(title, sentence), 'money.perProject') ?? 'check').toBe('check')
+})
+
+test('one figure for the least and the most, and a project larger than the budget, are not certain', () => {
+  const bounds = read(title, 'Total budget: EUR 2 000 000.', 'Each project receives up to EUR 50 000.')
+  expect(confidenceOf(bounds, 'money.totalBudget')).toBe('certain')
+  expect(confidenceOf(bounds, 'money.perProject')).toBe('certain')
+  const larger = read(title, 'The total budget of the call is EUR 20 000.', 'Each project receives up to EUR 50 000.')
+  expect(confidenceOf(larger, 'money.totalBudget')).toBe('check')
+  expect(confidenceOf(larger, 'money.perProject')).toBe('check')
+  const rival = read(
+    title,
+    'Each project receives up to EUR 50 000.',
+    'Projects with building works are another matter: EUR 90 000.',
+  )
+  expect(confidenceOf(rival, 'money.perProject')).not.toBe('certain')
+})
+
+test('a percentage that partners pay is no certain rate, and a rate and an own share make a hundred', () => {
+  const partners = read(title, 'The project is co-financed by project partners at a rate of 10 %.')
+  expect(confidenceOf(partners, 'rates.0.percent') ?? 'check').toBe('check')
+  const whole = read(title, 'The funding rate is 80 % of eligible costs.', 'Applicants contribute at least 20 %.')
+  const short = read(title, 'The funding rate is 80 % of eligible costs.', 'Applicants contribute at least 30 %.')
+  expect(whole.coFinancing?.minPercent).toBe(20)
+  expect(confidenceOf(whole, 'rates.0.percent')).toBe('certain')
+  expect(short.coFinancing?.minPercent).toBe(30)
+  expect(confidenceOf(short, 'rates.0.percent')).toBe('check')
+})
+
+test.each([
+  ['| EUR 8 000 000 | 12 projects |'],
+  ['Publicat: 27 decembrie 2026 | Accesări: 1658'],
+  ['Deadline: 31-Jan-27'],
+  ['Step 1: Review the opportunity'],
+  ['text of 11 March 2027 1 / 3'],
+  ['I. Scopul'],
+  ['07 июля 2026 года'],
+])('%s is no title', (line) => {
+  expect(read(line, 'Fund for quiet orchards 2027', 'Grants for growers. Apply by 5 May 2027.').title).toBe(
+    'Fund for quiet orchards 2027',
+  )
+})
+
+test('the spelling of before 1993 is read like that of today, and a prefix keeps its letter', () => {
+  const [old, today] = ['pînă', 'până'].map((word) =>
+    read(
+      'Apel de granturi',
+      `Granturi de ${word} la 50.000 EUR pentru o perioadă de ${word} la 24 de luni. Cererile se depun ${word} la 5 mai 2027.`,
+    ),
+  )
+  expect(old?.money.perProject).toEqual({ min: null, max: 50_000 })
+  expect(old?.durationMonths).toEqual(today?.durationMonths)
+  expect(old?.submission).toEqual(today?.submission)
+})
+
+test('a day whose year has two figures is read where hyphens join it', () => {
+  expect(days(read(title, 'Deadline: 31-Jan-28', 'Applications are submitted online.'))).toEqual(['2028-01-31'])
+})
+
+/** Calls of an outside set with all their facts, in each of their forms. */
+const second = join(rootFolder, 'tests/fixtures/second-calls')
+const forms: [string, () => Promise<CallReading>][] = [
+  ...readdirSync(second)
+    .filter((name) => /\.(?:md|txt)$/.test(name))
+    .map((name): [string, () => Promise<CallReading>] => [
+      name,
+      async () => readCall(readPlainText(readFileSync(join(second, name), 'utf8'))),
+    ]),
+  ...readdirSync(join(second, 'files')).map((name): [string, () => Promise<CallReading>] => [
+    name,
+    async () => {
+      const document = await readDocument(readFileSync(join(second, 'files', name)))
+      if (!('model' in document)) throw new Error(`${name} was not read: ${document.reason}`)
+      return readCall(document.model)
+    },
+  ]),
+]
+
+test.each(forms)('no certain deadline and no certain amount of %s is wrong', async (name, readForm) => {
+  const expected = JSON.parse(
+    readFileSync(join(second, `${name.replace(/\.\w+$/, '')}.expected.json`), 'utf8'),
+  ) as CallReading
+  const reading = await readForm()
+  const isCertain = (path: string): boolean => confidenceOf(reading, path) === 'certain'
+  const stated = new Set(expected.submission.deadlines.map(({ at, status }) => `${at} ${status}`))
+  reading.submission.deadlines.forEach(({ at, status }, place) => {
+    if (isCertain(`submission.deadlines.${place}.at`)) expect(stated).toContain(`${at} ${status}`)
+  })
+  const { totalBudget, perProject } = reading.money
+  if (isCertain('money.totalBudget')) expect(totalBudget).toBe(expected.money.totalBudget)
+  if (isCertain('money.perProject')) expect(perProject).toEqual(expected.money.perProject)
+  reading.rates.forEach(({ percent }, place) => {
+    if (isCertain(`rates.${place}.percent`)) expect(expected.rates.map((rate) => rate.percent)).toContain(percent)
+  })
+})

@@ -1,0 +1,178 @@
+import {
+  grantWords,
+  limitingWords,
+  loneScales,
+  ownShareWords,
+  unionMembers,
+} from '#server/grants/data/admission-cues.ts'
+import { findAmounts } from '#server/grants/read/amounts.ts'
+import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
+import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
+import type { Phrases, Word } from '#server/grants/read/phrases.ts'
+import type { Confidence, Evidence } from '#server/grants/read/reading.ts'
+import type { TextModel } from '#server/grants/text/text-model.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
+
+/** What the rules found, as far as admission compares it. */
+export type FoundFacts = Omit<CallFacts, 'language'>
+
+/** A rule of admission: the confidence that a piece of evidence may have at most; null leaves it as it is. */
+type Admission = (evidence: Evidence, context: Context) => Confidence | null
+
+type Context = {
+  readonly model: TextModel
+  readonly facts: FoundFacts
+  readonly all: readonly Evidence[]
+  /** The words of a quote. */
+  readonly wordsAt: (evidence: Evidence) => readonly Word[]
+  readonly rivals: () => readonly number[]
+}
+
+const scales = phrasesOf([[true, loneScales]])
+const ownShares = phrasesOf([[true, ownShareWords]])
+const limiting = phrasesOf([[true, limitingWords]])
+const grants = phrasesOf([[true, grantWords]])
+const members = phrasesOf([[true, unionMembers]])
+const ranks: Record<Confidence, number> = { check: 0, likely: 1, certain: 2 }
+
+const has = (words: readonly Word[], phrases: Phrases<unknown>): boolean =>
+  findPhrases(words, { from: 0, to: words.length }, phrases).length > 0
+
+/** "in thousand lei" over or in front of the figures: a scale that belongs to no figure. */
+function hasLoneScale(words: readonly Word[]): boolean {
+  return findPhrases(words, { from: 0, to: words.length }, scales).some(({ from }) => {
+    const before = words[from - 1]
+    return before?.kind !== 'number' && before?.text !== 'de' && before?.text !== 'of'
+  })
+}
+
+function amountsOf(words: readonly Word[]): number[] {
+  return findAmounts(words, { from: 0, to: words.length }).map(({ value }) => value)
+}
+
+/** An amount is in its own quote, with its scale, and not larger than the budget that it is part of. */
+function admitMoney({ path }: Evidence, { facts, all, wordsAt, rivals }: Context): Confidence | null {
+  if (path !== 'money.totalBudget' && path !== 'money.perProject') return null
+  const { totalBudget, perProject } = facts.money
+  if (totalBudget !== null && perProject?.max != null && perProject.max > totalBudget) return 'check'
+  const quotes = all.filter((each) => each.path === path).map(wordsAt)
+  if (quotes.some(hasLoneScale)) return 'check'
+  const stated = new Set(quotes.flatMap(amountsOf))
+  const values = path === 'money.totalBudget' ? [totalBudget] : [perProject?.min ?? null, perProject?.max ?? null]
+  if (values.some((value) => value !== null && !stated.has(value))) return 'likely'
+  if (path === 'money.totalBudget' || perProject === null) return null
+  // One figure for the least and the most is rarer than a figure that was taken for both; a least without a most, too.
+  if (perProject.max === null || perProject.min === perProject.max) return 'likely'
+  return rivals().some((value) => !values.includes(value)) ? 'likely' : null
+}
+
+/** Amounts that a passage about projects or grants gives and no fact of the call takes up. */
+function findRivals(model: TextModel, { money }: FoundFacts): number[] {
+  const taken = new Set([
+    money.totalBudget,
+    money.thirdParty?.maxEach,
+    money.thirdParty?.maxTotal,
+    ...Object.values(money.byYear ?? {}),
+  ])
+  return blocksIn(model)
+    .filter(({ words }) => has(words, grants))
+    .flatMap(({ words }) => amountsOf(words))
+    .filter((value) => !taken.has(value) && value > 100 && value < (money.totalBudget ?? Infinity))
+}
+
+/** A percentage is a rate of funding only where no one else pays it, and where the parts make a hundred. */
+function admitRate(evidence: Evidence, { facts, all, wordsAt }: Context): Confidence | null {
+  if (!/^rates\.\d+\.percent$/.test(evidence.path)) return null
+  if (has(wordsAt(evidence), ownShares)) return 'check'
+  const own = facts.coFinancing?.minPercent ?? null
+  const [only] = facts.rates
+  if (facts.rates.length === 1 && only && own !== null && Math.abs(only.percent + own - 100) > 0.01) return 'check'
+  const places = new Set(all.filter(({ path }) => /^rates\.\d+\.percent$/.test(path)).map(({ start }) => start))
+  return places.size > 1 ? 'likely' : null
+}
+
+/** Criteria are complete where their points make a whole, and belong to a stage of the call. */
+function admitCriterion(evidence: Evidence, { facts }: Context): Confidence | null {
+  const [, index] = /^criteria\.(\d+)$/.exec(evidence.path) ?? []
+  const criterion = index === undefined ? undefined : facts.criteria[Number(index)]
+  if (criterion === undefined) return null
+  const kin = facts.criteria.filter(({ stage }) => stage === criterion.stage)
+  if (kin.length < 2 || kin.some(({ name }) => name.includes(':'))) return 'check'
+  if (!isStageOfCall(criterion.stage, facts)) return 'likely'
+  const points = kin.map(({ max }) => max)
+  const isWhole = points.every((max) => max !== null && max === points[0]) || sumOf(points) === 100
+  return isWhole ? null : 'likely'
+}
+
+/** A threshold for all criteria is reached by their sum. */
+function admitThreshold(evidence: Evidence, { facts }: Context): Confidence | null {
+  const [, index] = /^overall\.(\d+)$/.exec(evidence.path) ?? []
+  const overall = index === undefined ? undefined : facts.overall[Number(index)]
+  if (overall === undefined) return null
+  const sum = sumOf(facts.criteria.filter(({ stage }) => stage === overall.stage).map(({ max }) => max))
+  if (sum > 0 && (overall.threshold ?? 0) > Math.max(sum, 5)) return 'check'
+  if (sum === 0) return 'likely'
+  return isStageOfCall(overall.stage, facts) ? null : 'likely'
+}
+
+const sumOf = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+
+/** Whether a stage is among those of the deadlines. */
+function isStageOfCall(stage: string, { submission }: FoundFacts): boolean {
+  const stages = new Set(submission.deadlines.map((each) => each.stage))
+  return stages.size === 0 || stages.has('cut-off') || stages.has(stage)
+}
+
+/** Countries of the Union that a call speaks of are among those that may apply, or someone looks at it. */
+function admitCountries({ path }: Evidence, { facts, model }: Context): Confidence | null {
+  if (path !== 'countries.eligible') return null
+  const { eligible, excluded } = facts.countries
+  const isUnion = [...eligible, ...excluded].some((code) => code === 'EU' || code === 'ASSOCIATED' || code === 'EEA')
+  return !isUnion && eligible.length < 20 && (countPhrases(model, members).get(true) ?? 0) > 0 ? 'check' : null
+}
+
+/** Every level of readiness that a sentence names is one of those that were read. */
+function admitReadiness(evidence: Evidence, { facts: { trl }, wordsAt }: Context): Confidence | null {
+  if (!/^trl\.(?:start|end)M/.test(evidence.path) || trl === null) return null
+  const read = new Set([trl.startMin, trl.startMax, trl.endMin, trl.endMax])
+  const named = wordsAt(evidence).filter(({ kind, text }) => kind === 'number' && /^[1-9]$/.test(text))
+  return named.every(({ text }) => read.has(Number(text))) ? null : 'likely'
+}
+
+/** A number of pages or letters is a limit where its sentence limits something. */
+function admitLimit(evidence: Evidence, { wordsAt }: Context): Confidence | null {
+  return evidence.path.startsWith('limits.') && !has(wordsAt(evidence), limiting) ? 'likely' : null
+}
+
+const admissions: readonly Admission[] = [
+  admitMoney,
+  admitRate,
+  admitCriterion,
+  admitThreshold,
+  admitCountries,
+  admitReadiness,
+  admitLimit,
+]
+
+/**
+ * Lowers the confidence of facts that their own quotes or the other facts do not bear out. It never raises one and changes
+ * no value.
+ *
+ * @returns the evidence in its order.
+ */
+export function admitEvidence(model: TextModel, facts: FoundFacts, all: readonly Evidence[]): Evidence[] {
+  let found: readonly number[] | null = null
+  const context: Context = {
+    model,
+    facts,
+    all,
+    wordsAt: (evidence) => wordsOf(model.text, evidence),
+    rivals: () => (found ??= findRivals(model, facts)),
+  }
+  return all.map((evidence) => {
+    const most = admissions.flatMap((admit) => admit(evidence, context) ?? [])
+    const confidence = [evidence.confidence, ...most].toSorted((one, other) => ranks[one] - ranks[other])[0]
+    return confidence === undefined ? evidence : { ...evidence, confidence }
+  })
+}
