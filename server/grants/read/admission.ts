@@ -54,7 +54,7 @@ function amountsOf(words: readonly Word[]): number[] {
 function admitMoney({ path }: Evidence, { facts, all, wordsAt, rivals }: Context): Confidence | null {
   if (path !== 'money.totalBudget' && path !== 'money.perProject') return null
   const { totalBudget, perProject } = facts.money
-  if (totalBudget !== null && perProject?.max != null && perProject.max > totalBudget) return 'check'
+  if (totalBudget !== null && (perProject?.max ?? 0) > totalBudget) return 'check'
   const quotes = all.filter((each) => each.path === path).map(wordsAt)
   if (quotes.some(hasLoneScale)) return 'check'
   const stated = new Set(quotes.flatMap(amountsOf))
