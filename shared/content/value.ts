@@ -88,6 +88,33 @@ export function isHiddenValue(stored: unknown): boolean {
   return isRecord(object) && Object.hasOwn(object, 'visible') && object['visible'] === false
 }
 
+/**
+ * A value without words takes those of the fallback, and its link and picture where it has none: a colour or a link that
+ * was set in one language takes no text away. Another picture keeps its empty description.
+ *
+ * @param own the language's own value; its look stays. A hidden one stays without words.
+ * @param fallback what shows while there is no own value; null when nothing does.
+ * @see CONT-08
+ */
+export function withFallback(own: ContentValue, fallback: ContentValue | null): ContentValue {
+  if (own.visible === false || own.text.trim() !== '' || !fallback || fallback.visible === false) return own
+  const isOtherPicture = own.url !== undefined && own.url !== fallback.url && isPicture(own.url)
+  if (isOtherPicture) return own
+  const { text, doc, label, url, variant, focal, pixels, type } = fallback
+  const lent = Object.fromEntries(
+    Object.entries({ label, variant, type, ...(own.url === undefined ? { url, focal, pixels } : {}) }).filter(
+      ([, part]) => part !== undefined,
+    ),
+  )
+  const { label: ownLabel, ...rest } = own
+  return { ...lent, ...rest, ...(ownLabel ? { label: ownLabel } : {}), text, ...(doc ? { doc } : {}) }
+}
+
+/** True for an address that a picture may be loaded from: this site's own. */
+export function isPicture(url: string | undefined): url is string {
+  return url !== undefined && /^\/(media|art)\/[\w./-]+(\?v=\d+)?$/.test(url) && !url.includes('..')
+}
+
 /** The entries of a list value: its lines without empty ones. */
 export function listLines(text: string): string[] {
   return text

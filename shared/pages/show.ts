@@ -1,5 +1,5 @@
 import type { ContentValue } from '#shared/content/value.ts'
-import { readContentValue } from '#shared/content/value.ts'
+import { isPicture, readContentValue, withFallback } from '#shared/content/value.ts'
 import type { CustomItem, CustomPage, CustomSection } from '#shared/contracts/custom-page.ts'
 import type { PageDocument, PageHead, PageSection } from '#shared/contracts/pages.ts'
 import { defaultLanguage } from '#shared/languages.ts'
@@ -78,22 +78,17 @@ export function hasMoreThanWords(value: ContentValue): boolean {
   return Object.keys(value).some((field) => !plainFields.has(field))
 }
 
-/** True for an address that a picture may be loaded from: this site's own. */
-export function isPicture(url: string | undefined): url is string {
-  return url !== undefined && /^\/(media|art)\/[\w./-]+(\?v=\d+)?$/.test(url) && !url.includes('..')
-}
-
 function headOf(own: PageHead | null, source: PageHead | null): PageHead | null {
   return own ?? source
 }
 
-/** A value in the language, otherwise in the default one; null when there is none, or when it is hidden. */
+/** A value in the language, with what it lacks from the default one; null when there is none, or when it is hidden. */
 function valueOf({ fields }: PageSection, key: string, language: Language): ContentValue | null {
   const own = Object.hasOwn(fields[language], key) ? readContentValue(fields[language][key]) : null
   if (own?.visible === false) return null
-  if (own && !isBlank(own)) return own
   const borrowed = Object.hasOwn(fields[defaultLanguage], key) ? readContentValue(fields[defaultLanguage][key]) : null
-  return borrowed && borrowed.visible !== false && !isBlank(borrowed) ? borrowed : null
+  const shown = own ? withFallback(own, borrowed) : borrowed
+  return shown && shown.visible !== false && !isBlank(shown) ? shown : null
 }
 
 function isBlank({ text, label, url }: ContentValue): boolean {

@@ -116,7 +116,13 @@ function stateOf(language: Language): SQL {
       ? sql`false`
       : sql`(${replaced(language)}.id is not null and
           ${textOf(sql`${replaced(language)}.value_before`)} is distinct from ${textOf(sql`${alias(sourceLanguage)}.content_value`)})`
-  return sql`case when ${row}.id is null then 'missing' when ${isHidden} then 'hidden'
+  // What shows are the words of the source; a picture may have an empty description.
+  const isWordless =
+    language === sourceLanguage
+      ? sql`false`
+      : sql`(btrim(${textOf(value)}) = '' and coalesce(${value} ->> 'url', '') !~ '^/(media|art)/'
+          and btrim(coalesce(${textOf(sql`${alias(sourceLanguage)}.content_value`)}, '')) <> '')`
+  return sql`case when ${row}.id is null then 'missing' when ${isHidden} then 'hidden' when ${isWordless} then 'missing'
     when ${isOutdated} then 'outdated' else 'ok' end`
 }
 

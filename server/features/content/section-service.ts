@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isCore } from '#shared/content/built-in-sections.ts'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
 import type {
   ContentChange,
   ContentInsert,
@@ -22,7 +23,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
 import { deleteRow, insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
-import { partsStored, richValuesOf } from '#server/features/content/shown-pages.ts'
+import { laidOver, partsStored, richValuesOf, wordsOfMetadata } from '#server/features/content/shown-pages.ts'
 import {
   builtInMetadata,
   isAddedRow,
@@ -70,27 +71,30 @@ export async function listSections(
       const named = items ? { item_names: items } : {}
       return { name, type, layout, title, description: '', visible, version, built_in: true, ...marks, ...named }
     }
-    const rowOf = (key: string): StoredContent | undefined =>
-      [language, placed]
-        .map((each) => ofSection.find((row) => row.language === each && row.content_key === key))
-        .find((row) => row !== undefined)
+    const valueIn = (each: Language, key: string): unknown =>
+      ofSection.find((row) => row.language === each && row.content_key === key)?.content_value
     const keys = [...new Set(ofSection.map((row) => row.content_key))]
-    const textOf = (key: string, fallback: string): string => {
-      const row = rowOf(key)
-      return row ? readContentValue(row.content_value).text : fallback
-    }
-    const isLent = keys.some((key) => key !== sectionMetadataKey && rowOf(key)?.language !== language)
+    const valueAt = (key: string): ContentValue | undefined =>
+      laidOver(
+        valueIn(language, key),
+        placed === language ? undefined : valueIn(placed, key),
+        wordsOfMetadata(metadata, key),
+      )
+    const isLent = keys.some((key) => {
+      const own = valueIn(language, key)
+      return key !== sectionMetadataKey && (own === undefined || readContentValue(own).text !== valueAt(key)?.text)
+    })
     return {
       name,
       type,
       layout,
-      title: textOf('section_title', metadata.title),
-      description: textOf('section_description', metadata.description),
+      title: valueAt('section_title')?.text ?? '',
+      description: valueAt('section_description')?.text ?? '',
       visible,
       version,
       ...marks,
-      ...partsStored(type, keys, (key) => rowOf(key)?.content_value, true),
-      values: richValuesOf(keys, (key) => rowOf(key)?.content_value),
+      ...partsStored(type, keys, valueAt, true),
+      values: richValuesOf(keys, valueAt),
       ...(isLent ? { language: placed } : {}),
     }
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GridList } from '#shared/contracts/content-grid.ts'
 import type { ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import type { Problem } from '#shared/error-codes.ts'
@@ -331,6 +332,67 @@ test('[EDIT-06] the parts of a section of the page itself are no sections', asyn
   // A part of another is none of its own.
   expect((await move('hero_cards', null)).status).toBe(404)
   expect(await rows()).toEqual([])
+})
+
+test('[CONT-08] a colour, a link or what was hidden and shown again in one language takes no text of the fallback away', async () => {
+  await create('team')
+  const title = { page: 'home', section: 'team', content_key: 'section_title' }
+  const shownIn = async (language: string) => {
+    const page = await visitor.send<{
+      sections: (Shown['sections'][number] & { language?: string; values?: object })[]
+    }>('GET', `/api/content/page?page=home&language=${language}`)
+    return page.body.sections[0]
+  }
+  const english = (await shownIn('en'))?.title
+  const put = async (language: string, content_value: unknown) =>
+    editor.send<ContentRow>('POST', '/api/content', { ...title, language, content_value })
+  // As older versions of the editor wrote it, and as it is written now.
+  const ro = await put('ro', { text: '', textColor: '#8f1f1f' })
+  const ru = await put('ru', { textColor: '#8f1f1f' })
+  expect([ro.status, ru.status]).toEqual([201, 201])
+  expect(ru.body.content_value).toEqual({ textColor: '#8f1f1f' })
+  for (const language of ['ro', 'ru']) {
+    expect(await shownIn(language)).toMatchObject({
+      title: english,
+      language: 'en',
+      values: { section_title: { text: english, textColor: '#8f1f1f' } },
+    })
+    expect((await sections(language))[0]).toMatchObject({ title: english, language: 'en' })
+  }
+  const cells = async () => {
+    const query = 'page=home&section=team&content_key=section_title'
+    const { body } = await editor.send<GridList>('GET', `/api/admin/content?${query}`)
+    return Object.values(body.items[0]?.cells ?? {}).map(({ state }) => state)
+  }
+  expect(await cells()).toEqual(['ok', 'missing', 'missing'])
+  const hidden = await editor.send<ContentRow>('PATCH', `/api/content/${ru.body.id}`, {
+    content_value: { visible: false },
+    updated_at: ru.body.updated_at,
+  })
+  expect(await shownIn('ru')).toMatchObject({ title: '' })
+  expect(await cells()).toEqual(['ok', 'hidden', 'missing'])
+  await editor.send('PATCH', `/api/content/${ru.body.id}`, { content_value: {}, updated_at: hidden.body.updated_at })
+  expect(await shownIn('ru')).toMatchObject({ title: english, language: 'en' })
+  // What the fallback says from now on shows as well.
+  const [source] = (await rows()).filter(
+    ({ language, content_key }) => language === 'en' && content_key === 'section_title',
+  )
+  await editor.send('PATCH', `/api/content/${source?.id}`, {
+    content_value: 'Our people',
+    updated_at: source?.updated_at,
+  })
+  expect([(await shownIn('ro'))?.title, (await shownIn('ru'))?.title]).toEqual(['Our people', 'Our people'])
+  expect(await cells()).toEqual(['ok', 'missing', 'missing'])
+})
+
+test('[CONT-08] the built-in words of a page show in the look that was set for them', async () => {
+  const place = { page: 'home', section: 'hero', language: 'ro', content_key: 'badge' }
+  const page = async () =>
+    (await visitor.send<{ values: Record<string, unknown> }>('GET', '/api/content/page?page=home&language=ro')).body
+      .values
+  const before = (await page())['home.hero.badge']
+  await editor.send('POST', '/api/content', { ...place, content_value: { textColor: '#8f1f1f' } })
+  expect((await page())['home.hero.badge']).toMatchObject({ text: before, textColor: '#8f1f1f' })
 })
 
 async function all(language = 'en') {

@@ -3,7 +3,8 @@ import { builtInSectionsOf, sharedSections } from '#shared/content/built-in-sect
 import { contentEntries, contentPages, isContentId } from '#shared/content/catalogue.ts'
 import { itemKeys, repeatedIn } from '#shared/content/repeated-items.ts'
 import { compareSections } from '#shared/content/section-order.ts'
-import { readContentValue } from '#shared/content/value.ts'
+import { readContentValue, withFallback } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
@@ -14,7 +15,12 @@ import type { Deps } from '#server/deps.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
 import { getHiddenPages } from '#server/features/content/hidden-pages.ts'
 import { listCustomPageRows, getNewestRevision, listPageContent } from '#server/features/content/store.ts'
-import { readCustomPage, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
+import {
+  lacksText,
+  readCustomPage,
+  readSectionMetadata,
+  sectionMetadataKey,
+} from '#server/features/content/stored-value.ts'
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 
 type ShownValue = ContentRow['content_value']
@@ -64,7 +70,8 @@ export async function resolvePage(
     if (entry.page !== page) continue
     const place = `${entry.section}.${entry.content_key}`
     if (hidden.has(entry.section)) values[entry.id] = hiddenValue
-    else values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : defaults[language][entry.id])
+    else
+      values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : undefined, defaults[language][entry.id])
   }
   const items = changedItems(page, rows)
   for (const [section, names] of Object.entries(items)) {
@@ -79,20 +86,21 @@ export async function resolvePage(
     for (const key of shown) {
       const id = `${page}.${section}.${key}`
       if (isContentId(id)) continue
-      values[id] = hidden.has(section) ? hiddenValue : compactValue(stored.get(`${section}.${key}`) ?? '')
+      values[id] = hidden.has(section) ? hiddenValue : compactValue(stored.get(`${section}.${key}`), '')
     }
   }
   const own = addedIn(page, rows)
   const lent = await listLentRows(deps, { page, language, lay }, new Set(own.map(({ name }) => name)))
+  const lentValues = new Map(valuesIn(lent))
   const added = [...own, ...addedIn(page, lent)]
     .filter(({ metadata }) => metadata.visible)
     .toSorted((one, other) => compareSections(placeOf(one), placeOf(other)))
   const sections = added.map(({ name, metadata }) => {
-    if (own.some((each) => each.name === name)) return toPageSection(name, metadata, stored)
+    if (own.some((each) => each.name === name)) return toPageSection(name, metadata, stored, new Map())
     // A word that was translated alone is in the section that was not.
-    const words = new Map([...valuesIn(lent), ...stored])
-    const section = toPageSection(name, metadata, words)
-    return wordKeys.some((key) => stored.has(`${name}.${key}`)) ? section : { ...section, language: defaultLanguage }
+    const section = toPageSection(name, metadata, stored, lentValues)
+    const hasWords = wordKeys.some((key) => readContentValue(stored.get(`${name}.${key}`)).text.trim() !== '')
+    return hasWords ? section : { ...section, language: defaultLanguage }
   })
   const order = orderOf(builtIn, added)
   const shown = {
@@ -228,9 +236,13 @@ export async function listPublishedSlugs(deps: Deps): Promise<{ all: ReadonlySet
 
 const hiddenValue = { text: '', visible: false }
 
-/** Text when the value is nothing but text, otherwise its fields; hidden elements lose their words. */
-function compactValue(stored: unknown): ShownValue {
-  const value = readContentValue(stored)
+/**
+ * Text when the value is nothing but text, otherwise its fields; hidden elements lose their words. One that says nothing of
+ * its words has the built-in ones.
+ */
+function compactValue(stored: unknown, builtIn: unknown): ShownValue {
+  const own = readContentValue(stored ?? builtIn)
+  const value = lacksText(stored) ? withFallback(own, readContentValue(builtIn)) : own
   if (value.visible === false) return hiddenValue
   return Object.keys(value).length === 1 ? value.text : value
 }
@@ -239,25 +251,51 @@ function placeOf({ name, metadata }: { name: string; metadata: SectionMetadata }
   return metadata.order === undefined ? { name } : { name, order: metadata.order }
 }
 
-function toPageSection(name: string, metadata: SectionMetadata, stored: ReadonlyMap<string, unknown>): PageSection {
-  const textOf = (key: string, fallback: string): string => {
-    const place = `${name}.${key}`
-    if (!stored.has(place)) return fallback
-    const value = readContentValue(stored.get(place))
+/** @param lent what its places show where the language's own rows have no words */
+function toPageSection(
+  name: string,
+  metadata: SectionMetadata,
+  stored: ReadonlyMap<string, unknown>,
+  lent: ReadonlyMap<string, unknown>,
+): PageSection {
+  const start = `${name}.`
+  const keys = [...new Set([...lent.keys(), ...stored.keys()])]
+    .filter((place) => place.startsWith(start))
+    .map((place) => place.slice(start.length))
+  const storedAt = (key: string): unknown =>
+    laidOver(stored.get(`${start}${key}`), lent.get(`${start}${key}`), wordsOfMetadata(metadata, key))
+  const textOf = (key: string): string => {
+    const value = readContentValue(storedAt(key))
     return value.visible === false ? '' : value.text
   }
-  const start = `${name}.`
-  const keys = [...stored.keys()].filter((place) => place.startsWith(start)).map((place) => place.slice(start.length))
-  const storedAt = (key: string): unknown => stored.get(`${start}${key}`)
   return {
     name,
     type: metadata.type,
     layout: metadata.layout,
-    title: textOf('section_title', metadata.title),
-    description: textOf('section_description', metadata.description),
+    title: textOf(titleKey),
+    description: textOf(descriptionKey),
     ...partsStored(metadata.type, keys, storedAt),
     values: richValuesOf(keys, storedAt),
   }
+}
+
+/** What a section was named with when it was created: it shows while its rows say nothing else. */
+export function wordsOfMetadata({ title, description }: SectionMetadata, key: string): string | undefined {
+  return key === titleKey ? title : key === descriptionKey ? description : undefined
+}
+
+/**
+ * What a section shows at a place; undefined when it has nothing there.
+ *
+ * @param lent the default language's value, whose words show where the own one has none.
+ * @param first the word that the section was created with. It shows where nothing is said of the words, not where they were
+ *   emptied.
+ * @see CONT-08
+ */
+export function laidOver(own: unknown, lent: unknown, first: string | undefined): ContentValue | undefined {
+  const fallback = lent ?? (own === undefined || lacksText(own) ? first : undefined)
+  if (own === undefined) return fallback === undefined ? undefined : readContentValue(fallback)
+  return withFallback(readContentValue(own), fallback === undefined ? null : readContentValue(fallback))
 }
 
 /** What a section shows in addition to its words, from its rows. @param withHidden for editors: hidden parts as well */

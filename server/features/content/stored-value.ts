@@ -92,7 +92,17 @@ function textPart<Name extends string>(object: Record<string, unknown>, name: Na
 function cleanObject(contentKey: string, value: unknown): Record<string, unknown> {
   if (contentKey === customPageKey) return readCustomPage(value)
   if (contentKey === sectionMetadataKey) return readSectionMetadata(value)
-  return readContentValue(value)
+  const { text, ...look } = readContentValue(value)
+  return text === '' && lacksText(value) ? look : { text, ...look }
+}
+
+/** True for a value that says nothing of its words: it goes on with those that show without it. */
+export function lacksText(value: unknown): boolean {
+  if (typeof value === 'string') {
+    const object = value.trimStart().startsWith('{') ? parseObject(value) : null
+    return object !== null && lacksText(object)
+  }
+  return isRecord(value) && !['text', 'value', 'doc'].some((field) => Object.hasOwn(value, field))
 }
 
 function asObject(value: unknown): Record<string, unknown> {

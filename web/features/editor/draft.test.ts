@@ -31,6 +31,13 @@ test('hiding keeps the words, and showing again leaves no trace', () => {
   expect(edit(hidden, { visible: true })).toBe('Old')
 })
 
+test('[CONT-08] a look, and what is hidden and shown again, says nothing of words that were never typed', () => {
+  const styled = edit('', { textColor: '#8f1f1f' })
+  expect(styled).toEqual({ textColor: '#8f1f1f' })
+  expect(edit(styled, { text: 'Echipa' })).toEqual({ text: 'Echipa', textColor: '#8f1f1f' })
+  expect(edit(edit('', { visible: false }), { visible: true })).toEqual({})
+})
+
 test('fields that the dialog does not show are kept', () => {
   const stored = { text: 'Old', type: 'heading', since: '2024', url: '/about' }
   expect(edit(stored, { text: 'New' })).toEqual({ ...stored, text: 'New' })

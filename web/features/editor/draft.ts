@@ -90,7 +90,8 @@ export function applyDraft(stored: StoredValue, draft: Draft): StoredValue {
   const changed = changedFields(draftOf(stored), draft)
   if (changed.length === 0) return stored
   const before = objectOf(stored)
-  const after: Record<string, unknown> = before === null ? { text: stored } : { ...before.fields }
+  // Where nothing was typed, nothing is said of the words: those of another language show on.
+  const after: Record<string, unknown> = before !== null ? { ...before.fields } : stored === '' ? {} : { text: stored }
   for (const field of changed) {
     if (field === 'visible') {
       if (draft.visible) delete after['visible']

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { readContentValue } from '#shared/content/value.ts'
+import { isPicture, readContentValue } from '#shared/content/value.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 import { descriptionKey } from '#shared/pages/fields.ts'
-import { isPicture } from '#shared/pages/show.ts'
 import { sectionDeclarations, shownItems } from '#shared/sections/declarations.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 

@@ -30,6 +30,21 @@ test('[CUST-02] a button that is translated keeps its link, and one whose transl
   })
 })
 
+test('[CONT-08] a button whose link alone was set in a language keeps its words, and other fields follow the source', () => {
+  const { text } = fieldOf(landing.sections[0] ?? never(), 'en', button.key)
+  const place = { section: 'hero', language: 'ro', key: button.key } as const
+  const linked = setField(landing, place, { url: '/contact' })
+  expect(linked.sections[0]?.fields.ro[button.key]).toEqual({ url: '/contact' })
+  expect(showPage(linked, 'a', 'ro').sections[0]?.button).toMatchObject({ text, url: '/contact' })
+  // As it was stored by older versions.
+  const old = { ...linked, sections: linked.sections.map((each) => ({ ...each })) }
+  const hero = old.sections[0] ?? never()
+  hero.fields = { ...hero.fields, ro: { [button.key]: { text: '', url: '/contact' } } }
+  expect(showPage(old, 'a', 'ro').sections[0]?.button).toMatchObject({ text, url: '/contact' })
+  hero.fields = { ...hero.fields, ro: { [button.key]: { text: '', url: '/contact', visible: false } } }
+  expect(showPage(old, 'a', 'ro').sections[0]?.button).toBeUndefined()
+})
+
 test('[CUST-02] a caption that is translated leaves the picture where it is', () => {
   const { document, name } = addSection(landing, { type: 'gallery', title: '', language: 'en', before: null })
   const place = { section: name, language: 'en', key: 'item_1' } as const

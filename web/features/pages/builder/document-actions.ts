@@ -94,7 +94,7 @@ export function setField(
     const doc = given === undefined ? kept : (given ?? undefined)
     const words = doc === undefined ? {} : { text: richWords(doc), doc }
     const entries = Object.entries({ ...before, ...parts, ...words })
-    const value = Object.fromEntries(entries.filter(([field, part]) => field === 'text' || part !== ''))
+    const value = Object.fromEntries(entries.filter(([, part]) => part !== ''))
     const saysNothing = ['text', 'label', 'url'].every((field) => (value[field] ?? '') === '')
     return saysNothing && value['visible'] !== false ? rest : { ...fields, [place.key]: value }
   })
