@@ -15,6 +15,8 @@ export type PersonalEvent =
   | { type: 'application_changed'; application_id: string }
   /** Facts of a call were decided, or a newer version came. */
   | { type: 'call_changed'; call_id: string }
+  /** A plan began, changed or ended, or a request about it was made or decided. */
+  | { type: 'subscription_changed' }
   /** A notice came, or was read in another window. */
   | { type: 'notifications_changed' }
   /** The draft of a custom page, its plans or what visitors see of it changed. */

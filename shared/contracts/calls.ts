@@ -4,6 +4,7 @@ import { callPortals, callReasons, callSources, callStages, callStates, factDeci
 import { callSigns } from '#shared/grants/call-signs.ts'
 import { callReading } from '#shared/grants/facts.ts'
 import { languages } from '#shared/languages.ts'
+import { plans } from '#shared/plans.ts'
 
 /** Most bytes of a text that is pasted, as UTF-8. */
 export const pastedBytesMax = 2 * 1024 * 1024
@@ -93,6 +94,8 @@ const callRowSchema = z.object({
 export const callSchema = callRowSchema.extend({
   /** What the reason means and what helps, in English; null while nothing went wrong. */
   detail: z.string().nullable(),
+  /** The plan whose limit it is over, and how many pages that allows; null unless the plan is why it was not read. */
+  plan_limit: z.object({ plan: z.enum(plans), pages: z.int() }).nullable(),
   /** How far its reading is; null when nothing is being read. */
   progress: z.object({ stage: z.enum(callStages), since: z.string(), pages: z.int().nullable() }).nullable(),
   /** The newest version that was read, from 1; null before. */

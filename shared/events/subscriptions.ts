@@ -13,37 +13,43 @@ const toldAs =
   (action: 'started' | 'changed' | 'cancelled' | 'ended') =>
   ({ user_id, plan }: Person) =>
     ({ kind: 'subscription.changed', data: { user_id, plan, action } }) as const
+const live = () => ({ type: 'subscription_changed' }) as const
 const begins = { mail: 'subscription_started', notice: 'subscription_started' } as const
 
 /** What happens to subscriptions. `owner`: whose plan it is; `staff`: everybody who may decide about plans. */
 export const subscriptionEvents = {
   'subscription.started': declareEvent({
     data: subscription,
+    live,
     log: { staff: 'subscription.grant' },
     webhook: toldAs('started'),
     tells: { owner: begins },
   }),
   'subscription.changed': declareEvent({
     data: subscription,
+    live,
     log: { staff: 'subscription.grant' },
     webhook: toldAs('changed'),
     tells: { owner: begins },
   }),
   'subscription.extended': declareEvent({
     data: subscription,
+    live,
     log: 'subscription.extend',
     tells: { owner: begins },
   }),
   'subscription.cancelled': declareEvent({
     data: subscription,
+    live,
     log: { client: 'subscription.cancel' },
     webhook: toldAs('cancelled'),
     tells: {},
   }),
   /** Its cancellation was taken back. */
-  'subscription.resumed': declareEvent({ data: subscription, log: 'subscription.resume', tells: {} }),
+  'subscription.resumed': declareEvent({ data: subscription, log: 'subscription.resume', live, tells: {} }),
   'subscription.ended': declareEvent({
     data: subscription,
+    live,
     log: { staff: 'subscription.end' },
     webhook: toldAs('ended'),
     tells: { owner: { mail: 'subscription_ended', notice: 'subscription_ended' } },
@@ -55,15 +61,18 @@ export const subscriptionEvents = {
   }),
   'subscription.requested': declareEvent({
     data: request,
+    live,
     tells: { staff: { mail: 'subscription_requested', notice: 'subscription_requested' } },
   }),
   'subscription.granted': declareEvent({
     data: request,
+    live,
     log: 'subscription.decide',
     tells: { owner: { mail: 'subscription_granted', notice: 'subscription_request_granted' } },
   }),
   'subscription.refused': declareEvent({
     data: request,
+    live,
     log: 'subscription.decide',
     tells: { owner: { mail: 'subscription_refused', notice: 'subscription_request_refused' } },
   }),

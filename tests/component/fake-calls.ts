@@ -20,6 +20,7 @@ export function callOf(changes: Partial<Call> = {}): Call {
     created_at: '2026-10-01T08:00:00.000Z',
     may_edit: true,
     detail: null,
+    plan_limit: null,
     progress: null,
     version: 1,
     facts_version: 1,

@@ -37,7 +37,7 @@ test('[AGENT-05] without a link a launch leads through the login to the own star
     await expect(page.getByRole('dialog', { name: 'Log in to launch the agent' })).toBeVisible()
     const [start] = await Promise.all([page.context().waitForEvent('page'), fillLogin(page, person)])
     await expect(start).toHaveURL('/apply/new')
-    await expect(start.getByRole('heading', { name: 'Which call is it?' })).toBeVisible()
+    await expect(start.getByRole('heading', { name: 'Which call are you applying to?' })).toBeVisible()
     expect(await seriousFaults(start)).toEqual([])
     await start.getByRole('button', { name: /Atelierul Verde 2027/ }).click()
     await start.waitForURL(/\/apply\/[0-9a-f-]{36}\/call/, { timeout: 60_000 })

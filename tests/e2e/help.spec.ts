@@ -10,12 +10,12 @@ test('an applicant reaches the help from the list and from each step, at its top
   await signIn(page, person)
   await page.goto('/dashboard/applications')
   await page.getByRole('link', { name: 'How it works' }).click()
-  await expect(page.getByRole('heading', { name: 'Bring in a call' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Add a call' })).toBeInViewport()
 
   const { body } = await site.call(person, 'POST', '/api/applications', { title: 'Solar roofs', language: 'en' })
   const { id } = body as { id: string }
   for (const [path, topic] of [
-    ['/apply/new', 'Bring in a call'],
+    ['/apply/new', 'Add a call'],
     [`/apply/${id}/fit`, 'May we apply?'],
     [`/apply/${id}/call`, 'What the marks mean'],
     [`/apply/${id}/history`, 'Your applications'],

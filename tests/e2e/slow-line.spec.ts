@@ -95,7 +95,7 @@ test.describe('when the scripts never come', () => {
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     await page.goto('/')
     await page.getByRole('button', { name: 'Launch agent' }).first().click()
-    await expect(page.getByRole('alert').filter({ hasText: 'nothing came of your press' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'your click was not carried out' })).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page).toHaveURL(/\/login$/)
   })

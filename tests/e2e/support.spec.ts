@@ -22,7 +22,7 @@ test('[SUP-01] [SUP-02] [DASH-01] [QUAL-02] a user writes with a file, over a li
   await page.getByRole('button', { name: 'New ticket' }).click()
   const dialog = page.getByRole('dialog', { name: 'New ticket' })
   await dialog.getByRole('button', { name: 'Send ticket' }).click()
-  await expect(dialog.getByText('Please fill in this field')).toHaveCount(2)
+  await expect(dialog.getByText('Fill in this field.')).toHaveCount(2)
   await dialog.getByLabel('Subject').fill('Export loses the table')
   await dialog.getByLabel('Message').fill('The budget table arrives empty.')
   await dialog.getByLabel('Priority').selectOption('high')

@@ -17,6 +17,8 @@ type GaugeProps = {
 /** A ruler with a tick every 5 %, a fill and a red pointer. Drawn by SVG attributes, because style attributes are refused. */
 export function Gauge({ percent, label, figure, plain }: GaugeProps): ReactNode {
   const shown = Math.min(100, Math.max(0, percent))
+  // Assistive technology reads no number that is written as 2.5e-7.
+  const spoken = Math.round(shown * 10) / 10
   return (
     <div className={styles.gauge} data-piece="gauge" data-done={(shown >= donePercent && !plain) || undefined}>
       <span className={styles.label} aria-hidden>
@@ -29,7 +31,7 @@ export function Gauge({ percent, label, figure, plain }: GaugeProps): ReactNode 
         className={styles.rule}
         role={plain ? 'meter' : 'progressbar'}
         aria-label={label}
-        aria-valuenow={shown}
+        aria-valuenow={spoken}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={figure}

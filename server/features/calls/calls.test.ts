@@ -142,6 +142,7 @@ test('[ORG-05] a file with more pages than the plan allows is refused with the l
   }
   const rejected = await send('/api/calls', max + 1)
   expect(rejected).toMatchObject({ state: 'failed', reason: 'plan_pages', pages: max + 1 })
+  expect(rejected).toMatchObject({ plan_limit: { plan: 'free', pages: max } })
   expect(rejected.detail).toContain(`It has ${max + 1}; at most ${max} are allowed.`)
   const taken = await send('/api/calls', max)
   expect(taken).toMatchObject({ state: 'read', reason: null, pages: max })

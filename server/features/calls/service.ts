@@ -14,6 +14,7 @@ import type {
 import { deletedCallDays } from '#shared/calls.ts'
 import type { callPortals, callSources } from '#shared/calls.ts'
 import { dayMs, minuteMs } from '#shared/duration.ts'
+import { workspaceLimits } from '#shared/plans.ts'
 import type { Language } from '#shared/languages.ts'
 import { signsOfCall } from '#shared/grants/call-signs.ts'
 import { mayAs } from '#shared/organisations.ts'
@@ -46,7 +47,7 @@ import { calls } from '#server/features/calls/tables.ts'
 import {
   ensureOrganisation,
   listOrganisationsOf,
-  getLimit,
+  getPlanOf,
   requireMember,
   requireRoom,
 } from '#server/features/organisations/public.ts'
@@ -302,7 +303,7 @@ export async function getCall(deps: Deps, userId: string, id: string): Promise<C
   const signs = reading && signsOfCall(reading)
   return {
     ...describeRow(call, call.role),
-    detail: await explainTo(deps, call),
+    ...(await explainTo(deps, call)),
     progress: call.stage && {
       stage: call.stage,
       since: (call.stage_at ?? call.created_at).toISOString(),
@@ -318,14 +319,18 @@ export async function getCall(deps: Deps, userId: string, id: string): Promise<C
 }
 
 /** Why a call was not read; where the plan is in the way, with what it allows. */
-async function explainTo(deps: Deps, { reason, pages, organisation_id, version }: CallRecord): Promise<string | null> {
-  if (reason !== 'plan_pages') return reason && explain(reason)
-  const max = await getLimit(deps.database.db, deps, organisation_id, 'upload_pages')
+async function explainTo(
+  deps: Deps,
+  { reason, pages, organisation_id, version }: CallRecord,
+): Promise<Pick<Call, 'detail' | 'plan_limit'>> {
+  if (reason !== 'plan_pages') return { detail: reason && explain(reason), plan_limit: null }
+  const plan = await getPlanOf(deps.database.db, deps, organisation_id)
+  const max = workspaceLimits[plan].upload_pages
   const size =
     version === null && pages !== null
       ? ` It has ${pages}; at most ${max} are allowed.`
       : ` At most ${max} are allowed.`
-  return explain(reason) + size
+  return { detail: explain(reason) + size, plan_limit: { plan, pages: max } }
 }
 
 /** Reads the facts of a call with what people decided. @throws {AppError} `not_found`; `call_unread` before it was read. */

@@ -59,8 +59,12 @@ const staffPath = '/admin/users/subscriptions'
 
 async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages> {
   const request = 'request_id' in event.data ? await findRequest(tx, event.data.request_id) : null
-  if (event.to.some((each) => each === 'staff')) return tellStaff(tx, deps, event, request)
-  return event.to.length === 0 ? {} : tellOwner(deps, event, request)
+  const messages = event.to.some((each) => each === 'staff')
+    ? await tellStaff(tx, deps, event, request)
+    : event.to.length === 0
+      ? {}
+      : tellOwner(deps, event, request)
+  return 'user_id' in event.data ? { ...messages, people: [event.data.user_id] } : messages
 }
 
 function tellOwner(deps: Deps, event: Heard, request: RequestRow | null): Messages {

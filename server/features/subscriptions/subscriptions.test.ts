@@ -15,7 +15,7 @@ import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
 import { hasFeature } from '#server/features/subscriptions/access.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { toldMails } from '#tests/support/run-jobs.ts'
+import { runJobs, toldMails } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -77,6 +77,26 @@ test('[DASH-05] who has no subscription has the free plan, with what it includes
   expect(body).toMatchObject({ plan: 'free', status: 'active', expires_at: null, request: null, history: [] })
   expect(body).toMatchObject({ limits: shippedPlans.free.limits, features: [], used: { file_bytes: 0 } })
   expect(body.plans.map(({ key }) => key)).toEqual(['free', 'basic', 'pro', 'enterprise'])
+})
+
+test('[DASH-05] the open pages of a user hear of every decision about their plan, also when its notices are switched off', async () => {
+  const { db } = app.deps.database
+  await person.send('PUT', '/api/me/notifications/preferences', {
+    topics: [{ topic: 'subscription', in_app: false, email: false }],
+  })
+  const heard = async () => {
+    await runJobs(app)
+    const { rows } = await db.execute<{ user_id: string }>(
+      sql`delete from live_events where event->>'type' = 'subscription_changed' returning user_id`,
+    )
+    return rows.map(({ user_id }) => user_id)
+  }
+  await heard()
+  const { body } = await ask({ action: 'change', plan: 'basic' })
+  expect(await heard()).toEqual([person.userId])
+  await decide(body.request?.id ?? '', { grant: false, answer: 'Not yet' })
+  expect(await heard()).toEqual([person.userId])
+  await db.execute(sql`delete from notification_preferences where user_id = ${person.userId}`)
 })
 
 test('[DASH-05] a change is asked for, confirmed by staff, told, and counts from then on', async () => {

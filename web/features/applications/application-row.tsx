@@ -56,7 +56,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
     <article className={styles.row} data-row data-past={isOver || deleted_at !== null}>
       <When application={application} isOver={isOver} />
       <div>
-        <h3 lang={call?.language ?? undefined}>
+        <h2 lang={call?.language ?? undefined}>
           {deleted_at === null ? (
             <Link to={applyPath(id)} data-row-link>
               {name}
@@ -64,7 +64,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
           ) : (
             name
           )}
-        </h3>
+        </h2>
         <p className={styles.about}>{about.join(', ')}</p>
         {deleted_at === null ? (
           <p className={styles.next}>

@@ -142,7 +142,7 @@ function Block({ block, label }: { block: GuideBlock; label: string }): ReactNod
     )
   const { plan, ...columns } = block.plans
   return (
-    <div className={styles.table} role="region" aria-label={label} tabIndex={0}>
+    <div className={styles.table} role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -92,6 +92,14 @@ function AccountMenu({ state }: { state: SignedIn }): ReactNode {
         <Icon name="user" size={18} />
         {t('account.profile')}
       </Link>
+      <Link className={styles.menuItem} role="menuitem" to={`${paths.dashboard}?tab=support`}>
+        <Icon name="support" size={18} />
+        {t('account.support')}
+      </Link>
+      <Link className={styles.menuItem} role="menuitem" to={paths.help}>
+        <Icon name="info" size={18} />
+        {t('help')}
+      </Link>
       {role.isEditor ? (
         <Link className={styles.menuItem} role="menuitem" to={paths.admin}>
           <Icon name="gear" size={18} />
@@ -120,6 +128,12 @@ export function AccountButtons({ state, onLeave }: { state: SignedIn; onLeave: (
       </p>
       <LinkButton variant="outline" to={paths.dashboard}>
         {t('account.profile')}
+      </LinkButton>
+      <LinkButton variant="outline" to={`${paths.dashboard}?tab=support`}>
+        {t('account.support')}
+      </LinkButton>
+      <LinkButton variant="outline" to={paths.help}>
+        {t('help')}
       </LinkButton>
       {state.role.isEditor ? (
         <LinkButton variant="outline" to={paths.admin}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { languageKeys, languageNames } from '#shared/languages.ts'
@@ -50,6 +51,9 @@ export function SiteFooter(): ReactNode {
             </li>
             <li>
               <ContentButton id="layout.footer.terms" variant={null} />
+            </li>
+            <li>
+              <Link to={paths.help}>{t('help')}</Link>
             </li>
           </ul>
           <ul>

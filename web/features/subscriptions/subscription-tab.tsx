@@ -10,6 +10,7 @@ import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -33,6 +34,7 @@ type SubscriptionTabProps = {
 export function SubscriptionTab({ userId, consultationsAhead }: SubscriptionTabProps): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
   const { data, error, isFetching, refetch } = useQuery({ ...subscriptionQuery(browserApi, userId), staleTime: 0 })
+  useLiveEvent('subscription_changed', () => void refetch())
   if (data !== undefined) return <Subscription userId={userId} own={data} consultationsAhead={consultationsAhead} />
   if (error === null) {
     return (

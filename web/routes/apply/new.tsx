@@ -16,7 +16,7 @@ import type { ThreadApplication } from '#web/workspace/thread.tsx'
 import { TitleInBar } from '#web/workspace/workspace-bar.tsx'
 import { WorkspaceFrame } from '#web/workspace/workspace-frame.tsx'
 
-const needs: PageNeeds = { words: ['applications', 'errors'] }
+const needs: PageNeeds = { words: ['applications', 'errors', 'subscription'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

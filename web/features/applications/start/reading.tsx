@@ -11,7 +11,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusGlyph } from '#web/ui/icon.tsx'
 import { foundQuery, readingQuery } from './start-queries.ts'
-import { Trouble } from './trouble.tsx'
+import { TooManyPages, Trouble } from './trouble.tsx'
 import type { TroubleKind } from './trouble.tsx'
 import styles from './reading.module.css'
 
@@ -60,7 +60,11 @@ export function Reading({ callId, isBusy, trouble, onRead, onStop }: ReadingProp
     return (
       <div className={styles.reading}>
         <Heading name={name} />
-        <Trouble kind={reason ?? 'interrupted'} />
+        {reason === 'plan_pages' && call.data?.plan_limit && pages ? (
+          <TooManyPages pages={pages} limit={call.data.plan_limit} />
+        ) : (
+          <Trouble kind={reason ?? 'interrupted'} />
+        )}
         <Button variant="primary" onClick={onStop}>
           {t('start.again')}
         </Button>

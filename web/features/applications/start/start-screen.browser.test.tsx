@@ -83,6 +83,26 @@ test('[HOME-05] [LAUNCH-02] a call that was pasted on the home page is read at o
   expect(takePastedCall()).toBeNull()
 })
 
+test('[ORG-05] a file with too many pages is refused with its pages, the limit of the plan and the plan that takes it', async () => {
+  serveFailures('plan_pages')
+  component.api.on(callRoutes.getCall, () =>
+    callOf({
+      state: 'failed',
+      reason: 'plan_pages',
+      version: null,
+      pages: 130,
+      plan_limit: { plan: 'free', pages: 120 },
+    }),
+  )
+  await openStart(`/apply/new?call=${callId}`)
+  await expect
+    .element(trouble())
+    .toHaveTextContent(
+      'The file has 130 pages; your organisation’s plan, Free, takes 120. Basic takes 200. You can also give only the part that holds the call. Compare plans',
+    )
+  await expect.element(page.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/features#plans')
+})
+
 test('nothing, and an address that cannot be fetched, are said at the sheet, and nothing is sent', async () => {
   const screen = await openStart()
   await screen.getByRole('button', { name: 'Read the call' }).click()

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import { exampleCalls } from '#shared/example-calls.ts'
 import type { ExampleCall } from '#shared/example-calls.ts'
+import { plans, workspaceLimits } from '#shared/plans.ts'
 import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatDay } from '#web/i18n/formats.ts'
@@ -30,6 +31,9 @@ import type { TroubleKind } from './trouble.tsx'
 import styles from './start-screen.module.css'
 
 const fileBytesMax = 25 * 1024 * 1024
+const pageLimits = plans.map((plan) => workspaceLimits[plan].upload_pages)
+/** From the smallest plan to the largest. */
+const pageRange = { least: Math.min(...pageLimits), most: Math.max(...pageLimits) }
 const accepted = '.pdf,.docx,.txt,.md,.html,.htm'
 
 /** What is kept of an unsent sheet. */
@@ -232,7 +236,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
                     {t('start.choose')}
                   </Button>
                   {file === null ? (
-                    <span>{t('start.limits')}</span>
+                    <span>{t('start.limits', pageRange)}</span>
                   ) : (
                     <span className={styles.file}>
                       {file.name}, {formatFileSize(file.size, language)}

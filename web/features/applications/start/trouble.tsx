@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import type { callReasons } from '#shared/calls.ts'
+import type { Call } from '#shared/contracts/calls.ts'
+import { plans, workspaceLimits } from '#shared/plans.ts'
+import type { Plan } from '#shared/plans.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
+import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** Why a call could not be taken or read: what the server says, and what is seen before anything is sent. */
@@ -49,6 +53,27 @@ export function Trouble({ kind, detail, onPaste }: TroubleProps): ReactNode {
             </button>
           </>
         ) : null}
+      </Callout>
+    </div>
+  )
+}
+
+/** Says how many pages a file has, how many the plan takes, and which plan takes them. */
+export function TooManyPages({ pages, limit }: { pages: number; limit: NonNullable<Call['plan_limit']> }): ReactNode {
+  const { t } = useTranslation(['applications', 'subscription'])
+  const larger = plans.find((plan) => workspaceLimits[plan].upload_pages >= pages)
+  const nameOf = (plan: Plan): string => t(`subscription:plans.${plan}`)
+  return (
+    <div role="alert">
+      <Callout tone="red">
+        <b>{t('troubles.plan_pages.size', { pages, plan: nameOf(limit.plan), max: limit.pages })}</b>{' '}
+        {larger === undefined ? null : (
+          <>{t('troubles.plan_pages.larger', { plan: nameOf(larger), max: workspaceLimits[larger].upload_pages })} </>
+        )}
+        {t('troubles.plan_pages.part')}{' '}
+        <a href={`${paths.features}#plans`} target="_blank" rel="noopener">
+          {t('troubles.plan_pages.compare')}
+        </a>
       </Callout>
     </div>
   )

@@ -11,16 +11,16 @@ export const guide: Guide = {
   clear: 'Clear search',
   topics: {
     call: {
-      title: 'Bring in a call',
+      title: 'Add a call',
       blocks: [
         'An application begins with its call. Choose “Start an application” in your applications, then give the call in one of these ways:',
         {
           list: [
             'Paste its text, up to 2 MB.',
-            'Choose a file or drop it on the sheet: PDF, DOCX, HTML or plain text, up to 25 MB. How many pages it may have, your plan says (see Limits).',
+            'Choose a file or drop it on the sheet: PDF, DOCX, HTML or plain text, up to 25 MB. Your plan sets the page limit (see Limits).',
             'Type its identifier, such as HORIZON-CL4-2027-01-03, or its address on the EU Funding & Tenders portal.',
             'Take one of the example calls. They are invented and can be deleted.',
-            'Or begin without a call and bring it in later.',
+            'Or begin without a call and add it later.',
           ],
         },
         'Reading takes seconds, at most a minute. You may leave the page; it goes on. The call can be in English, Russian or Romanian.',
@@ -116,14 +116,14 @@ export const guide: Guide = {
           ],
         },
         'An owner invites by email address. The invitation waits for fourteen days. To accept it, log in with that address and confirm the address; the invitation is then in your dashboard. It can be sent again, changed or withdrawn.',
-        'Who leaves no longer sees the organisation’s calls and applications. What that person wrote stays. Nobody outside the organisation sees them, and neither does the staff of this site.',
+        'Members who leave can no longer see the organisation’s calls and applications. What they wrote stays. No one outside can see your calls and applications, and neither can the staff of this site.',
       ],
     },
     deadlines: {
       title: 'Deadlines and days left',
       blocks: [
         'The call names a day, often an hour and a time zone. On the step “Call” the deadline is shown as the call gives it, with its zone. In your list and at the top of an application it is shown on your own clock, with the city of that clock.',
-        'Days left are counted by your calendar. From 30 days on the number is highlighted, from 7 days on it is red. A change between summer and winter time is taken into account.',
+        'Days left are counted by your calendar. The number is highlighted 30 days before and turns red 7 days before. A change between summer and winter time is taken into account.',
         'If the call gives no hour, none is invented: only the day is shown. Do not count on the last minute. What holds is the clock of the funder’s portal.',
       ],
     },
@@ -149,16 +149,16 @@ export const guide: Guide = {
     limits: {
       title: 'Limits',
       blocks: [
-        'What the rules do is free on every plan. The plan of an organisation is the largest one among its owners.',
+        'Everything that does not use a language model is free on every plan. The plan of an organisation is the largest one among its owners.',
         {
           plans: {
             plan: 'Plan',
-            applications: 'Applications at work',
+            applications: 'Active applications',
             members: 'Members and open invitations',
-            upload_pages: 'Pages of a file',
+            upload_pages: 'Pages per file',
           },
         },
-        'The administrators of the site decide how much of a language model a plan includes. Archived and deleted applications do not count. When a limit is reached, you see which one, how much it allows and what helps. Nothing that you have is locked or deleted.',
+        'The site’s administrators decide how much model use each plan includes. Archived and deleted applications do not count. When a limit is reached, we tell you which one, how much it allows and what helps. Nothing that you have is locked or deleted.',
       ],
     },
   },

@@ -13,7 +13,7 @@ export const guide: Guide = {
     call: {
       title: 'Cum adăugați un apel',
       blocks: [
-        'O cerere începe cu apelul ei. În lista cererilor alegeți „Începeți o cerere”, apoi adăugați apelul într-⁠un fel sau altul:',
+        'O cerere începe cu apelul ei. În lista cererilor alegeți „Începeți o cerere”, apoi adăugați apelul în unul dintre aceste moduri:',
         {
           list: [
             'lipiți textul, până la 2 MB;',
@@ -31,7 +31,7 @@ export const guide: Guide = {
     marks: {
       title: 'Ce înseamnă semnele',
       blocks: [
-        'Fiecare dată a unui apel poartă un semn: cât de sigură este citirea sau cine a decis. Alegeți o dată, iar fraza din care provine apare în text.',
+        'Fiecare informație a unui apel poartă un semn: cât de sigură este citirea sau cine a decis. Alegeți o informație, iar fraza din care provine apare în text.',
         {
           terms: [
             ['sigur', 'Scrie chiar așa în apel.'],
@@ -57,7 +57,7 @@ export const guide: Guide = {
         'Ce s-⁠a citit este o propunere până când cineva o confirmă. Pașii următori lucrează și cu date neconfirmate, dar le numesc.',
         {
           terms: [
-            ['Confirmați', 'O singură dată sau toate cele sigure deodată.'],
+            ['Confirmați', 'O singură informație sau toate cele sigure deodată.'],
             ['Corectați', 'Introduceți altă valoare. Ce spune textul rămâne alături și puteți reveni la el.'],
             [
               'Nemenționat',
@@ -142,14 +142,14 @@ export const guide: Guide = {
       blocks: [
         'Un apel este citit de reguli, pe serverul acestui site. Și semnele, verificarea eligibilității și categoria de IMM vin tot din reguli. Niciun model lingvistic nu participă la acestea și nimic nu i se trimite.',
         'Textul unui apel ajunge la un model lingvistic numai dacă acest site are unul și cineva din organizația dumneavoastră cere anume propuneri pentru acel apel. Profilul, partenerii și cererile nu sunt trimise odată cu el.',
-        'Ce propune un model nu este niciodată, prin sine, o dată a apelului. O propunere se păstrează numai dacă vorbele citate stau literă cu literă în apel și contează abia după ce a acceptat-o o persoană. Nu înlocuiește ce a găsit o regulă sau ce a confirmat o persoană.',
+        'Ce propune un model nu este niciodată, prin sine, o informație a apelului. O propunere se păstrează numai dacă cuvintele citate sunt întocmai în apel și contează abia după ce a acceptat-o o persoană. Nu înlocuiește ce a găsit o regulă sau ce a confirmat o persoană.',
         'Un apel poate fi închis cu totul pentru modelele lingvistice; atunci textul lui nu se trimite niciodată.',
       ],
     },
     limits: {
       title: 'Limite',
       blocks: [
-        'Ce fac regulile este gratuit la orice plan. Planul unei organizații este cel mai mare dintre planurile proprietarilor ei.',
+        'Tot ce se face prin reguli este gratuit la orice plan. Planul unei organizații este cel mai mare dintre planurile proprietarilor ei.',
         {
           plans: {
             plan: 'Plan',
