@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowVersionSchema } from '#shared/contracts/bounds.ts'
 
 /** Longest path of a redirect, in characters. */
 const pathLengthMax = 1024
@@ -25,9 +26,16 @@ export const redirectInsertSchema = z
   })
   .strict()
 
-/** A redirect to lead elsewhere, or otherwise. Where it begins does not change: that would be another one. */
+/**
+ * A redirect to lead elsewhere, or otherwise, made from the version named; what is left out stays. Where it begins does not
+ * change: that would be another one.
+ */
 export const redirectChangeSchema = z
-  .object({ to_path: pathSchema, status: z.union([z.literal(301), z.literal(302)]) })
+  .object({
+    version: rowVersionSchema,
+    to_path: pathSchema.optional(),
+    status: z.union([z.literal(301), z.literal(302)]).optional(),
+  })
   .strict()
 
 /** A redirect as it is stored. */
@@ -36,6 +44,8 @@ export const redirectSchema = z.object({
   from_path: z.string(),
   to_path: z.string(),
   status: z.union([z.literal(301), z.literal(302)]),
+  /** Grows with every change; following it is none. */
+  version: z.int(),
   /** How often it was followed. */
   hits: z.int(),
   created_at: z.iso.datetime(),

@@ -368,6 +368,9 @@ export const templateInputSchema = z
   .refine(({ title }) => Object.values(title).some((words) => words !== ''), { path: ['title'], ...say('required') })
   .refine(({ body }) => Object.values(body).some((words) => words !== ''), { path: ['body'], ...say('required') })
 
+/** A change of a canned response, made from the version named. */
+export const templateUpdateSchema = templateInputSchema.safeExtend({ version: rowVersionSchema })
+
 /** The words of a canned response in a language, or in the first that has some. */
 export function templateWords(words: Readonly<Record<Language, string>>, language: Language): string {
   return [language, ...languages].map((each) => words[each]).find((each) => each !== '') ?? ''
@@ -380,6 +383,8 @@ export const templateSchema = z.object({
   body: z.object({ en: z.string(), ru: z.string(), ro: z.string() }),
   sets_status: z.enum(answerStatuses).nullable(),
   assigns: z.union([z.literal('sender'), z.uuid()]).nullable(),
+  /** Grows with every change; sending it is none. */
+  version: z.int(),
   /** How often it was sent. */
   uses: z.int(),
   updated_at: z.string(),
@@ -477,6 +482,7 @@ export type StaffTicketUpdate = z.output<typeof staffTicketUpdateSchema>
 export type TicketRating = z.output<typeof ticketRatingSchema>
 export type RatingLink = z.output<typeof ratingLinkSchema>
 export type TicketMerge = z.output<typeof ticketMergeSchema>
+export type TemplateUpdate = z.output<typeof templateUpdateSchema>
 export type TicketSplit = z.output<typeof ticketSplitSchema>
 export type TicketBatch = z.output<typeof ticketBatchSchema>
 export type TicketUndo = z.output<typeof ticketUndoSchema>

@@ -840,7 +840,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/admin/ticket-templates': () => ({ body: { title: inLanguages('Walk'), body: inLanguages('x') } }),
   'PUT /api/admin/ticket-templates/{id}': async (context) => ({
     path: `/api/admin/ticket-templates/${await addTemplate(context)}`,
-    body: { title: inLanguages('Walk'), body: inLanguages('y') },
+    body: { title: inLanguages('Walk'), body: inLanguages('y'), version: 1 },
   }),
   'DELETE /api/admin/ticket-templates/{id}': async (context) => ({
     path: `/api/admin/ticket-templates/${await addTemplate(context)}`,
@@ -1252,7 +1252,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PATCH /api/admin/redirects/{id}': async ({ admin }) => {
     const redirect = { from_path: `/walk-${randomUUID()}`, to_path: '/faq' }
     const { body } = await admin.send<{ id: string }>('POST', '/api/admin/redirects', redirect)
-    return { path: `/api/admin/redirects/${body.id}`, body: { to_path: '/about', status: 302 } }
+    return { path: `/api/admin/redirects/${body.id}`, body: { version: 1, to_path: '/about', status: 302 } }
   },
   'GET /api/admin/overview/figures': () => ({ path: '/api/admin/overview/figures?name=users' }),
   'GET /api/admin/overview/day': () => ({

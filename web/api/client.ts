@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { addressOf } from '#shared/contracts/routes/route.ts'
 import type { ResponseOf, BodyOf, FileResponse, AddressPart, Route, Unchanged } from '#shared/contracts/routes/route.ts'
 import type { Problem } from '#shared/error-codes.ts'
@@ -21,6 +22,12 @@ export class ApiError extends Error {
 /** The fields of a request that the API rejected, in its order; empty when the error is about something else. */
 export function fieldErrors(error: unknown): Problem['errors'] {
   return error instanceof ApiError ? (error.problem?.errors ?? []) : []
+}
+
+/** What another user stored in the meantime, of a save that came too late (409); null for another refusal. */
+export function storedIn<Stored>(error: unknown, schema: z.ZodType<Stored>): Stored | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  return schema.safeParse(error.problem?.['stored']).data ?? null
 }
 
 /** The code of the first error of a field, or of anything inside it; null when there is none. */

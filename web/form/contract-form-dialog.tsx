@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormConflictNote } from './form-conflict.tsx'
 import { FormFailure } from './form-failure.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
@@ -25,6 +26,7 @@ export function ContractFormDialog<Input extends FieldValues>({
       before={
         <>
           <LocalDraftNote localDraft={form.localDraft} />
+          <FormConflictNote form={form} />
           {before}
         </>
       }

@@ -8,6 +8,7 @@ import { problem } from '#tests/component/fake-api.ts'
 import type { Rendered } from '#tests/component/render.tsx'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import { browserApi } from '#web/api/browser-client.ts'
+import { storedIn } from '#web/api/client.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { ContractFormDialog } from './contract-form-dialog.tsx'
 import { useContractForm } from './use-contract-form.ts'
@@ -93,6 +94,101 @@ test('typed text survives Escape and comes back with a note; a secret is never k
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith('7'))
   expect(component.api.sent(save).map(({ body }) => body)).toEqual([{ title: 'Orchards', password: '' }])
   expect(JSON.stringify({ ...localStorage })).not.toContain('Orchards')
+})
+
+const change = route<{ body: { title: string; note: string; version: number }; response: { id: string } }>()(
+  'put',
+  '/api/test-things',
+  'signed-in',
+)
+const noteSchema = z.object({ title: z.string().trim().min(1).max(20), note: z.string() })
+const storedSchema = noteSchema.extend({ version: z.int() })
+type Note = z.output<typeof storedSchema>
+
+function NoteDialog({ stored, onClose }: { stored: Note; onClose: () => void }): ReactNode {
+  const form = useContractForm({
+    schema: noteSchema,
+    defaults: { title: stored.title, note: stored.note },
+    draft: 'test-note',
+    conflict: {
+      version: stored.version,
+      stored: (error) => {
+        const now = storedIn(error, storedSchema)
+        return now && { version: now.version, values: { title: now.title, note: now.note } }
+      },
+      words: ({ title, note }) => [
+        ['title', 'Title', title],
+        ['note', 'Note', note],
+      ],
+    },
+    send: (body, version) => browserApi.call(change, { body: { ...body, version } }),
+    complain: (name, { code }) => `${name}: ${code}`,
+  })
+  return (
+    <ContractFormDialog form={form} title="Change" submit="Save" onClose={onClose}>
+      <TextField label="Title" {...form.field('title')} />
+      <TextField label="Note" {...form.field('note')} />
+    </ContractFormDialog>
+  )
+}
+
+const stored = { title: 'Old', note: 'Old note', version: 1 }
+const theirs = { title: 'Theirs', note: 'Their note', version: 2 }
+
+/** Opens with what is stored; opened again, with what another user stored in the meantime. */
+function NotePage(): ReactNode {
+  const [opened, setOpened] = useState(1)
+  return opened % 2 === 1 ? (
+    <NoteDialog stored={opened === 1 ? stored : theirs} onClose={() => setOpened(opened + 1)} />
+  ) : (
+    <button onClick={() => setOpened(opened + 1)}>Open</button>
+  )
+}
+
+const late = () => problem(409, 'content_conflict', {}, { stored: theirs })
+const bodies = () => component.api.sent(change).map(({ body }) => body)
+
+test('[QUAL-17] a late save shows what is stored: what was not typed follows it, and the next save replaces what was typed', async () => {
+  component.api.on(change, late)
+  const screen = await renderComponent(<NotePage />, { auth: signedIn() })
+  await screen.getByLabelText('Title').fill('Mine')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Title: Theirs')).toBeVisible()
+  await expect.element(screen.getByText('Note: Their note')).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Mine')
+  await expect.element(screen.getByLabelText('Note')).toHaveValue('Their note')
+  component.api.on(change, () => ({ id: '1' }))
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() =>
+    expect(bodies()).toEqual([
+      { title: 'Mine', note: 'Old note', version: 1 },
+      { title: 'Mine', note: 'Their note', version: 2 },
+    ]),
+  )
+})
+
+test('[QUAL-17] taking the saved version drops what was typed, also on the device', async () => {
+  component.api.on(change, late)
+  const screen = await renderComponent(<NotePage />, { auth: signedIn() })
+  await screen.getByLabelText('Title').fill('Mine')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await screen.getByRole('button', { name: 'Use the saved version' }).click()
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Theirs')
+  await expect.element(screen.getByText('Title: Theirs')).not.toBeInTheDocument()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Mine')
+})
+
+test('[QUAL-17] a draft over an older version is sent as made from it, with the other fields as they are stored now', async () => {
+  const screen = await renderComponent(<NotePage />, { auth: signedIn() })
+  await screen.getByLabelText('Title').fill('Mine')
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Mine')
+  await expect.element(screen.getByLabelText('Note')).toHaveValue('Their note')
+  component.api.on(change, late)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Title: Theirs')).toBeVisible()
+  expect(bodies()).toEqual([{ title: 'Mine', note: 'Their note', version: 1 }])
 })
 
 test('a form is sent once, however often its button is pressed', async () => {

@@ -1,4 +1,5 @@
 import { dayMs } from '#shared/duration.ts'
+import { isRecord } from '#shared/guards.ts'
 
 /** Whose drafts: the id of an account, or those of visitors without one. */
 export type DraftOwner = string
@@ -12,7 +13,12 @@ type LocalDraft = {
   values: unknown
   /** Unix milliseconds. */
   keptAt: number
+  /** What it was typed over, of a form whose record has a version. */
+  over?: DraftBase | undefined
 }
+
+/** The version of a record, and what the changed fields held in it. */
+export type DraftBase = { version: number; values: Readonly<Record<string, unknown>> }
 
 const prefix = 'grantwright.draft.'
 /** Without an account nothing says whose device it is: there a draft lives shorter. */
@@ -32,8 +38,9 @@ const depthMax = 20
  * @returns false when the device could not keep it: storage is off, full, or the text too long.
  * @see QUAL-11
  */
-export function saveLocalDraft(owner: DraftOwner, place: string, values: unknown): boolean {
-  const text = JSON.stringify({ values: withoutSecrets(values), keptAt: Date.now() } satisfies LocalDraft)
+export function saveLocalDraft(owner: DraftOwner, place: string, values: unknown, over?: DraftBase): boolean {
+  const draft = { values: withoutSecrets(values), keptAt: Date.now(), over } satisfies LocalDraft
+  const text = JSON.stringify(draft)
   if (text.length > draftLengthMax) return false
   try {
     localStorage.setItem(keyOf(owner, place), text)
@@ -118,7 +125,13 @@ function parseDraft(text: string | null): LocalDraft | null {
     return null // not ours, or cut off
   }
   if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('keptAt' in stored)) return null
-  return typeof stored.keptAt === 'number' ? { values: stored.values, keptAt: stored.keptAt } : null
+  if (typeof stored.keptAt !== 'number') return null
+  return { values: stored.values, keptAt: stored.keptAt, over: 'over' in stored ? baseIn(stored.over) : undefined }
+}
+
+function baseIn(stored: unknown): DraftBase | undefined {
+  if (!isRecord(stored) || typeof stored['version'] !== 'number' || !isRecord(stored['values'])) return undefined
+  return { version: stored['version'], values: stored['values'] }
 }
 
 function withoutSecrets(value: unknown, depth = 0): unknown {

@@ -3,7 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isRecord } from '#shared/guards.ts'
 import { AuthContext } from '#web/session/auth-context.ts'
 import { deleteLocalDraft, saveLocalDraft, readLocalDraft, visitor } from '#web/session/local-draft.ts'
-import type { DraftOwner } from '#web/session/local-draft.ts'
+import type { DraftBase, DraftOwner } from '#web/session/local-draft.ts'
+import { mergeFields } from '#web/session/merge-fields.ts'
 
 /** What a form knows of its draft. */
 export type LocalDraftState = {
@@ -30,6 +31,14 @@ export function useDraftOwner(): DraftOwner | null {
     default:
       return null
   }
+}
+
+/** What a form with a version knows in addition. */
+type VersionedDraft = {
+  /** The version that was typed over; it may be older than the record. */
+  typedOver(): number | undefined
+  /** Counts what is in the form as typed over another version. */
+  rebase(version: number): void
 }
 
 /**
@@ -90,16 +99,20 @@ export function useLocalDraftState<Value>(
  *
  * @param place null: nothing is kept.
  * @param known what the form fills in by itself, such as the name of who is signed in; that is nobody's typing.
+ * @param version of the record that the form began with: what comes back over a newer one keeps the fields that were not
+ * typed as they are stored now.
  * @see QUAL-11
  */
 export function useLocalDraftForm<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   place: string | null,
   known?: Partial<Values>,
-): LocalDraftState {
+  version?: number,
+): LocalDraftState & VersionedDraft {
   const owner = useDraftOwner()
   const [isBack, setBack] = useState(false)
   const isSent = useRef(false)
+  const over = useRef(version)
   const { getValues, setValue, reset, watch, control } = form
 
   /** Only what was typed: not what the form began with, nor what it filled in. */
@@ -116,18 +129,28 @@ export function useLocalDraftForm<Values extends FieldValues, Context, Output>(
     if (owner === null || place === null || isSent.current) return
     const typed = typedFields()
     if (Object.keys(typed).length === 0) deleteLocalDraft(owner, place)
-    else saveLocalDraft(owner, place, typed)
+    else saveLocalDraft(owner, place, typed, baseOf(Object.keys(typed)))
   })
+  const baseOf = (names: readonly string[]): DraftBase | undefined => {
+    if (over.current === undefined) return undefined
+    const defaults: Record<string, unknown> = control._defaultValues
+    return { version: over.current, values: Object.fromEntries(names.map((name) => [name, defaults[name]])) }
+  }
   const restore = useEffectEvent(() => {
     if (owner === null || place === null) return
-    const draft = readLocalDraft(owner, place)?.values
+    const kept = readLocalDraft(owner, place)
+    const draft = kept?.values
     if (typeof draft !== 'object' || draft === null) return
+    const defaults: Record<string, unknown> = control._defaultValues
+    const base = kept?.over
+    if (base !== undefined && version !== undefined) over.current = base.version
     // What is typed already, before the scripts came or before it was known who is there, stays.
     const typed: Partial<Record<string, unknown>> = typedFields()
     const names = Object.keys(draft).filter((name) => !(name in typed))
     if (names.length === 0) return
     for (const name of names) {
-      const value: unknown = Reflect.get(draft, name)
+      const typedValue: unknown = Reflect.get(draft, name)
+      const value = base === undefined ? typedValue : mergeFields(base.values[name], typedValue, defaults[name])
       // The draft holds fields of this form: `save` wrote it under this place.
       setValue(name as Path<Values>, value as never, { shouldDirty: true })
     }
@@ -174,7 +197,10 @@ export function useLocalDraftForm<Values extends FieldValues, Context, Output>(
     sent()
     reset()
   }
-  return { isBack, sent, startAnew }
+  const rebase = (next: number): void => {
+    over.current = next
+  }
+  return { isBack, sent, startAnew, typedOver: () => over.current, rebase }
 }
 
 /** Makes one of the parts of a form that keeps its fields apart. */

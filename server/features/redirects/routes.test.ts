@@ -73,6 +73,25 @@ test('an address is redirected once', async () => {
   expect([status, (body as unknown as { code: string }).code]).toEqual([409, 'redirect_exists'])
 })
 
+test('[QUAL-17] a redirect is changed only from the version that is stored, field by field; a late save gets the stored one', async () => {
+  const { body } = await make('/old', '/faq')
+  const change = (to: object) => editor.send<Redirect>('PATCH', `/api/admin/redirects/${body.id}`, to)
+  expect((await change({ to_path: '/about' })).status).toBe(422)
+  expect((await change({ version: 1, to_path: '/about' })).body).toMatchObject({
+    to_path: '/about',
+    status: 301,
+    version: 2,
+  })
+  const late = await change({ version: 1, status: 302 })
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { code: 'content_conflict', stored: { to_path: '/about', status: 301, version: 2 } },
+  ])
+  // Following it is no change.
+  await follow('/old')
+  expect((await change({ version: 2, status: 302 })).body).toMatchObject({ to_path: '/about', status: 302, version: 3 })
+})
+
 test('a redirect is deleted, and both acts are in the log', async () => {
   const { body } = await make('/old', '/faq')
   expect((await editor.send('DELETE', `/api/admin/redirects/${body.id}`)).status).toBe(204)

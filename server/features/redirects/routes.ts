@@ -30,7 +30,8 @@ export function redirectRoutes(deps: Deps, isReserved: (path: string) => boolean
         createRedirect(deps, { actor, requestId: context.requestId }, body, isReserved),
     }),
     endpoint(routes.updateRedirect, {
-      summary: 'Let a redirect lead elsewhere, or for another time.',
+      summary:
+        'Let a redirect lead elsewhere, or for another time, made from the version named; 409 with the stored one.',
       limit: { name: 'redirects', burst: 120, refillSeconds: 600 },
       pathSchema: z.object({ id: z.uuid() }),
       bodySchema: redirectChangeSchema,

@@ -111,22 +111,25 @@ export async function createRedirect(
 /**
  * Lets a redirect lead elsewhere, or for another time.
  *
- * @throws {AppError} `not_found`; `validation_failed` for one that leads in a circle.
+ * @throws {AppError} `not_found`; `content_conflict` with the stored redirect when another user saved in the meantime;
+ * `validation_failed` for one that leads in a circle.
  */
 export async function updateRedirect(
   deps: Deps,
   { actor, requestId }: ChangeAuthor,
   id: string,
-  { to_path, status }: RedirectChange,
+  { version, to_path, status: wanted }: RedirectChange,
 ): Promise<Redirect> {
-  const to = normalTarget(to_path)
-  if (!isRedirectPath(to)) throw invalid('to_path', 'must be a path of this site')
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${redirectsLockKey})`)
     const stored = await findRedirect(tx, id)
     if (!stored) throw new AppError('not_found')
+    if (stored.version !== version) throw new AppError('content_conflict', { extra: { stored: toRedirect(stored) } })
+    const to = to_path === undefined ? stored.to_path : normalTarget(to_path)
+    const status = wanted ?? stored.status
+    if (!isRedirectPath(to)) throw invalid('to_path', 'must be a path of this site')
     if (await leadsBack(tx, stored.from_path, to)) throw invalid('to_path', 'leads back to where the redirect begins')
-    const row = await changeRedirect(tx, id, { to_path: to, status })
+    const row = await changeRedirect(tx, stored, { to_path: to, status })
     if (!row) throw new AppError('not_found')
     await recordActivity(tx, {
       at: new Date(deps.clock.now()),
@@ -193,6 +196,7 @@ function newRow({ from, to, status, now, actor }: NewRow): StoredRedirect {
     from_path: from,
     to_path: to,
     status,
+    version: 1,
     hits: 0,
     created_at: now,
     created_by: actor?.kind === 'user' ? actor.userId : null,
@@ -233,12 +237,14 @@ function withQuery(target: string, search: string): string {
   return hash === undefined ? `${path}${search}` : `${path}${search}#${hash}`
 }
 
-function toRedirect({ id, from_path, to_path, status, hits, created_at, last_hit_at }: StoredRedirect): Redirect {
+function toRedirect(stored: StoredRedirect): Redirect {
+  const { id, from_path, to_path, status, version, hits, created_at, last_hit_at } = stored
   return {
     id,
     from_path,
     to_path,
     status: status === 302 ? 302 : 301,
+    version,
     hits,
     created_at: created_at.toISOString(),
     last_hit_at: last_hit_at?.toISOString() ?? null,

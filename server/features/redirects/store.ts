@@ -48,19 +48,26 @@ export async function insertRedirect(db: Db, redirect: StoredRedirect): Promise<
   return rows.length > 0
 }
 
-/** Lets a redirect lead elsewhere. @returns it; null when there is none. */
+/** Lets a redirect that still has a version lead elsewhere. @returns it; null when there is none. */
 export async function changeRedirect(
   db: Db,
-  id: string,
+  { id, version }: Pick<StoredRedirect, 'id' | 'version'>,
   change: Pick<StoredRedirect, 'to_path' | 'status'>,
 ): Promise<StoredRedirect | null> {
-  const [row] = await db.update(redirects).set(change).where(eq(redirects.id, id)).returning()
+  const [row] = await db
+    .update(redirects)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(redirects.id, id), eq(redirects.version, version)))
+    .returning()
   return row ?? null
 }
 
 /** Lets all redirects that lead to one path lead to another. */
 export async function repointRedirects(db: Db, from: string, to: string): Promise<void> {
-  await db.update(redirects).set({ to_path: to }).where(eq(redirects.to_path, from))
+  await db
+    .update(redirects)
+    .set({ to_path: to, version: sql`${redirects.version} + 1` })
+    .where(eq(redirects.to_path, from))
 }
 
 /** Deletes the redirect that begins at a path, if there is one. */

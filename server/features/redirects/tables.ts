@@ -10,6 +10,7 @@ export const redirects = pgTable(
     from_path: text().notNull().unique(),
     to_path: text().notNull(),
     status: integer().notNull(),
+    version: integer().notNull().default(1),
     hits: integer().notNull().default(0),
     created_at: instant().notNull(),
     /** Null: the product itself, or an account that is erased. */

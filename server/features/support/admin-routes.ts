@@ -12,6 +12,7 @@ import {
   supportFiguresSchema,
   templateFillSchema,
   templateInputSchema,
+  templateUpdateSchema,
   templateSchema,
   templatesSchema,
   ticketBatchResultSchema,
@@ -33,7 +34,13 @@ import { listForStaff, readFigures } from '#server/features/support/staff-list.t
 import { splitTicket } from '#server/features/support/split.ts'
 import { getStaffTicket, updateTicket, writeAsStaff } from '#server/features/support/staff-service.ts'
 import { listStaff } from '#server/features/support/store.ts'
-import { deleteTemplate, fillTemplate, listTemplates, saveTemplate } from '#server/features/support/templates.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  fillTemplate,
+  listTemplates,
+  updateTemplate,
+} from '#server/features/support/templates.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -163,15 +170,15 @@ function templateRoutes(deps: Deps): Endpoint[] {
       summary: 'Keep a ready answer in three languages.',
       bodySchema: templateInputSchema,
       responseSchema: templateSchema,
-      handle: ({ actor, context, body }) => saveTemplate(deps, { actor, requestId: context.requestId }, null, body),
+      handle: ({ actor, context, body }) => createTemplate(deps, { actor, requestId: context.requestId }, body),
     }),
     endpoint(routes.updateTemplate, {
-      summary: 'Change a ready answer.',
+      summary: 'Change a ready answer, made from the version named; 409 with the stored one.',
       pathSchema: ticketPathSchema,
-      bodySchema: templateInputSchema,
+      bodySchema: templateUpdateSchema,
       responseSchema: templateSchema,
       handle: ({ actor, context, path, body }) =>
-        saveTemplate(deps, { actor, requestId: context.requestId }, path.id, body),
+        updateTemplate(deps, { actor, requestId: context.requestId }, path.id, body),
     }),
     endpoint(routes.deleteTemplate, {
       summary: 'Delete a ready answer.',

@@ -450,6 +450,19 @@ test('[SUP-02] ready answers are filled in the language of the owner, and refuse
   expect((await fill(made.body.id)).status).toBe(404)
 })
 
+test('[QUAL-17] a ready answer is changed only from the version that is stored; a late save gets the stored one', async () => {
+  const words = { title: { en: 'T', ru: '', ro: '' }, body: { en: 'First', ru: '', ro: '' } }
+  const { body } = await agent.send<Template>('POST', '/api/admin/ticket-templates', words)
+  const change = (to: object) =>
+    agent.send<Template & { code: string; stored: Template }>('PUT', `/api/admin/ticket-templates/${body.id}`, to)
+  expect((await change(words)).status).toBe(422)
+  const second = { ...words, body: { ...words.body, en: 'Second' } }
+  expect((await change({ ...second, version: 1 })).body).toMatchObject({ version: 2 })
+  const late = await change({ ...words, title: { ...words.title, en: 'Late' }, version: 1 })
+  expect([late.status, late.body.code]).toEqual([409, 'content_conflict'])
+  expect(late.body.stored).toMatchObject({ title: words.title, body: second.body, version: 2 })
+})
+
 test('[SUP-02] a ready answer keeps the state and the assignee that it sets, and an answer sets them in one act', async () => {
   const ana = await signIn(app, 'user')
   const second = await signIn(app, 'moderator')
@@ -463,8 +476,9 @@ test('[SUP-02] a ready answer keeps the state and the assignee that it sets, and
     ...words,
     sets_status: 'in_progress',
     assigns: 'sender',
+    version: 1,
   })
-  expect(changed.body).toMatchObject({ sets_status: 'in_progress', assigns: 'sender' })
+  expect(changed.body).toMatchObject({ sets_status: 'in_progress', assigns: 'sender', version: 2 })
   for (const wrong of [{ assigns: ana.userId }, { assigns: 'somebody' }, { sets_status: 'open' }]) {
     const rejected = await keep(wrong)
     expect([rejected.status, rejected.body.errors?.[0]?.path]).toEqual([422, Object.keys(wrong)[0]])

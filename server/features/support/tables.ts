@@ -204,6 +204,7 @@ export const cannedReplies = pgTable('canned_replies', {
   /** Whom an answer with it gives the ticket to: `sender`, or the id of one of the staff; null: nobody else. No key, as below. */
   assigns: text(),
   uses: integer().notNull().default(0),
+  version: integer().notNull().default(1),
   updated_by: uuid(),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),

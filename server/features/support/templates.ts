@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { templateInputSchema, templateWords } from '#shared/contracts/support.ts'
-import type { Template, TemplateInput, TemplateVariable } from '#shared/contracts/support.ts'
+import type { Template, TemplateInput, TemplateUpdate, TemplateVariable } from '#shared/contracts/support.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,46 +25,66 @@ export async function listTemplates(deps: Deps): Promise<Template[]> {
 }
 
 /**
- * Keeps a ready answer.
+ * Keeps a new ready answer.
  *
- * @param id the one to change; null: a new one.
- * @throws {AppError} `not_found`; `validation_failed` when it gives tickets to someone who may not answer them.
+ * @throws {AppError} `validation_failed` when it gives tickets to someone who may not answer them.
  */
-export async function saveTemplate(
+export async function createTemplate(deps: Deps, agent: RequestActor, input: TemplateInput): Promise<Template> {
+  const now = new Date(deps.clock.now())
+  const id = orderedId()
+  return deps.database.db.transaction(async (tx) => {
+    await requireAssignable(tx, input, now)
+    const values = { ...input, updated_by: agent.actor.userId, created_at: now, updated_at: now }
+    const [row] = await tx
+      .insert(cannedReplies)
+      .values({ id, ...values })
+      .returning()
+    if (!row) throw new Error('The ready answer was not written')
+    const after = { title: templateWords(input.title, 'en') }
+    await recordActivity(tx, { at: now, ...agent, action: 'ticket_template.create', targetId: id, after })
+    return describeTemplate(row)
+  })
+}
+
+/**
+ * Changes a ready answer.
+ *
+ * @throws {AppError} `not_found`; `content_conflict` with the stored one when another user saved in the meantime;
+ * `validation_failed` when it gives tickets to someone who may not answer them.
+ */
+export async function updateTemplate(
   deps: Deps,
   agent: RequestActor,
-  id: string | null,
-  input: TemplateInput,
+  id: string,
+  { version, ...input }: TemplateUpdate,
 ): Promise<Template> {
   const now = new Date(deps.clock.now())
-  const key = id ?? orderedId()
-  const { title, body, sets_status, assigns } = input
-  const values = { title, body, sets_status, assigns, updated_by: agent.actor.userId, updated_at: now }
-  const row = await deps.database.db.transaction(async (tx) => {
-    if (assigns !== null && assigns !== 'sender' && !(await isActiveStaff(tx, 'tickets.manage', now, assigns))) {
-      throw new AppError('validation_failed', {
-        errors: [{ path: 'assigns', message: 'is nobody who may answer tickets', code: 'not_staff' }],
-      })
-    }
-    const [saved] =
-      id === null
-        ? await tx
-            .insert(cannedReplies)
-            .values({ id: key, ...values, created_at: now })
-            .returning()
-        : await tx.update(cannedReplies).set(values).where(eq(cannedReplies.id, id)).returning()
-    if (!saved) throw new AppError('not_found')
-    const action = id === null ? 'ticket_template.create' : 'ticket_template.update'
+  return deps.database.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('update')
+    if (!before) throw new AppError('not_found')
+    const stored = describeTemplate(before)
+    if (before.version !== version) throw new AppError('content_conflict', { extra: { stored } })
+    await requireAssignable(tx, input, now)
+    const values = { ...input, version: version + 1, updated_by: agent.actor.userId, updated_at: now }
+    const [row] = await tx.update(cannedReplies).set(values).where(eq(cannedReplies.id, id)).returning()
+    if (!row) throw new AppError('not_found')
     await recordActivity(tx, {
       at: now,
       ...agent,
-      action,
-      targetId: key,
-      after: { title: templateWords(input.title, 'en') },
+      action: 'ticket_template.update',
+      targetId: id,
+      before: { title: stored.title, body: stored.body },
+      after: { title: input.title, body: input.body },
     })
-    return saved
+    return describeTemplate(row)
   })
-  return describeTemplate(row)
+}
+
+async function requireAssignable(tx: Db, { assigns }: TemplateInput, now: Date): Promise<void> {
+  if (assigns === null || assigns === 'sender' || (await isActiveStaff(tx, 'tickets.manage', now, assigns))) return
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'assigns', message: 'is nobody who may answer tickets', code: 'not_staff' }],
+  })
 }
 
 /** Deletes a ready answer. @throws {AppError} `not_found` */
@@ -132,5 +152,6 @@ function describeTemplate(row: typeof cannedReplies.$inferSelect): Template {
     sets_status: row.sets_status,
     assigns: row.assigns,
   })
-  return { id: row.id, title, body, sets_status, assigns, uses: row.uses, updated_at: row.updated_at.toISOString() }
+  const { id, version, uses } = row
+  return { id, title, body, sets_status, assigns, version, uses, updated_at: row.updated_at.toISOString() }
 }

@@ -27,6 +27,7 @@ import type {
   staffTicketsQuerySchema,
   templateFillSchema,
   templateInputSchema,
+  templateUpdateSchema,
   templatesSchema,
   ticketBatchSchema,
   ticketBatchUndoSchema,
@@ -129,7 +130,7 @@ export const createTemplate = route<{ body: z.input<typeof templateInputSchema>;
   201,
 )
 
-export const updateTemplate = route<{ body: z.input<typeof templateInputSchema>; response: Template }>()(
+export const updateTemplate = route<{ body: z.input<typeof templateUpdateSchema>; response: Template }>()(
   'put',
   '/api/admin/ticket-templates/{id}',
   'tickets.manage',

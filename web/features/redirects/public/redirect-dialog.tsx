@@ -1,21 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import * as redirectsRoutes from '#shared/contracts/routes/redirects.ts'
+import { useWatch } from 'react-hook-form'
+import { redirectInsertSchema, redirectSchema } from '#shared/contracts/redirects.ts'
 import type { Redirect } from '#shared/contracts/redirects.ts'
+import * as redirectsRoutes from '#shared/contracts/routes/redirects.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { fieldErrors } from '#web/api/client.ts'
-import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { FormError, Segmented, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { storedIn } from '#web/api/client.ts'
 import { redirectsQuery } from '#web/features/redirects/redirects-queries.ts'
-import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
-import { joinLocalDrafts, useLocalDraftState } from '#web/session/use-local-draft.ts'
+import { ContractFormDialog } from '#web/form/contract-form-dialog.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Segmented, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 type RedirectDialogProps = {
-  /** Where the redirect begins, when that is known. */
+  /** Where a new redirect begins, when that is known. */
   from?: string
   /** The redirect to be changed; left out for a new one. */
   stored?: Redirect
@@ -25,73 +24,82 @@ type RedirectDialogProps = {
 
 /** Makes a redirect, or lets one lead elsewhere. */
 export default function RedirectDialog({ from, stored, onClose, onSaved }: RedirectDialogProps): ReactNode {
-  const { t } = useTranslation(['logs', 'errors'])
+  const { t } = useTranslation('logs')
   const queries = useQueryClient()
-  const place = `redirect.${stored?.from_path ?? from ?? 'new'}`
-  const [fromPath, setFromPath, keptFrom] = useLocalDraftState(`${place}.from`, stored?.from_path ?? from ?? '')
-  const [toPath, setToPath, keptTo] = useLocalDraftState(`${place}.to`, stored?.to_path ?? '')
-  const localDraft = joinLocalDrafts(keptFrom, keptTo)
-  const [status, setStatus] = useState<'301' | '302'>(stored?.status === 302 ? '302' : '301')
-  const saving = useMutation({
-    mutationFn: async () => {
-      const target = { to_path: toPath.trim(), status: status === '302' ? (302 as const) : (301 as const) }
-      if (stored) await browserApi.call(redirectsRoutes.updateRedirect, { path: { id: stored.id }, body: target })
-      else await browserApi.call(redirectsRoutes.createRedirect, { body: { from_path: fromPath.trim(), ...target } })
-      await queries.invalidateQueries({ queryKey: redirectsQuery(browserApi).queryKey })
+  const kind = (status: number | undefined): string => t(status === 302 ? 'redirects.forAWhile' : 'redirects.forGood')
+  const form = useContractForm({
+    schema: redirectInsertSchema,
+    defaults: stored ? fieldsOf(stored) : { from_path: from ?? '', to_path: '', status: 301 as const },
+    draft: `redirect.${stored?.from_path ?? from ?? 'new'}`,
+    conflict: stored && {
+      version: stored.version,
+      stored: (error) => {
+        const now = storedIn(error, redirectSchema)
+        return now && { version: now.version, values: fieldsOf(now) }
+      },
+      words: ({ to_path, status }) => [
+        ['to_path', t('redirects.to'), to_path],
+        ['status', t('redirects.status'), kind(status)],
+      ],
     },
-    onSuccess: () => {
-      localDraft.sent()
+    send: async ({ from_path, to_path, status }, version) => {
+      if (stored)
+        await browserApi.call(redirectsRoutes.updateRedirect, {
+          path: { id: stored.id },
+          body: { version, to_path, status },
+        })
+      else await browserApi.call(redirectsRoutes.createRedirect, { body: { from_path, to_path, status } })
+    },
+    onSent: async () => {
+      await queries.invalidateQueries({ queryKey: redirectsQuery(browserApi).queryKey })
       toast.success(t('redirects.saved'))
       onSaved()
     },
+    complain: (name, { code }) => {
+      if (name === 'to_path') return t('redirects.toWrong')
+      return t(code === 'taken' ? 'redirects.fromTaken' : 'redirects.fromWrong')
+    },
   })
-  const { error } = saving
-  const field = fieldOf(error)
-  const isTaken = fieldErrors(error)[0]?.code === 'taken'
-
+  const status = useWatch({ control: form.form.control, name: 'status' })
   return (
-    <FormDialog
+    <ContractFormDialog
+      form={form}
       title={stored ? t('redirects.change') : t('redirects.add')}
       description={t('redirects.lead')}
       submit={t('redirects.save')}
-      isBusy={saving.isPending}
       busyLabel={t('redirects.saving')}
-      onSubmit={() => saving.mutate()}
       onClose={onClose}
-      before={<LocalDraftNote localDraft={localDraft} />}
     >
       <TextField
         label={t('redirects.from')}
         hint={t('redirects.fromHint')}
-        value={fromPath}
         readOnly={stored !== undefined}
         spellCheck={false}
-        error={field === 'from_path' ? t(isTaken ? 'redirects.fromTaken' : 'redirects.fromWrong') : undefined}
-        onChange={(event) => setFromPath(event.currentTarget.value)}
+        {...form.field('from_path', { setValueAs: trimmed })}
       />
       <TextField
         label={t('redirects.to')}
         hint={t('redirects.toHint')}
-        value={toPath}
         spellCheck={false}
-        error={field === 'to_path' ? t('redirects.toWrong') : undefined}
-        onChange={(event) => setToPath(event.currentTarget.value)}
+        {...form.field('to_path', { setValueAs: trimmed })}
       />
       <Segmented
         label={t('redirects.status')}
-        value={status}
+        value={status === 302 ? '302' : '301'}
         options={[
           { value: '301', label: t('redirects.forGood') },
           { value: '302', label: t('redirects.forAWhile') },
         ]}
-        onChange={setStatus}
+        onChange={(value) => form.form.setValue('status', value === '302' ? 302 : 301, { shouldDirty: true })}
       />
-      {error !== null && field === null ? <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError> : null}
-    </FormDialog>
+    </ContractFormDialog>
   )
 }
 
-function fieldOf(error: unknown): 'from_path' | 'to_path' | null {
-  const path = fieldErrors(error)[0]?.path
-  return path === 'from_path' || path === 'to_path' ? path : null
+function trimmed(typed: unknown): unknown {
+  return typeof typed === 'string' ? typed.trim() : typed
+}
+
+function fieldsOf({ from_path, to_path, status }: Redirect): Pick<Redirect, 'from_path' | 'to_path' | 'status'> {
+  return { from_path, to_path, status }
 }

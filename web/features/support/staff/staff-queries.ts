@@ -90,11 +90,15 @@ export async function refreshDesk(client: QueryClient, id: string | null): Promi
   })
 }
 
-/** Keeps a ready answer. */
-export function saveTemplate(api: ApiClient, id: string | null, input: TemplateInput): Promise<Template> {
-  return id === null
-    ? api.call(supportRoutes.createTemplate, { body: input })
-    : api.call(supportRoutes.updateTemplate, { path: { id }, body: input })
+/** Keeps a ready answer. @param stored the one to change, in the version that was changed; null: a new one. */
+export function saveTemplate(
+  api: ApiClient,
+  stored: Pick<Template, 'id' | 'version'> | null,
+  input: TemplateInput,
+): Promise<Template> {
+  if (stored === null) return api.call(supportRoutes.createTemplate, { body: input })
+  const { id, version } = stored
+  return api.call(supportRoutes.updateTemplate, { path: { id }, body: { ...input, version } })
 }
 
 /** Mails in quarantine, page by page, newest first. */

@@ -1,13 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
-import { answerStatuses, templateVariables, templateWords } from '#shared/contracts/support.ts'
-import type { Template, TemplateInput } from '#shared/contracts/support.ts'
+import {
+  answerLengthMax,
+  answerStatuses,
+  templateInputSchema,
+  templateSchema,
+  templateVariables,
+  templateWords,
+} from '#shared/contracts/support.ts'
+import type { Template } from '#shared/contracts/support.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, storedIn } from '#web/api/client.ts'
 import { assigneesQuery, saveTemplate, templatesQuery } from '#web/features/support/staff/staff-queries.ts'
+import { FormConflictNote } from '#web/form/form-conflict.tsx'
+import { FormFailure } from '#web/form/form-failure.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -17,7 +28,6 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
-import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import reply from '#web/features/support/reply.module.css'
 import styles from './templates-dialog.module.css'
 import rowline from '#web/ui/rowline.module.css'
@@ -87,46 +97,83 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
   }
 }
 
+type TemplateInput = z.input<typeof templateInputSchema>
+
+const emptyTemplate: Required<TemplateInput> = {
+  title: { en: '', ru: '', ro: '' },
+  body: { en: '', ru: '', ro: '' },
+  sets_status: null,
+  assigns: null,
+}
+
+function fieldsOf({ title, body, sets_status, assigns }: Template): Required<TemplateInput> {
+  return { title, body, sets_status, assigns }
+}
+
 function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
-  const queries = useQueryClient()
   const { data: assignees } = useQuery(assigneesQuery(browserApi))
-  const [values, setValues, localDraft] = useLocalDraftState<TemplateInput>(
-    `template.${template?.id ?? 'new'}`,
-    template ?? {
-      title: { en: '', ru: '', ro: '' },
-      body: { en: '', ru: '', ro: '' },
-      sets_status: null,
-      assigns: null,
-    },
-  )
-  const [isDeleting, setDeleting] = useState(false)
-  const [isEmpty, setEmpty] = useState(false)
-  const { title, body } = values
-  const input = { title, body, sets_status: values.sets_status ?? null, assigns: values.assigns ?? null }
-  const acting = useMutation({
-    mutationFn: async (wanted: 'saved' | 'deleted') => {
-      if (wanted === 'saved') await saveTemplate(browserApi, template?.id ?? null, input)
-      else if (template !== null) await browserApi.call(supportRoutes.deleteTemplate, { path: { id: template.id } })
-      await queries.invalidateQueries({ queryKey: templatesQuery(browserApi).queryKey })
-    },
-    onSuccess: (_done, wanted) => {
-      localDraft.sent()
-      toast.success(t(`templates.${wanted}`))
+  const refresh = useRefreshTemplates()
+  const form = useContractForm({
+    schema: templateInputSchema,
+    defaults: template === null ? emptyTemplate : fieldsOf(template),
+    draft: `template.${template?.id ?? 'new'}`,
+    conflict:
+      template === null
+        ? undefined
+        : {
+            version: template.version,
+            stored: (error) => {
+              const now = storedIn(error, templateSchema)
+              return now && { version: now.version, values: fieldsOf(now) }
+            },
+            words: ({ title, body, sets_status, assigns }) => [
+              ...languages.flatMap((each) => [
+                [
+                  `title.${each}` as const,
+                  `${t('templates.name')}, ${languageNames[each]}`,
+                  title[each] ?? '',
+                ] as const,
+                [`body.${each}` as const, `${t('templates.text')}, ${languageNames[each]}`, body[each] ?? ''] as const,
+              ]),
+              [
+                'sets_status',
+                t('templates.setsStatus'),
+                sets_status ? t(`status.${sets_status}`) : t('templates.leaves'),
+              ],
+              ['assigns', t('templates.assigns'), assigneeWords(assigns ?? null)],
+            ],
+          },
+    send: (input, version) => saveTemplate(browserApi, template === null ? null : { id: template.id, version }, input),
+    onSent: async () => {
+      await refresh()
+      toast.success(t('templates.saved'))
       onDone()
     },
+    complain: (name, { code, message }) => {
+      if (name === 'title' || name === 'body') return t('templates.oneNeeded')
+      if (code === 'unknown_variable' || message === 'names a variable that does not exist')
+        return t('templates.unknownVariable')
+      return message === 'tooLong' ? t('errors.tooLong', { limit: limitOf(name) }) : t('errors.refused')
+    },
   })
-  const handleSubmit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    event.stopPropagation()
-    const isWordless = [title, body].some((words) => Object.values(words).every((each) => each.trim() === ''))
-    setEmpty(isWordless)
-    if (isWordless) acting.reset()
-    else acting.mutate('saved')
+  function assigneeWords(assigns: string | null): string {
+    if (assigns === null) return t('templates.leaves')
+    return assigns === 'sender'
+      ? t('templates.sender')
+      : (assignees?.items.find(({ id }) => id === assigns)?.name ?? '')
   }
+  const emptyError = form.error('title') ?? form.error('body')
   return (
-    <form onSubmit={handleSubmit}>
-      <LocalDraftNote localDraft={localDraft} />
+    <form
+      onSubmit={(event) => {
+        // The answer's form is around the dialog.
+        event.stopPropagation()
+        form.submit(event)
+      }}
+    >
+      <LocalDraftNote localDraft={form.localDraft} />
+      <FormConflictNote form={form} />
       <p className="hint">
         {t('templates.variables', { names: templateVariables.map((name) => `{${name}}`).join(' ') })}
       </p>
@@ -134,36 +181,13 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
       {languages.map((language) => (
         <fieldset key={language} className={styles.language} lang={language}>
           <legend>{languageNames[language]}</legend>
-          <TextField
-            label={t('templates.name')}
-            value={values.title[language]}
-            maxLength={120}
-            onChange={(event) => {
-              const words = event.currentTarget.value
-              setValues((before) => ({ ...before, title: { ...before.title, [language]: words } }))
-            }}
-          />
-          <TextAreaField
-            label={t('templates.text')}
-            rows={3}
-            value={values.body[language]}
-            onChange={(event) => {
-              const words = event.currentTarget.value
-              setValues((before) => ({ ...before, body: { ...before.body, [language]: words } }))
-            }}
-          />
+          <TextField label={t('templates.name')} maxLength={120} {...form.field(`title.${language}`)} />
+          <TextAreaField label={t('templates.text')} rows={3} {...form.field(`body.${language}`)} />
         </fieldset>
       ))}
       <fieldset className={styles.language}>
         <legend>{t('templates.actions')}</legend>
-        <SelectField
-          label={t('templates.setsStatus')}
-          value={values.sets_status ?? ''}
-          onChange={({ target }) => {
-            const status = answerStatuses.find((each) => each === target.value) ?? null
-            setValues((before) => ({ ...before, sets_status: status }))
-          }}
-        >
+        <SelectField label={t('templates.setsStatus')} {...form.field('sets_status', { setValueAs: orNull })}>
           <option value="">{t('templates.leaves')}</option>
           {answerStatuses.map((status) => (
             <option key={status} value={status}>
@@ -171,11 +195,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('templates.assigns')}
-          value={values.assigns ?? ''}
-          onChange={({ target }) => setValues((before) => ({ ...before, assigns: target.value || null }))}
-        >
+        <SelectField label={t('templates.assigns')} {...form.field('assigns', { setValueAs: orNull })}>
           <option value="">{t('templates.leaves')}</option>
           <option value="sender">{t('templates.sender')}</option>
           {assignees?.items.map(({ id, name }) => (
@@ -185,37 +205,73 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
           ))}
         </SelectField>
       </fieldset>
-      {isEmpty ? <FormError>{t('templates.oneNeeded')}</FormError> : null}
-      {acting.error === null ? null : (
-        <FormError>
-          {t('templates.failed')}: {t(`errors:${apiErrorCode(acting.error)}`)}
-        </FormError>
-      )}
+      {emptyError === undefined ? null : <FormError>{emptyError}</FormError>}
+      <FormFailure failure={form.failure} />
       <div className={reply.row}>
         <Button variant="ghost" size="sm" onClick={onDone}>
           {t('templates.back')}
         </Button>
         {template === null ? null : (
-          <Button variant="ghost" size="sm" onClick={() => setDeleting(true)}>
-            {t('templates.delete')}
-          </Button>
+          <DeleteTemplate
+            template={template}
+            onDeleted={() => {
+              form.localDraft.sent()
+              onDone()
+            }}
+          />
         )}
-        <Button type="submit" variant="primary" size="sm" busy={acting.isPending} busyLabel={t('templates.saving')}>
+        <Button type="submit" variant="primary" size="sm" busy={form.isBusy} busyLabel={t('templates.saving')}>
           {t('templates.save')}
         </Button>
       </div>
-      {template !== null && isDeleting ? (
+    </form>
+  )
+}
+
+function DeleteTemplate({ template, onDeleted }: { template: Template; onDeleted: () => void }): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const refresh = useRefreshTemplates()
+  const [isAsking, setAsking] = useState(false)
+  const deleting = useMutation({
+    mutationFn: () => browserApi.call(supportRoutes.deleteTemplate, { path: { id: template.id } }),
+    onSuccess: async () => {
+      await refresh()
+      toast.success(t('templates.deleted'))
+      onDeleted()
+    },
+    onError: (error) => toast.error(t('templates.failed'), { description: t(`errors:${apiErrorCode(error)}`) }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        {t('templates.delete')}
+      </Button>
+      {isAsking ? (
         <ConfirmDialog
           open
           destructive
-          onOpenChange={() => setDeleting(false)}
+          onOpenChange={() => setAsking(false)}
           title={t('templates.deleteTitle', { title: templateWords(template.title, 'en') })}
           description={t('templates.deleteText')}
           confirmLabel={t('templates.delete')}
-          busy={acting.isPending}
-          onConfirm={() => acting.mutate('deleted')}
+          busy={deleting.isPending}
+          onConfirm={() => deleting.mutate()}
         />
       ) : null}
-    </form>
+    </>
   )
+}
+
+function useRefreshTemplates(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: templatesQuery(browserApi).queryKey })
+}
+
+function orNull(chosen: unknown): unknown {
+  return chosen === '' ? null : chosen
+}
+
+function limitOf(name: string): number {
+  return name.startsWith('title') ? 120 : answerLengthMax
 }
