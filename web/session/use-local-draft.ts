@@ -125,17 +125,17 @@ export function useLocalDraftForm<Values extends FieldValues, Context, Output>(
     )
     return Object.fromEntries(typed) as Partial<Values>
   }
+  const baseOf = (names: readonly string[]): DraftBase | undefined => {
+    if (over.current === undefined) return undefined
+    const defaults: Record<string, unknown> = control._defaultValues
+    return { version: over.current, values: Object.fromEntries(names.map((name) => [name, defaults[name]])) }
+  }
   const save = useEffectEvent(() => {
     if (owner === null || place === null || isSent.current) return
     const typed = typedFields()
     if (Object.keys(typed).length === 0) deleteLocalDraft(owner, place)
     else saveLocalDraft(owner, place, typed, baseOf(Object.keys(typed)))
   })
-  const baseOf = (names: readonly string[]): DraftBase | undefined => {
-    if (over.current === undefined) return undefined
-    const defaults: Record<string, unknown> = control._defaultValues
-    return { version: over.current, values: Object.fromEntries(names.map((name) => [name, defaults[name]])) }
-  }
   const restore = useEffectEvent(() => {
     if (owner === null || place === null) return
     const kept = readLocalDraft(owner, place)
