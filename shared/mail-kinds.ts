@@ -59,6 +59,7 @@ export const mailKinds = [
   'model_budget_near',
   'model_budget_spent',
   'mail_server_changed',
+  'model_connection_changed',
   'test',
 ] as const
 

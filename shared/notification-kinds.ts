@@ -142,6 +142,8 @@ export const notificationKinds = {
   /** To administrators: four fifths of what models may cost in a month are spent; what is left is too little for a request. */
   model_budget_near: { permission: 'settings.edit', topic: 'system', data: z.object({ renewed: z.iso.date() }) },
   model_budget_spent: { permission: 'settings.edit', topic: 'system', data: z.object({ renewed: z.iso.date() }) },
+  /** To administrators: texts for language models go to another server. Hosts; a dash where there is none. */
+  model_connection_changed: { topic: 'account', data: z.object({ before: short, after: short }) },
   /** A user invited the reader to work for an organisation. */
   organisation_invited: { topic: 'account', data: z.object({ organisation: short, name: short }) },
   announcement: { topic: 'announcement', data: z.object({ title: inLanguages(short), text: inLanguages(z.string()) }) },

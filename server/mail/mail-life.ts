@@ -84,6 +84,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'model_budget_near':
     case 'model_budget_spent':
     case 'mail_server_changed':
+    case 'model_connection_changed':
     case 'test':
       return mailAgeMaxMs
   }

@@ -162,6 +162,8 @@ export type MailContent =
    * no server from now on.
    */
   | { kind: 'mail_server_changed'; by: string; server: string; href: string }
+  /** To every administrator: hosts of language models; empty: none. `by` may be empty: nobody known. */
+  | { kind: 'model_connection_changed'; by: string; before: string; after: string; href: string }
   /** An administrator asked whether mail works. */
   | { kind: 'test' }
 

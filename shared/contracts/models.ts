@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reauthenticationSchema } from '#shared/contracts/account.ts'
 import { int4Max, shippedVersionSchema } from '#shared/contracts/bounds.ts'
 import { modelErrors, modelUses } from '#shared/models.ts'
 
@@ -62,11 +63,15 @@ const changesShape = {
     .optional(),
 }
 
-/** A change of the settings of models, made from the version named; what is left out stays. */
-export const modelSettingsUpdateSchema = z.object({ ...changesShape, version: shippedVersionSchema }).strict()
+/** A change of the settings of models, made from the version named; what is left out stays. A connection asks for a recent proof. */
+export const modelSettingsUpdateSchema = z
+  .object({ ...changesShape, ...reauthenticationSchema.shape, version: shippedVersionSchema })
+  .strict()
 
 /** A trial: of the connection named, or of the one that is kept. */
-export const modelTrialInputSchema = z.object({ connection: connectionInputSchema.optional() }).strict()
+export const modelTrialInputSchema = z
+  .object({ connection: connectionInputSchema.optional(), ...reauthenticationSchema.shape })
+  .strict()
 
 /** How a trial went. */
 export const modelTrialSchema = z.object({

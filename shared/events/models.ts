@@ -27,6 +27,16 @@ export const modelEvents = {
     data: budget,
     tells: { staff: { mail: 'model_budget_spent', notice: 'model_budget_spent' } },
   }),
+  /** Texts for language models go to another server, or to none. `administrators`: everyone who was one at that moment. */
+  'model.connection_changed': declareEvent({
+    data: z.object({
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      version: z.int(),
+      administrators: z.array(z.uuid()),
+    }),
+    tells: { administrators: { mail: 'model_connection_changed', notice: 'model_connection_changed' } },
+  }),
   /** An owner closed an organisation to models, or opened it again. */
   'model.closed': declareEvent({
     data: z.object({ organisation_id: z.uuid() }),

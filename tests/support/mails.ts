@@ -85,6 +85,22 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     },
     { kind: 'mail_server_changed', by: '', server: '', href: 'https://grants.example.org/admin/settings' },
   ],
+  model_connection_changed: [
+    {
+      kind: 'model_connection_changed',
+      by: 'root@example.org',
+      before: 'models.example.net',
+      after: 'other.example.net',
+      href: 'https://grants.example.org/admin/agents/models',
+    },
+    {
+      kind: 'model_connection_changed',
+      by: '',
+      before: '',
+      after: '',
+      href: 'https://grants.example.org/admin/agents/models',
+    },
+  ],
   role_changed: [{ kind: 'role_changed', role: 'editor' }],
   deletion_scheduled: [{ kind: 'deletion_scheduled', eraseAt: '2026-03-18T09:41:00Z', undoLink: link }],
   deletion_cancelled: [{ kind: 'deletion_cancelled' }],

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventFeature } from '#server/events/events.ts'
 import type { HeardEvent, Messages } from '#server/events/events.ts'
+import { findAccount } from '#server/people/account.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
 /** The events of models, with the job that tells them. */
@@ -12,6 +13,7 @@ export const modelsFeature = eventFeature('models', modelEvents, tell)
 const usePath = '/admin/agents/models'
 
 async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof modelEvents>): Promise<Messages | null> {
+  if (event.name === 'model.connection_changed') return tellConnectionChanged(tx, deps, event)
   if (event.name !== 'model.budget_near' && event.name !== 'model.budget_spent') return null
   const { month, spent, cap } = event.data
   const { mail, notice } = modelEvents[event.name].tells.staff
@@ -25,6 +27,36 @@ async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof modelEvents>): 
     personMails: readers.map(({ id: userId }) => ({
       userId,
       topic: 'system',
+      content,
+      dedupeKey: `${dedupeKey}:${userId}`,
+    })),
+  }
+}
+
+type ConnectionChanged = Extract<HeardEvent<typeof modelEvents>, { name: 'model.connection_changed' }>
+
+/**
+ * Notifies everyone who was an administrator when the server changed, whatever they chose: who removes the others at once
+ * does not keep it from them.
+ */
+async function tellConnectionChanged(tx: Db, deps: Deps, { name, data, by }: ConnectionChanged): Promise<Messages> {
+  const { before, after, version, administrators } = data
+  const { mail, notice } = modelEvents[name].tells.administrators
+  const dedupeKey = `${name}:${version}`
+  const author = by.userId === null ? null : await findAccount(tx, by.userId)
+  const content = {
+    kind: mail,
+    by: author?.email ?? '',
+    before: before ?? '',
+    after: after ?? '',
+    href: deps.config.publicUrl + usePath,
+  }
+  const hosts = { before: before ?? '–', after: after ?? '–' }
+  return {
+    notices: administrators.map((userId) => ({ userId, kind: notice, data: hosts, link: usePath, dedupeKey })),
+    personMails: administrators.map((userId) => ({
+      userId,
+      topic: 'account',
       content,
       dedupeKey: `${dedupeKey}:${userId}`,
     })),

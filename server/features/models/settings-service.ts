@@ -7,9 +7,13 @@ import type {
 } from '#shared/contracts/models.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import { requireOwnReauthentication } from '#server/auth/public.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { emit } from '#server/events/events.ts'
 import { microsOfEuro, getModelSetUp } from '#server/features/models/connection.ts'
 import type { ModelSetUp } from '#server/features/models/connection.ts'
+import { modelsFeature } from '#server/features/models/events.ts'
 import { keepTrial, writeModelSettings } from '#server/features/models/settings-store.ts'
 import type { StoredModelSettings } from '#server/features/models/settings-store.ts'
 import { tryOutModel } from '#server/features/models/trial.ts'
@@ -18,6 +22,7 @@ import { AppError } from '#server/http/errors.ts'
 import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { costOf } from '#server/models/estimate.ts'
 import type { ModelConnection } from '#server/models/gateway.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 import { findAddressError } from '#server/outbound/typed-address.ts'
 
 /** Shortest key whose ending is shown: of a shorter one it would say too much. */
@@ -33,15 +38,16 @@ export async function getModelSettings(deps: Deps): Promise<ModelSettings> {
  * Changes how models are set up. The texts of applicants go to the address, so only administrators change it.
  *
  * @throws {AppError} `content_conflict` with the stored settings when another user changed them in the meantime;
- * `validation_failed` for an address that may not be reached, for a new server without a word about its key, and for
+ * `not_allowed` and `reauthentication_needed` for the connection; `validation_failed` for an address that may not be reached, for a new server without a word about its key, and for
  * what the environment sets.
  */
 export async function changeModelSettings(
   deps: Deps,
   { actor, requestId }: RequestActor,
-  { version, ...change }: ModelSettingsUpdate,
+  { version, current_password, nonce, ...change }: ModelSettingsUpdate,
 ): Promise<ModelSettings> {
-  if (change.connection !== undefined) requireConnectionRight(deps, actor, change.connection)
+  if (change.connection !== undefined)
+    await requireConnectionRight(deps, actor, change.connection, { current_password, nonce })
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const before = await getModelSetUp(deps, tx)
@@ -63,6 +69,7 @@ export async function changeModelSettings(
       before: forLog(deps, before),
       after: { ...forLog(deps, after), key_replaced: row.key_sealed !== (before.stored?.key_sealed ?? null) },
     })
+    await tellServerChanged(tx, deps, { actor, requestId, at }, { before, after })
   })
   return getModelSettings(deps)
 }
@@ -78,7 +85,8 @@ export async function tryModelConnection(
   { actor, requestId }: RequestActor,
   input: ModelTrialInput,
 ): Promise<ModelTrial> {
-  if (input.connection !== undefined) requireConnectionRight(deps, actor, input.connection)
+  const { connection: given, ...proof } = input
+  if (given !== undefined) await requireConnectionRight(deps, actor, given, proof)
   const setUp = await getModelSetUp(deps)
   const connection = input.connection === undefined ? setUp.connection : typedConnection(setUp, input.connection)
   if (connection === null) throw new AppError('model_missing')
@@ -97,7 +105,13 @@ export async function tryModelConnection(
   return trial
 }
 
-function requireConnectionRight(deps: Deps, actor: SignedIn, connection: ModelConnectionInput | null): void {
+/** Texts of applicants go to the address: only administrators change it, and only after showing who is there. */
+async function requireConnectionRight(
+  deps: Deps,
+  actor: SignedIn,
+  connection: ModelConnectionInput | null,
+  proof: Parameters<typeof requireOwnReauthentication>[2],
+): Promise<void> {
   if (!actor.isAdmin) throw new AppError('not_allowed', { detail: 'Only administrators change where texts are sent.' })
   if (deps.config.ai !== null)
     throw rejection(
@@ -105,9 +119,9 @@ function requireConnectionRight(deps: Deps, actor: SignedIn, connection: ModelCo
       'AI_BASE_URL and AI_MODEL set the connection; change them in the environment',
       'set_by_environment',
     )
-  if (connection === null) return
-  const error = findAddressError(deps.config, connection.base_url)
+  const error = connection === null ? null : findAddressError(deps.config, connection.base_url)
   if (error !== null) throw rejection('connection.base_url', error.message, error.code)
+  await requireOwnReauthentication(deps, actor, proof)
 }
 
 /** A kept key goes to the server that it was given for, and to no other. */
@@ -205,6 +219,25 @@ function describe(deps: Deps, setUp: ModelSetUp): ModelSettings {
     last_trial: stored?.last_trial ?? null,
     version: stored?.version ?? 0,
   }
+}
+
+async function tellServerChanged(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId, at }: RequestActor & { at: Date },
+  setUp: { before: ModelSetUp; after: ModelSetUp },
+): Promise<void> {
+  const [before, after] = [hostOf(setUp.before), hostOf(setUp.after)]
+  if (before === after) return
+  const staff = await listActiveStaff(tx, 'settings.edit', at)
+  const administrators = staff.filter(({ role }) => role === 'admin').map(({ id }) => id)
+  const data = { before, after, version: setUp.after.stored?.version ?? 0, administrators }
+  const event = { name: 'model.connection_changed', data, to: ['administrators'] } as const
+  await emit(tx, deps, modelsFeature, { event, by: { kind: 'staff', actor }, requestId, targetId: null })
+}
+
+function hostOf({ connection }: ModelSetUp): string | null {
+  return connection === null ? null : new URL(connection.baseUrl).host
 }
 
 /** What the activity log takes down: no key, and of the address the host alone. */

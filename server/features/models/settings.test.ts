@@ -5,6 +5,9 @@ import { openScriptedModel } from '#server/models/fakes/scripted-model.ts'
 import type { ScriptedModel } from '#server/models/fakes/scripted-model.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { goodPassword } from '#tests/support/auth-client.ts'
+import { listMails } from '#tests/support/mailbox.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -167,4 +170,52 @@ test('[AGENT-01] the environment wins over what administrators set', async () =>
   } finally {
     await fixed.close()
   }
+})
+
+test('[AGENT-01] [AUTH-10] an administrator whose session is old shows who is there before texts go to another server', async () => {
+  await change({ connection: connection() })
+  await app.deps.database.db.execute(sql`update auth.mfa_amr_claims set updated_at = updated_at - interval '2 days'`)
+  const other = connection({ base_url: 'https://evil.example/v1' })
+  const needed = { status: 403, body: { code: 'reauthentication_needed' } }
+  expect(await change({ connection: other })).toMatchObject(needed)
+  expect(await change({ connection: null })).toMatchObject(needed)
+  expect(await tryOut({ connection: other })).toMatchObject(needed)
+  expect(await change({ connection: other, current_password: 'Wrong-Harbour-7' })).toMatchObject({
+    body: { code: 'wrong_password' },
+  })
+  expect((await read()).connection).toMatchObject({ base_url: scripted.url })
+  // The rest of the settings and a trial of what is kept send nothing elsewhere.
+  expect((await change({ on: false })).status).toBe(200)
+  expect((await tryOut()).status).toBe(200)
+  expect((await change({ connection: other, current_password: goodPassword })).status).toBe(200)
+})
+
+test('[AGENT-01] every administrator gets a notice and a mail with the old and the new server, also one who is removed at once', async () => {
+  const [other, moderator] = [await signIn(app, 'admin'), await signIn(app, 'moderator')]
+  const noticesOf = async (who: ApiClient) =>
+    (await who.send<{ items: { kind: string; data: object }[] }>('GET', '/api/me/notifications')).body.items.map(
+      ({ kind, data }) => ({ kind, ...data }),
+    )
+  await change({ connection: connection() })
+  await runJobs(app)
+  await app.deps.database.db.execute(sql`delete from notifications`)
+  await app.deps.database.db.execute(sql`delete from mails`)
+  // Another model on the same server sends texts nowhere else.
+  await change({ connection: connection({ model: 'scripted-2' }) })
+  await runJobs(app)
+  expect(await noticesOf(admin)).toEqual([])
+  await change({ connection: connection({ base_url: 'https://models.example.org/v1' }) })
+  await app.deps.database.db.execute(sql`update user_roles set role = 'user' where user_id = ${other.userId}::uuid`)
+  await runJobs(app)
+  const told = { kind: 'model_connection_changed', before: scripted.hostAndPort, after: 'models.example.org' }
+  expect(await noticesOf(admin)).toEqual([told])
+  expect(await noticesOf(other)).toEqual([told])
+  expect(await noticesOf(moderator)).toEqual([])
+  for (const { email } of [admin, other]) {
+    const [mail] = await listMails(app, email ?? '')
+    expect(JSON.stringify(mail)).toContain('models.example.org')
+    expect(JSON.stringify(mail)).toContain(scripted.hostAndPort)
+    expect(JSON.stringify(mail)).toContain(admin.email)
+  }
+  expect(await listMails(app, moderator.email ?? '')).toEqual([])
 })

@@ -204,6 +204,16 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
         ),
         ...button(desk, inLanguage(content.href, language)),
       ]
+    case 'model_connection_changed':
+      return [
+        when(
+          desk,
+          [words.facts.modelServer, oneLine(content.after) || words.noModel],
+          [words.facts.modelServerBefore, oneLine(content.before) || words.noModel],
+          [words.facts.changedBy, oneLine(content.by) || words.unknownPerson],
+        ),
+        ...button(desk, inLanguage(content.href, language)),
+      ]
     case 'role_changed':
       return notice(desk, [words.facts.role, words.roles[content.role]])
     case 'deletion_scheduled':

@@ -50,10 +50,13 @@ export const words: MailMessages<'one' | 'other'> = {
     spent: 'Spent this month',
     budget: 'Monthly budget',
     renewed: 'Renewed on',
+    modelServer: 'New model server',
+    modelServerBefore: 'Before',
   },
   noMeetingLink: 'By phone or video call. We will write to you before it begins.',
   clientErased: 'The client’s account was deleted.',
   noMailServer: 'none: emails wait in the outbox',
+  noModel: 'none',
   unknownPerson: 'unknown',
   rateQuestion: 'How did we do?',
   rates: ['Very poor', 'Poor', 'Fair', 'Good', 'Very good'],
@@ -271,6 +274,15 @@ export const words: MailMessages<'one' | 'other'> = {
       action: 'View the settings',
       otherwise:
         'If none of your administrators did this, restore the mail server, change your password and check who is an administrator.',
+    },
+    model_connection_changed: {
+      subject: 'The language model server was changed',
+      preheader: 'If none of your administrators did this, act now.',
+      heading: 'The language model server was changed',
+      text: 'From now on the texts of calls and profiles that users send to the language model go to a different server.',
+      action: 'View the settings',
+      otherwise:
+        'If none of your administrators did this, restore the connection, change your password and check who is an administrator.',
     },
     role_changed: {
       subject: 'Your role was changed',

@@ -85,7 +85,9 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
       | 'reason'
       | 'spent'
       | 'budget'
-      | 'renewed',
+      | 'renewed'
+      | 'modelServer'
+      | 'modelServerBefore',
       string
     >
   >
@@ -96,6 +98,8 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
   clientErased: string
   /** Replaces a mail server or a person where there is none. */
   noMailServer: string
+  /** Replaces the server of a language model where there is none. */
+  noModel: string
   unknownPerson: string
   /** What the first mail that an unconfirmed address is used by takes away. */
   firstProof: string

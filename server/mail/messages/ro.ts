@@ -50,10 +50,13 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
     spent: 'Cheltuit luna aceasta',
     budget: 'Bugetul lunar',
     renewed: 'Se reînnoiește la',
+    modelServer: 'Noul server al modelului',
+    modelServerBefore: 'Serverul anterior',
   },
   noMeetingLink: 'Prin telefon sau apel video. Vă scriem înainte de început.',
   clientErased: 'Contul clientului a fost șters.',
   noMailServer: 'niciunul: mesajele așteaptă',
+  noModel: 'niciunul',
   unknownPerson: 'necunoscut',
   rateQuestion: 'Cât de mult v-⁠am ajutat?',
   rates: ['Deloc', 'Puțin', 'Parțial', 'Mult', 'Foarte mult'],
@@ -277,6 +280,15 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
       action: 'Vedeți setările',
       otherwise:
         'Dacă schimbarea nu a fost făcută de un administrator al dumneavoastră, reveniți la serverul anterior, schimbați parola și verificați cine este administrator.',
+    },
+    model_connection_changed: {
+      subject: 'Serverul modelului lingvistic a fost schimbat',
+      preheader: 'Dacă nu a fost niciunul dintre administratori, acționați acum.',
+      heading: 'Serverul modelului lingvistic a fost schimbat',
+      text: 'De acum textele apelurilor și ale profilurilor pe care utilizatorii le trimit modelului lingvistic ajung la alt server.',
+      action: 'Vedeți setările',
+      otherwise:
+        'Dacă schimbarea nu a fost făcută de un administrator al dumneavoastră, reveniți la conexiunea anterioară, schimbați parola și verificați cine este administrator.',
     },
     role_changed: {
       subject: 'Rolul dumneavoastră a fost schimbat',

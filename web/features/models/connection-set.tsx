@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as modelsRoutes from '#shared/contracts/routes/models.ts'
-import type { ModelConnectionInput, ModelSettings, ModelTrial } from '#shared/contracts/models.ts'
+import type { ModelConnectionInput, ModelSettings, ModelTrial, ModelTrialInput } from '#shared/contracts/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { formatAgo, formatDecimal } from '#web/i18n/measures.ts'
@@ -11,7 +11,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckField, FormError, SwitchField, TextField } from '#web/ui/field.tsx'
+import { CheckField, FormError, PasswordField, SwitchField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { modelSettingsQuery } from './models-queries.ts'
@@ -59,6 +59,9 @@ function FixedConnection({ settings }: { settings: ModelSettings }): ReactNode {
   )
 }
 
+/** Refusals after which the password is asked for. */
+const proofCodes: readonly string[] = ['reauthentication_needed', 'wrong_password']
+
 type Draft = { name: string; base_url: string; model: string; structured: boolean; key: string; removesKey: boolean }
 
 function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
@@ -67,13 +70,21 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
   const [draft, setDraft] = useState(stored)
   const [isTried, setTried] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const change = useChangeModels(settings.version, () => toast.success(t('saved')))
+  const [password, setPassword] = useState('')
+  const proof = password === '' ? {} : { current_password: password }
+  const change = useChangeModels(settings.version, () => {
+    setPassword('')
+    toast.success(t('saved'))
+  })
   const removal = useChangeModels(settings.version, () => toast.success(t('connection.removed')))
   const trial = useTrial()
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
   const isFull = [draft.name, draft.base_url, draft.model].every((text) => text.trim() !== '')
   const set = (values: Partial<Draft>): void => setDraft({ ...draft, ...values })
   const errors = [change.error, trial.error]
+  const needsPassword =
+    password !== '' ||
+    [change.error, trial.error, removal.error].some((error) => proofCodes.includes(apiErrorCode(error)))
   const { connection } = settings
   const keyHint =
     connection?.has_key !== true
@@ -93,7 +104,7 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
       onSubmit={(event) => {
         event.preventDefault()
         trial.reset()
-        submit((input) => change.mutate({ connection: input }))
+        submit((input) => change.mutate({ connection: input, ...proof }))
       }}
     >
       <LeaveGuard isDirty={isDirty} text={t('leave')} />
@@ -157,6 +168,17 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
           onChange={({ target }) => set({ structured: target.checked })}
         />
       </div>
+      {needsPassword ? (
+        <PasswordField
+          label={t('connection.password')}
+          hint={t('connection.passwordHint')}
+          showLabel={t('connection.showPassword')}
+          hideLabel={t('connection.hidePassword')}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      ) : null}
       <ChangeError change={change} hides={hasFieldError(change.error) ? ['validation_failed'] : []} />
       <ChangeError change={removal} />
       <div className={styles.actions}>
@@ -167,7 +189,7 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
           trial={trial}
           onClick={() => {
             change.reset()
-            if (isDirty) submit((input) => trial.mutate(input))
+            if (isDirty) submit((input) => trial.mutate({ connection: input, ...proof }))
             else trial.mutate(null)
           }}
         />
@@ -191,7 +213,7 @@ function ConnectionForm({ settings }: { settings: ModelSettings }): ReactNode {
             destructive
             onConfirm={() => {
               setRemoving(false)
-              removal.mutate({ connection: null })
+              removal.mutate({ connection: null, ...proof })
             }}
           />
         </Suspense>
@@ -239,8 +261,7 @@ type Trial = ReturnType<typeof useTrial>
 function useTrial() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (connection: ModelConnectionInput | null) =>
-      browserApi.call(modelsRoutes.tryModel, { body: connection === null ? {} : { connection } }),
+    mutationFn: (input: ModelTrialInput | null) => browserApi.call(modelsRoutes.tryModel, { body: input ?? {} }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: modelSettingsQuery(browserApi).queryKey })
       void queries.invalidateQueries({ queryKey: ['admin', 'models', 'use'] })

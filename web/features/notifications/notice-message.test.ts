@@ -43,6 +43,7 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   weekly_figures: { visits: '1234', from: '2027-02-08', to: '2027-02-14' },
   model_budget_near: { renewed: '2027-03-01' },
   model_budget_spent: { renewed: '2027-03-01' },
+  model_connection_changed: { before: 'models.example.org', after: '–' },
   organisation_invited: { organisation: 'Orchard Systems', name: 'Ana' },
   announcement: { title: texts, text: texts },
 }
