@@ -97,3 +97,17 @@ export async function pruneOldNotices(deps: Deps): Promise<void> {
     .delete(notifications)
     .where(lt(notifications.created_at, new Date(deps.clock.now() - noticeAgeMaxMs)))
 }
+
+/**
+ * Takes away what anyone was notified of about things of an erased user: a notice holds names and subjects, and names its
+ * thing in its link or its cause.
+ *
+ * @param ids of the things: tickets, meetings, requests.
+ */
+export async function removeNoticesAbout(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const list = `{${ids.join(',')}}`
+  await tx.execute(sql`
+    delete from ${notifications} n using unnest(${list}::text[]) as thing(id)
+    where position(thing.id in coalesce(n.link, '')) > 0 or position(thing.id in coalesce(n.dedupe_key, '')) > 0`)
+}

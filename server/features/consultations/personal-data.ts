@@ -12,6 +12,7 @@ import {
   consultationNotes,
   consultations,
 } from '#server/features/consultations/tables.ts'
+import { removeNoticesAbout } from '#server/notifications/store.ts'
 import type { Person } from '#server/people/personal-data.ts'
 
 /** What replaces an erased name. */
@@ -100,6 +101,7 @@ export const consultationsPart: AccountPart = {
     await tx.delete(consultationFeeds).where(eq(consultationFeeds.user_id, person.userId))
     await tx.update(consultationEvents).set({ actor_id: null }).where(eq(consultationEvents.actor_id, person.userId))
     if (ids.length === 0) return
+    await removeNoticesAbout(tx, ids)
     await tx.delete(consultationNotes).where(inArray(consultationNotes.consultation_id, ids))
     await tx
       .update(consultationEvents)

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'
 import { attachments } from '#server/files/tables.ts'
+import { removeNoticesAbout } from '#server/notifications/store.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /**
@@ -59,7 +60,14 @@ export const contactPart: PersonalPart = {
       .update(attachments)
       .set({ owner_kind: null, owner_id: null, user_id: null, name: 'erased', created_at: new Date(0) })
       .where(and(eq(attachments.owner_kind, 'contact'), hangsOnRequestOf(confirmedEmail)))
-    await tx.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
+    const gone = await tx
+      .delete(contactMessages)
+      .where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
+      .returning({ id: contactMessages.id })
+    await removeNoticesAbout(
+      tx,
+      gone.map(({ id }) => id),
+    )
   },
   // A message belongs to the address in it, never to an account that has not confirmed it.
   clearUnproven: async () => [],

@@ -14,6 +14,7 @@ import {
   organisationTextVersions,
 } from '#server/features/organisations/tables.ts'
 import { withdrawMails } from '#server/mail/outbox.ts'
+import { removeNoticesAbout } from '#server/notifications/store.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /**
@@ -67,6 +68,10 @@ export const organisationsPart: PersonalPart = {
       .where(eq(organisationInvitations.invited_by, userId))
       .returning({ id: organisationInvitations.id, sent_at: organisationInvitations.sent_at })
     await withdrawMails(tx, sent.map(invitationMailKey))
+    await removeNoticesAbout(
+      tx,
+      sent.map(({ id }) => id),
+    )
     if (confirmedEmail !== null)
       await tx.delete(organisationInvitations).where(eq(organisationInvitations.email, confirmedEmail))
   },

@@ -6,6 +6,7 @@ import {
   subscriptions,
   usageCounters,
 } from '#server/features/subscriptions/tables.ts'
+import { removeNoticesAbout } from '#server/notifications/store.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What is kept about people's subscriptions. */
@@ -54,6 +55,14 @@ export const subscriptionsPart: PersonalPart = {
     }
   },
   async erase(tx, { userId }) {
+    const requests = await tx
+      .select({ id: subscriptionRequests.id })
+      .from(subscriptionRequests)
+      .where(eq(subscriptionRequests.user_id, userId))
+    await removeNoticesAbout(
+      tx,
+      requests.map(({ id }) => id),
+    )
     for (const table of [usageCounters, paymentEvents, subscriptionEvents, subscriptionRequests, subscriptions])
       await tx.delete(table).where(eq(table.user_id, userId))
   },

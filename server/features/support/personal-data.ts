@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { attachments } from '#server/files/tables.ts'
 import { supportMessages, supportRatings, supportTickets } from '#server/features/support/tables.ts'
+import { removeNoticesAbout } from '#server/notifications/store.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What support keeps about a person: tickets with what both sides wrote in them, but never staff's notes. */
@@ -72,6 +73,14 @@ export const supportPart: PersonalPart = {
     }
   },
   async erase(tx, { userId }) {
+    const tickets = await tx
+      .select({ id: supportTickets.id })
+      .from(supportTickets)
+      .where(eq(supportTickets.user_id, userId))
+    await removeNoticesAbout(
+      tx,
+      tickets.map(({ id }) => id),
+    )
     await tx.execute(sql`
       delete from inbound_mails
       where ticket_id in (select id from support_tickets where user_id = ${userId}::uuid)`)

@@ -546,6 +546,12 @@ test('[DASH-06] the export holds tickets and files, and erasure leaves nothing o
   const { body } = await ana.send('GET', '/api/me/export')
   expect(JSON.stringify(body)).toContain(input.message)
   expect(JSON.stringify(body)).toContain('It is corrected.')
+  await runJobs(app)
+  const noticesOn = async (ticket: string) =>
+    (await app.deps.database.db.execute(sql`select id from notifications where link like ${`%${ticket}%`}`)).rows.length
+  const other = await write(await signIn(app, 'user'))
+  await runJobs(app)
+  expect(await noticesOn(id)).toBeGreaterThan(0)
   const { supportPart } = await import('#server/features/support/personal-data.ts')
   await app.deps.database.db.transaction((tx) =>
     supportPart.erase(tx, { userId: ana.userId ?? '', confirmedEmail: null }),
@@ -554,4 +560,7 @@ test('[DASH-06] the export holds tickets and files, and erasure leaves nothing o
     select (select count(*)::int from support_tickets where id = ${id}::uuid) as tickets,
       (select count(*)::int from support_messages where ticket_id = ${id}::uuid) as messages`)
   expect(rows[0]).toEqual({ tickets: 0, messages: 0 })
+  // Staff were notified of it with its subject.
+  expect(await noticesOn(id)).toBe(0)
+  expect(await noticesOn(other.id)).toBeGreaterThan(0)
 })
