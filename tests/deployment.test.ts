@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { rootFolder } from '#tests/support/source-files.ts'
+import { listFiles, rootFolder } from '#tests/support/source-files.ts'
 
 const secret = 'a secret of the deployment test, long enough'
 /** What an operator fills in. */
@@ -41,6 +41,62 @@ test('settings filled in next to the compose file reach no image and no commit',
   expect(readFileSync(join(rootFolder, '.dockerignore'), 'utf8').split('\n')).toContain('**/.env*')
 })
 
+test('the image that runs holds production packages and named folders, all that a start needs among them', () => {
+  const [, , last = ''] = readDeployed('Dockerfile').split(/^FROM .*$/m)
+  expect(last).toContain('npm ci --omit=dev')
+  expect(last).not.toMatch(/COPY (--from=\w+ )?\S*\. /)
+  const copied = [...last.matchAll(/\/app\/([\w./-]+)/g)].map(([, path = '']) => path)
+  expect(copied.toSorted()).toEqual(
+    [
+      'build',
+      'public',
+      'server',
+      'shared',
+      ...['build-freshness', 'need-node', 'start'].map((name) => `scripts/${name}.mjs`),
+    ].toSorted(),
+  )
+  const imported = [...readRoot('scripts/start.mjs').matchAll(/from '\.\/(\S+)'|import '\.\/(\S+)'/g)]
+  expect(imported.map(([, from, whole]) => `scripts/${from ?? whole}`).every((path) => copied.includes(path))).toBe(
+    true,
+  )
+})
+
+test('what the server imports is a production package', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readRoot('package.json'))
+  const files = [...listFiles('server', /\.ts$/), ...listFiles('shared', /\.ts$/)]
+  const missing = files
+    .filter((path) => !/\.test\.ts$|\/fakes\//.test(path))
+    .flatMap((path) =>
+      [...readRoot(path).matchAll(/^(?:import|export) (?!type\b).*?from '([^.#'][^']*)'/gm)].map(([, name = '']) => ({
+        path,
+        name,
+      })),
+    )
+    .filter(({ name }) => !name.startsWith('node:'))
+    .filter(
+      ({ name }) =>
+        !Object.hasOwn(
+          dependencies,
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+    )
+  expect(missing).toEqual([])
+})
+
+test('the systemd unit limits memory, and leaves the process no right that it does not need', () => {
+  const unit = readDeployed('grantwright.service')
+  for (const line of [
+    'MemoryMax=90%',
+    'CapabilityBoundingSet=',
+    'SystemCallFilter=@system-service',
+    'NoNewPrivileges=true',
+  ])
+    expect(unit.split('\n')).toContain(line)
+})
+
 test('[START-06] [QUAL-04] a container is given more time to stop than it takes, and the balancer asks who is ready', () => {
   const compose = readDeployed('compose.yaml')
   const graceSeconds = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
@@ -67,8 +123,12 @@ test('the page of figures has a line for every bench, and for nothing else', () 
   expect(lines).toEqual(benches)
 })
 
+function readRoot(path: string): string {
+  return readFileSync(join(rootFolder, path), 'utf8')
+}
+
 function readDeployed(name: string): string {
-  return readFileSync(join(rootFolder, 'deploy', name), 'utf8')
+  return readRoot(`deploy/${name}`)
 }
 
 /** Names with their values, the operator's put in. */
