@@ -39,11 +39,13 @@ export const gridQuerySchema = contentRowSchema
     /** Part of a key or of a text. */
     q: z.string().trim().min(1).max(200).optional(),
     changed_since: instantSchema.optional(),
+    /** What is missing or outdated comes before the rest. */
+    first: z.literal('attention').optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(512).optional(),
   })
 
-/** One page of the list, ordered by page, section and key. */
+/** One page of the list, ordered by page, section and key, after `first`. */
 export const gridListSchema = z.object({ items: z.array(gridItemSchema), next_cursor: z.string().nullable() })
 
 const languageCounts = z.object({ missing: z.number().int(), outdated: z.number().int(), hidden: z.number().int() })

@@ -9,8 +9,8 @@ import { cleanStoredValue } from '#server/features/content/stored-value.ts'
 import { cutPage, cursorText, readCursor, writeCursor } from '#server/http/list-page.ts'
 
 const position = z
-  .tuple([cursorText, cursorText, cursorText])
-  .transform(([page, section, content_key]) => ({ page, section, content_key }))
+  .tuple([cursorText, cursorText, cursorText, z.enum(['done', 'first'])])
+  .transform(([page, section, content_key, part]) => ({ page, section, content_key, is_done: part === 'done' }))
 
 /**
  * Lists keys with their three languages side by side: stored ones, and those of the catalogue that have no row.
@@ -21,8 +21,8 @@ const position = z
 export async function listContentGrid(deps: Deps, query: GridQuery): Promise<GridList> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor, position)
   const records = await listGrid(deps.database.db, query, after, query.limit + 1)
-  const { shown, next_cursor } = cutPage(records, query.limit, ({ page, section, content_key }) =>
-    writeCursor(page, section, content_key),
+  const { shown, next_cursor } = cutPage(records, query.limit, ({ page, section, content_key, is_done }) =>
+    writeCursor(page, section, content_key, is_done ? 'done' : 'first'),
   )
   return { items: shown.map(toItem), next_cursor }
 }

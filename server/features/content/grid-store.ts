@@ -9,10 +9,10 @@ import type { Db } from '#server/db/database.ts'
 import { holdsFolded, likeAnywhere } from '#server/db/like.ts'
 
 /** A place in the order of the list: the last key that was sent. */
-type GridPosition = { page: string; section: string; content_key: string }
+type GridPosition = { page: string; section: string; content_key: string; is_done?: boolean }
 
 /** One key with its rows side by side: `en_id`, `en_value`, `en_at` (milliseconds), `ru_source` (what was translated), `en_state`, and so on. */
-export type GridRecord = GridPosition & { known: boolean } & {
+export type GridRecord = Required<GridPosition> & { known: boolean } & {
   [Name in `${Language}_id`]: string | null
 } & { [Name in `${Language}_${'value' | 'source'}`]: unknown } & { [Name in `${Language}_at`]: number | null } & {
   [Name in `${Language}_state`]: CellState
@@ -35,10 +35,12 @@ export async function listGrid(
   count: number,
 ): Promise<GridRecord[]> {
   const looked = query.language === undefined ? languages : [query.language]
+  // Without an order of its own everything counts as not done.
+  const isDone = query.first === undefined ? sql`false` : sql`(not ${stateCondition('attention', looked)})`
   const conditions = [
     after === null
       ? undefined
-      : sql`(page, section, content_key) > (${after.page}, ${after.section}, ${after.content_key})`,
+      : sql`(${isDone}, page, section, content_key) > (${after.is_done ?? false}::boolean, ${after.page}, ${after.section}, ${after.content_key})`,
     query.state === undefined ? undefined : stateCondition(query.state, looked),
     query.q === undefined ? undefined : wordCondition(query.q, looked),
     query.changed_since === undefined
@@ -47,7 +49,8 @@ export async function listGrid(
   ].filter((each) => each !== undefined)
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   const { rows } = await db.execute<GridRecord>(
-    sql`${grid(query)} select * from grid where ${where} order by page, section, content_key limit ${count}`,
+    sql`${grid(query)} select *, ${isDone} as is_done from grid where ${where}
+      order by is_done, page, section, content_key limit ${count}`,
   )
   return rows
 }

@@ -159,6 +159,22 @@ test('[ADM-03] a long list comes in parts, each key once', async () => {
   expect(await list('state=attention')).toEqual({ items: [], next_cursor: null })
 })
 
+test('[ADM-03] what is missing or outdated comes first when it is asked for, and each key once over all parts', async () => {
+  await loadDefaultContent(app.deps)
+  await app.deps.database.db.execute(
+    `delete from site_content where language = 'ro' and (page, section, content_key) in (('home', 'hero', 'badge'), ('about', 'hero', 'title'))`,
+  )
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: GridList = await list(`first=attention&limit=150${cursor === null ? '' : `&cursor=${cursor}`}`)
+    seen.push(...page.items.map(({ page: name, section, content_key }) => `${name}.${section}.${content_key}`))
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  expect(seen.slice(0, 2)).toEqual(['about.hero.title', 'home.hero.badge'])
+  expect(seen.toSorted()).toEqual(contentEntries.map(({ id }) => id).toSorted())
+})
+
 test('[ADM-03] every section is counted by language', async () => {
   await insert('en', { text: 'x', visible: false })
   await insert('ro', 'x', 'headline')

@@ -57,6 +57,7 @@ export function gridQuery(api: ApiClient, parameters: ListParameters) {
     q: parameters['q']?.slice(0, 200),
     content_key: parameters['content_key'],
     changed_since: dayEdge(parameters['changed_since'], 'begin'),
+    first: 'attention',
   }
   return {
     ...pagesQuery([...contentKey, 'list', listQuery(filter)], (cursor, signal) =>

@@ -21,6 +21,7 @@ import { ContentFilters, contentFilterChips } from './content-filters.tsx'
 import { contentFilters, contentParameters, gridQuery, treeQuery } from './content-queries.ts'
 import { ContentTable, keyOf } from './content-table.tsx'
 import { pageAddress } from '#web/content/page-address.ts'
+import { pageName, plainName } from '#web/content/place-name.ts'
 import { ScreenHead } from '#web/list/screen-head.tsx'
 import styles from '#web/features/content/content-screen.module.css'
 import pager from '#web/list/pager.module.css'
@@ -81,7 +82,7 @@ function Views({ shown }: { shown: (typeof views)[number] }): ReactNode {
 /** Every text of the site, three languages side by side: found, compared, changed, brought out and in. */
 function Texts(): ReactNode {
   const { t } = useTranslation(['content', 'admin'])
-  const { t: contentWords } = useTranslation('content')
+  const contentWords = useTranslation('content')
   const address = useListAddress(contentParameters)
   const { parameters, change } = address
   const list = useInfiniteQuery({ ...gridQuery(browserApi, parameters), placeholderData: keepPreviousData })
@@ -240,7 +241,7 @@ function Coverage({ sections, address }: { sections: readonly TreeSection[]; add
 
 /** Pages and their sections; each leads to its keys and says how many need work. */
 function Tree({ sections, address }: { sections: readonly TreeSection[]; address: ListAddress }): ReactNode {
-  const { t } = useTranslation('content')
+  const { t, i18n } = useTranslation('content')
   const { page, section } = address.parameters
   const pages = [...new Set(sections.map((each) => each.page))]
   return (
@@ -248,7 +249,7 @@ function Tree({ sections, address }: { sections: readonly TreeSection[]; address
       {pages.map((name) => (
         <details key={name} open={name === page}>
           <summary>
-            {name}
+            {pageName(name, i18n)}
             <Work sections={sections.filter((each) => each.page === name)} />
           </summary>
           <ul>
@@ -270,7 +271,7 @@ function Tree({ sections, address }: { sections: readonly TreeSection[]; address
                     aria-current={name === page && each.section === section}
                     onClick={() => address.change({ page: name, section: each.section })}
                   >
-                    {each.section}
+                    {plainName(each.section)}
                     <Work sections={[each]} />
                   </button>
                 </li>

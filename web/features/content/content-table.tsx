@@ -11,6 +11,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Flag } from '#web/ui/icon.tsx'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
 import { addressOnPage } from '#web/content/page-address.ts'
+import { pageName, plainName } from '#web/content/place-name.ts'
 import styles from '#web/features/content/content-table.module.css'
 import choice from '#web/ui/choice.module.css'
 
@@ -38,7 +39,7 @@ function shownLanguages(language: string | undefined): readonly Language[] {
 /** Keys by section, each with its languages side by side; cards on narrow screens. */
 export function ContentTable(props: ContentTableProps): ReactNode {
   const { items, selection, language, isStale, list } = props
-  const { t } = useTranslation(['content', 'admin'])
+  const { t, i18n } = useTranslation(['content', 'admin'])
   const shown = shownLanguages(language)
   return (
     <ListTable list={list} label={t('title')} caption={t('lead')} isStale={isStale} className={styles.texts}>
@@ -67,7 +68,7 @@ export function ContentTable(props: ContentTableProps): ReactNode {
             {isNewSection(items[index - 1], item) ? (
               <tr className={styles.section}>
                 <td colSpan={shown.length + 2}>
-                  {item.page} / {item.section}
+                  {pageName(item.page, i18n)} · {plainName(item.section)}
                 </td>
               </tr>
             ) : null}
@@ -114,9 +115,9 @@ function Line({
           aria-label={t('openHistory', { key: id })}
           onClick={() => onOpen(id)}
         >
-          <code>{item.content_key}</code>
+          {plainName(item.content_key)}
         </button>
-        <small>{item.kind === null ? t('unknownKey') : kindWord(t, item.kind)}</small>
+        {item.kind === null ? null : <small>{kindWord(t, item.kind)}</small>}
         {mayEditPages ? (
           <Link className={styles.place} to={addressOnPage(item, language)} aria-label={t('openPlaceOf', { key: id })}>
             {t('openPlace')}

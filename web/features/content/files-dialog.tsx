@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { contentTextLengthMax } from '#shared/content/value.ts'
 import {
@@ -18,7 +18,7 @@ import type { Translate } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { Field, FormError, Segmented } from '#web/ui/field.tsx'
+import { FormError, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
@@ -26,7 +26,6 @@ import { exportContent, refreshContentScreen, sendImport } from './content-queri
 import { Tools } from '#web/list/list-parts.tsx'
 import { PlainCells } from '#web/list/plain-table.tsx'
 import { saveFile } from '#web/list/save-file.ts'
-import control from '#web/ui/control.module.css'
 import lined from '#web/ui/lined-table.module.css'
 
 type OnConflict = ContentImport['on_conflict']
@@ -44,6 +43,7 @@ export default function FilesDialog({
 }): ReactNode {
   const { t } = useTranslation(['content', 'admin', 'errors'])
   const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [onConflict, setOnConflict] = useState<OnConflict>('refuse')
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -107,22 +107,28 @@ export default function FilesDialog({
             </Button>
           ))}
         </Tools>
-        <Field label={t('files.import')} hint={t('files.importHint')} className="mt-6">
-          {(ties) => (
-            <input
-              {...ties}
-              type="file"
-              className={control.input}
-              accept=".json,.csv,application/json,text/csv"
-              onChange={(event) => {
-                const [chosen] = event.currentTarget.files ?? []
-                // The same name again, once the file is mended, is a choice too.
-                event.currentTarget.value = ''
-                if (chosen) handleFile(chosen)
-              }}
-            />
-          )}
-        </Field>
+        <h3 className="mt-6">{t('files.import')}</h3>
+        <p className="hint">{t('files.importHint')}</p>
+        <input
+          ref={input}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          aria-label={t('files.import')}
+          accept=".json,.csv,application/json,text/csv"
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            // The same name again, once the file is mended, is a choice too.
+            event.currentTarget.value = ''
+            if (chosen) handleFile(chosen)
+          }}
+        />
+        <Tools>
+          <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+            {t('files.choose')}
+          </Button>
+          {file === null ? null : <span>{file.name}</span>}
+        </Tools>
         {problems.length === 0 ? null : (
           <FormError>
             {problems.map((each) => (

@@ -19,6 +19,7 @@ import { screenPath } from '#web/admin/screens.ts'
 import { FormFailure } from '#web/form/form-failure.tsx'
 import { useContractForm } from '#web/form/use-contract-form.ts'
 import { addressOnPage } from '#web/content/page-address.ts'
+import { pageName, plainName } from '#web/content/place-name.ts'
 import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatFileSize } from '#web/i18n/measures.ts'
@@ -277,13 +278,7 @@ function PlaceLine({ place }: { place: MediaPlace }): ReactNode {
   switch (place.kind) {
     case 'content':
     case 'element_draft': {
-      const name = `pages.${place.page}`
-      const page =
-        place.page === 'layout'
-          ? t('panel.layout')
-          : i18n.exists(['editor'], name)
-            ? i18n.translate(['editor'], name)
-            : place.page
+      const page = pageName(place.page, i18n)
       const language = i18n.translate(['editor'], `languages.${place.language}`)
       return (
         <>
@@ -311,11 +306,6 @@ function PlaceLine({ place }: { place: MediaPlace }): ReactNode {
     case 'announcement':
       return <Link to={screenPath('announcements')}>{t('panel.announcementPlace')}</Link>
   }
-}
-
-/** The name of a section or a key without the signs that stand for spaces. */
-function plainName(name: string): string {
-  return name.replaceAll('_', ' ')
 }
 
 function Facts({ file }: { file: MediaDetails }): ReactNode {

@@ -8,6 +8,8 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -103,7 +105,11 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
   const client = useQueryClient()
   // What was loaded when the field opened: the list under it may be fetched again in the meantime.
   const [loaded] = useState(cell.row)
-  const [words, setWords] = useState(loaded === null ? '' : wordsOf(loaded.content_value))
+  const place = [item.page, item.section, item.content_key, language].join('.')
+  const [words, setWords, localDraft] = useLocalDraftState(
+    `content.cell.${place}`,
+    loaded === null ? '' : wordsOf(loaded.content_value),
+  )
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const source = item.cells.en.row
   const saving = useMutation({
@@ -116,6 +122,7 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
       }
     },
     async onSuccess() {
+      localDraft.sent()
       toast.success(t('saved'))
       await refreshContentScreen(client)
       onClose()
@@ -142,6 +149,7 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
           {wordsOf(source.content_value)}
         </p>
       )}
+      <LocalDraftNote localDraft={localDraft} />
       <textarea
         className={control.textarea}
         lang={language}
@@ -169,7 +177,14 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
         <FormError>{t(`errors:${apiErrorCode(saving.error)}`)}</FormError>
       ) : null}
       <div className={styles.foot}>
-        <Button variant="ghost" size="sm" onClick={onClose}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            localDraft.startAnew()
+            onClose()
+          }}
+        >
           {t('admin:list.cancel')}
         </Button>
         <Button

@@ -5,3 +5,9 @@ export function pageName(page: string, words: Catalog): string {
   const key = `pages.${page}`
   return words.exists(['editor'], key) ? words.translate(['editor'], key) : page
 }
+
+/** A name that the code gave, such as `contact_block_1`, in plain words: for places that have no title of their own. */
+export function plainName(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
