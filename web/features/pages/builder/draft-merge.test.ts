@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageDocument } from '#shared/contracts/pages.ts'
 import { pageFromTemplate } from '#shared/pages/templates.ts'
 import { changeSection, fieldOf, removeSection, setField, setHead } from './document-actions.ts'
-import { bothWords, mergeDrafts } from './draft-merge.ts'
+import { bothWords, mergeDrafts, mergeKept } from './draft-merge.ts'
 
 const base = pageFromTemplate('landing', { title: 'A page of grants', language: 'en', show_in_menu: false }, () => 0.5)
 const [first = '', second = ''] = base.sections.map(({ name }) => name)
@@ -73,4 +73,20 @@ test('[CONT-04] a rich text is never merged by its plain words alone', () => {
   })
   const { conflicts } = mergeDrafts(rich('one two three four'), rich('1 two three four'), rich('one two three 4'))
   expect(conflicts.map(({ key }) => key)).toEqual(['section_description'])
+})
+
+test('[CONT-04] [QUAL-11] what the device kept is laid over what others saved since, and the same field is somebody’s choice', () => {
+  const mine = say(base, first, 'section_title', { text: 'Mine' })
+  const theirs = say(say(base, first, 'section_title', { text: 'Theirs' }), second, 'section_title', { text: 'Newer' })
+  const stored = { document: theirs, version: '2' }
+  for (const kept of [{ base, document: mine }, { document: mine, version: '1' }, { document: mine }]) {
+    const merged = mergeKept(kept, stored)
+    expect(merged?.conflicts).toContainEqual(expect.objectContaining({ section: first, key: 'section_title' }))
+  }
+  expect(wordsOf(mergeKept({ base, document: mine }, stored)?.document ?? base, second, 'section_title')).toBe('Newer')
+  // Nobody saved since.
+  const alone = { document: base, version: '1' }
+  expect(mergeKept({ document: mine, version: '1' }, alone)).toEqual({ document: mine, conflicts: [] })
+  expect(mergeKept({ base, document: mine }, { document: mine, version: '2' })).toBeNull()
+  expect(mergeKept({ something: 'older' }, alone)).toBeNull()
 })

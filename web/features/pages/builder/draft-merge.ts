@@ -1,5 +1,5 @@
 import { readContentValue } from '#shared/content/value.ts'
-import type { PageConflict, PageDocument } from '#shared/contracts/pages.ts'
+import type { PageConflict, PageDocument, PageDraft } from '#shared/contracts/pages.ts'
 import { asObject } from '#shared/pages/document.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { mergePages } from '#shared/pages/merge.ts'
@@ -25,6 +25,33 @@ export function mergeDrafts(base: PageDocument, mine: PageDocument, theirs: Page
     },
     { document: merged.document, conflicts: [] },
   )
+}
+
+/**
+ * Lays what this device kept of a draft over what is stored now. Without the version that it began with, every place
+ * that differs is to be chosen, so that a newer save is never overwritten silently.
+ *
+ * @param values what the device kept.
+ * @returns null without anything that is not stored.
+ * @see CONT-04
+ */
+export function mergeKept(
+  values: unknown,
+  { document: stored, version }: Pick<PageDraft, 'document' | 'version'>,
+): MergedPage | null {
+  const { base, document, version: keptVersion } = asObject(values)
+  if (!isDocument(document)) return null
+  const before = isDocument(base) ? base : keptVersion === version ? stored : emptyDocument
+  const merged = mergeDrafts(before, document, stored)
+  return isSameJson(merged.document, stored) && merged.conflicts.length === 0 ? null : merged
+}
+
+const emptyDocument: PageDocument = { heads: { en: null, ru: null, ro: null }, sections: [] }
+
+/** True for what this screen kept: an older one may have kept something else. */
+function isDocument(value: unknown): value is PageDocument {
+  const { heads, sections } = asObject(value)
+  return typeof heads === 'object' && heads !== null && Array.isArray(sections)
 }
 
 /** True when two conflicts are about the same place of a page. */

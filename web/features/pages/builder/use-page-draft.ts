@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageConflict, PageDocument, PageDraft } from '#shared/contracts/pages.ts'
-import { asObject } from '#shared/pages/document.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { deleteLocalDraft, saveLocalDraft, readLocalDraft } from '#web/session/local-draft.ts'
-import type { DraftOwner } from '#web/session/local-draft.ts'
 import { useDraftOwner } from '#web/session/use-local-draft.ts'
 import type { LocalDraftState } from '#web/session/use-local-draft.ts'
 import { openAutosave } from './autosave.ts'
 import type { Autosave, SaveState } from './autosave.ts'
 import { takeTheirs } from './document-actions.ts'
-import { isSamePlace, mergeDrafts, valueAt } from './draft-merge.ts'
+import { isSamePlace, mergeDrafts, mergeKept, valueAt } from './draft-merge.ts'
 import { beginHistory, rebase, redo, step, undo } from './draft-history.ts'
 import type { DraftHistory } from './draft-history.ts'
 import { pageActions } from './pages-queries.ts'
@@ -55,15 +53,20 @@ export function usePageDraft(loaded: PageDraft): PageWork {
   const [draft, setDraft] = useState(loaded)
   const owner = useDraftOwner()
   const place = `page.${loaded.id}`
+  const [typed] = useState(() => (owner === null ? null : mergeKept(readLocalDraft(owner, place)?.values, loaded)))
   const [history, setHistory] = useState(() => {
-    const typed = owner === null ? null : typedBefore(owner, place, loaded)
-    return typed === null ? beginHistory(loaded.document) : step(beginHistory(loaded.document), typed, null)
+    const begun = beginHistory(loaded.document)
+    return typed === null ? begun : step(begun, typed.document, null)
   })
   // Answers arrive between a change and its drawing: they are laid over the newest state, not over the one that is drawn.
   const newest = useRef(history)
   const [isBack, setBack] = useState(() => history.past.length > 0)
   const [saveState, setSaveState] = useState<SaveState>('saved')
-  const [clash, setClash] = useState<DraftClash | null>(null)
+  const [clash, setClash] = useState<DraftClash | null>(
+    typed === null || typed.conflicts.length === 0
+      ? null
+      : { name: loaded.changed_by?.name ?? '', conflicts: typed.conflicts },
+  )
   const stored = useRef(loaded)
   const autosave = useRef<Autosave | null>(null)
   const now = useRef({ clash, absorb })
@@ -97,6 +100,8 @@ export function usePageDraft(loaded: PageDraft): PageWork {
       onConflict: (theirs) => now.current.absorb(theirs),
     })
     autosave.current = opened
+    // What this device kept and others saved since differ: nothing is saved until that is decided.
+    if (now.current.clash !== null) opened.hold()
     return () => opened.stop()
   }, [loaded.id])
   useEffect(() => {
@@ -108,7 +113,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
     if (owner === null) return
     if (isSameJson(document, draft.document)) deleteLocalDraft(owner, place)
     else if (!saveLocalDraft(owner, place, { base: draft.document, document }))
-      saveLocalDraft(owner, place, { document })
+      saveLocalDraft(owner, place, { document, version: draft.version })
   }, [owner, place, document, draft])
   function goOn(next: PageDraft, wanted: PageDocument): void {
     stored.current = next
@@ -189,19 +194,4 @@ export function usePageDraft(loaded: PageDraft): PageWork {
       if (newer.deleted_at === null && !isSameJson(newer, stored.current)) now.current.absorb(newer)
     },
   }
-}
-
-/** What was typed on this device and did not reach the server, laid over what is stored now; null without any. */
-function typedBefore(owner: DraftOwner, place: string, loaded: PageDraft): PageDocument | null {
-  const values = asObject(readLocalDraft(owner, place)?.values)
-  const { base, document } = values
-  if (!isDocument(document)) return null
-  const merged = mergeDrafts(isDocument(base) ? base : loaded.document, document, loaded.document).document
-  return isSameJson(merged, loaded.document) ? null : merged
-}
-
-/** True for what this screen kept: an older one may have kept something else. */
-function isDocument(value: unknown): value is PageDocument {
-  const { heads, sections } = asObject(value)
-  return typeof heads === 'object' && heads !== null && Array.isArray(sections)
 }
