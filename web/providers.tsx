@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import * as contentRoutes from '#shared/contracts/routes/content.ts'
-import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
+import { FollowContent } from '#web/content/follow-content.tsx'
 import { AuthDialogHost } from '#web/features/account/auth-dialog-host.tsx'
 import { LaunchProvider } from '#web/features/launches/launch-provider.tsx'
 import { detectLanguage } from '#web/i18n/change-language.ts'
@@ -139,34 +137,4 @@ function LostPress(): ReactNode {
       </button>
     </div>
   )
-}
-
-/** How often an open, visible page asks whether its content changed. */
-const followIntervalMs = 30_000
-
-/** Keeps the content of open pages fresh: asks now and then while the page is looked at, and when it is looked at again. */
-function FollowContent(): null {
-  const client = useQueryClient()
-  const language = useLanguage()
-  useEffect(() => {
-    let known: string | null = null
-    const look = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return
-      try {
-        const { version } = await browserApi.call(contentRoutes.getContentVersion, { query: { language: language } })
-        if (known !== null && known !== version)
-          for (const key of ['content', 'menu']) await client.invalidateQueries({ queryKey: [key] })
-        known = version
-      } catch {
-        // The next look will tell.
-      }
-    }
-    const timer = setInterval(look, followIntervalMs)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [client, language])
-  return null
 }
