@@ -189,7 +189,7 @@ const sharedRules: readonly (readonly [rule: string, copy: RegExp, room: string,
   [
     'how text is made harmless in markup',
     /\bescape(Html|Xml|Markup)\(\w+:|'&lt;'[,)](?! '<')/,
-    'server/xml/escape.ts',
+    'shared/escape-markup.ts',
     "text.replaceAll('<', '&lt;')",
   ],
   [

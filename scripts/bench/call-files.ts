@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 import { archiveOf } from '#tests/support/archive.ts'
 
 const folder = join(import.meta.dirname, '../../tests/fixtures/whole-calls')

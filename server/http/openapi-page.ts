@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** An OpenAPI document, as far as this page reads it. */
 type Document = { paths?: unknown }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/escape-markup.ts'
 import { cellGap, richColumnsMax, richDepthMax } from '#shared/content/rich-text.ts'
 
 /** Words with their marks; a break of the line is `\n`. */
@@ -15,8 +16,10 @@ export type PastedEntry = {
   blocks: PastedBlock[]
 }
 
+/** A list with the blocks of its entries. `start` is the number of the first one. */
 export type PastedList = { kind: 'list'; isOrdered: boolean; start: number; items: PastedBlock[][] }
 
+/** A cell with how many columns and rows it takes. */
 export type PastedCell = { isHeader: boolean; columns: number; rows: number; blocks: PastedBlock[] }
 
 /** What a text can hold, and entries that have not been brought into their lists. */
@@ -169,17 +172,13 @@ function joined(lines: readonly PastedRun[][], gap: string): PastedRun[] {
 function writeRuns(runs: readonly PastedRun[]): string {
   return runs
     .map(({ text, bold, italic, code, href }) => {
-      let html = escaped(text).replaceAll('\n', '<br>')
+      let html = escapeMarkup(text).replaceAll('\n', '<br>')
       if (code) html = `<code>${html}</code>`
       if (italic) html = `<em>${html}</em>`
       if (bold) html = `<strong>${html}</strong>`
-      return href === null ? html : `<a href="${escaped(href)}">${html}</a>`
+      return href === null ? html : `<a href="${escapeMarkup(href)}">${html}</a>`
     })
     .join('')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /** True for a block without words. */

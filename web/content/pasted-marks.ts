@@ -1,5 +1,5 @@
 /** What the style and the name of an element say about its words; undefined where they say nothing. */
-export type PastedLook = {
+type PastedLook = {
   bold?: boolean
   italic?: boolean
   raised?: 'super' | 'sub'

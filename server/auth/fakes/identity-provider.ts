@@ -9,7 +9,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { selfSignedCertificate } from '#server/auth/fakes/certificate.ts'
 import { createSsoProvider, deleteSsoProvider, findSsoProviderByDomain } from '#server/auth/saml/providers.ts'
 import { attributeOf, elementsIn, namespaces, parseXml } from '#server/auth/saml/xml.ts'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 import type { Clock } from '#server/clock.ts'
 import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 

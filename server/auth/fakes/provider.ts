@@ -7,7 +7,7 @@ import { SignJWT, UnsecuredJWT, exportJWK, exportSPKI, generateKeyPair } from 'j
 import { hourSeconds } from '#shared/duration.ts'
 import { challengeOf } from '#server/auth/flows/flows.ts'
 import type { Clock } from '#server/clock.ts'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
 
 /** A sign-in provider on this machine that speaks the protocols of Google and of GitHub. */

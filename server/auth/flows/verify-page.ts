@@ -3,7 +3,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { issuerOf } from '#server/auth/sessions/tokens.ts'
 import type { VerificationType } from '#server/auth/flows/verification.ts'
 import { hashesOf } from '#server/http/security-headers.ts'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 type Words = { title: string; text: string; button: string }
 type Action = 'confirm' | 'enter' | 'recover' | 'change' | 'undo'

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { consumerAddress, entityIdOf } from '#server/auth/saml/addresses.ts'
 import { attributeOf, elementsIn, namespaces, parseXml } from '#server/auth/saml/xml.ts'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** What an identity provider says of itself. */
 export type IdentityProviderFacts = {

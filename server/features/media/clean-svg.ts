@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/errors.ts'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 import { scanXml } from '#server/xml/scan.ts'
 import type { XmlBounds } from '#server/xml/scan.ts'
 import { rejectFile } from './reject-file.ts'

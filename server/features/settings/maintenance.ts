@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/contracts/settings.ts'
 import type { Language } from '#shared/languages.ts'
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** After this many seconds a browser or a search engine may ask again. */
 const retryAfterSeconds = 600

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayInWords, writeFieldsPage } from '#server/grants/text/fields-page.ts'
 import type { Field } from '#server/grants/text/fields-page.ts'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 const word = z.string().max(400_000).nullish()
 const money = z.object({ amount: z.string().max(40), currency: z.string().max(3) }).nullish()

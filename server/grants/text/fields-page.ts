@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** A label and its value; what has none is left out. */
 export type Field = readonly [label: string, value: string | null | undefined]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayInWords, writeFieldsPage } from '#server/grants/text/fields-page.ts'
 import type { Field } from '#server/grants/text/fields-page.ts'
-import { escapeMarkup } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** Most letters of a passage that is taken over. */
 const passageMax = 400_000

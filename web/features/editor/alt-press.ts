@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { observable } from '#web/features/editor/observable.ts'
+import { textPlaceAt } from '#web/features/editor/typing-target.ts'
 
 /** Words that were pressed with Alt while edit mode was off, and where. */
 type AltPress = { words: string; clientX: number; clientY: number }
@@ -32,7 +33,7 @@ export function useAltPress(turnOn: ((on: true) => unknown) | null): void {
 
 /** The words under the pointer; all of the element where the browser cannot tell. */
 function wordsAt(target: Element, x: number, y: number): string {
-  const node = 'caretPositionFromPoint' in document ? document.caretPositionFromPoint(x, y)?.offsetNode : null
+  const node = textPlaceAt(document, x, y)?.node
   const words = node instanceof Text && target.contains(node) ? node.data : target.textContent
   return words.trim()
 }

@@ -5,7 +5,7 @@ import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import * as staffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { AboutPage } from '#web/features/about/about-page.tsx'
 import { FaqPage } from '#web/features/faq/faq-page.tsx'
-import { css, editable, focusOn, message, renderEdited, setNetwork } from '#tests/component/edit-page.tsx'
+import { css, editable, focusOn, message, renderEdited, setNetwork, typingField } from '#tests/component/edit-page.tsx'
 import { problem } from '#tests/component/fake-api.ts'
 import { fakeContent } from '#tests/component/fake-content.ts'
 import { setUpComponentTest, signedIn } from '#tests/component/render.tsx'
@@ -15,7 +15,7 @@ const component = setUpComponentTest()
 /** The tools at the active element. */
 const handle = (): Locator => page.getByRole('region', { name: 'Tools of edit mode' }).getByRole('toolbar')
 
-test('[EDIT-03] everything goes by keyboard', async () => {
+test('[EDIT-03] everything goes by keyboard, and no letter alone hides anything', async () => {
   const content = fakeContent(component.api)
   await renderEdited(<FaqPage />, '/faq')
   const title = editable('faq.cta.title')
@@ -28,10 +28,12 @@ test('[EDIT-03] everything goes by keyboard', async () => {
   await userEvent.keyboard('{Control>}a{/Control}Ask us anything{Control>}{Enter}{/Control}')
   await expect.element(title).toHaveTextContent('Ask us anything')
   await expect.element(title).toHaveFocus()
-  await userEvent.keyboard('h')
+  // Letters that were meant for a window that has closed publish nothing.
+  await userEvent.keyboard('hH')
+  await userEvent.keyboard('{Alt>}h{/Alt}')
   await expect.element(handle().getByText('Hidden')).toBeVisible()
   await expect.poll(() => content.value('faq.cta.title')).toMatchObject({ visible: false })
-  await userEvent.keyboard('h')
+  await userEvent.keyboard('{Alt>}h{/Alt}')
   await expect.element(handle().getByText('Hidden')).not.toBeInTheDocument()
   await userEvent.keyboard('{F6}')
   await expect.element(handle().getByRole('button', { name: 'Edit', exact: true })).toHaveFocus()
@@ -39,6 +41,19 @@ test('[EDIT-03] everything goes by keyboard', async () => {
   await expect.element(title).toHaveFocus()
   await userEvent.keyboard('{Escape}{Escape}')
   await expect.element(message('Visual edit mode disabled')).toBeVisible()
+})
+
+test('[EDIT-03] Alt with a press begins to type every time, also after edit mode was on before', async () => {
+  fakeContent(component.api)
+  await renderEdited(<FaqPage />, '/faq')
+  for (const _ of [1, 2]) {
+    await page.getByRole('switch', { name: 'Edit mode' }).click()
+    await expect.poll(() => document.querySelector('main [data-editable]')).toBeNull()
+    await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Alt'] })
+    await expect.element(typingField()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(typingField()).not.toBeInTheDocument()
+  }
 })
 
 test('[EDIT-03] a hidden element keeps its words and its handle when the page arrives before its rows', async () => {

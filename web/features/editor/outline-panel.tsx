@@ -15,7 +15,7 @@ import { activeNode, kindOf, openDialog, pageElements } from '#web/features/edit
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { focusOn, openEditor } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt } from '#web/features/editor/screen-page.ts'
-import { characterKeys } from '#web/features/editor/shortcuts.ts'
+import { isHideKey } from '#web/features/editor/shortcuts.ts'
 import type { SectionActions } from '#web/features/editor/use-sections.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
@@ -224,12 +224,6 @@ function Elements({ group, onToggleVisible, onDelete }: OutlinePanelProps & { gr
         </li>
       ))}
     </ul>
-  )
-}
-
-function isHideKey(event: KeyboardEvent): boolean {
-  return (
-    characterKeys.get() && event.code === 'KeyH' && !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
   )
 }
 

@@ -3,7 +3,7 @@ import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { activeNode, elementOf, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
 import { pressTypes } from '#web/features/editor/press-types.ts'
 import { loadTypingRich, findTarget, findRichTarget, typingRich } from '#web/features/editor/rich-target.ts'
-import { characterKeys } from '#web/features/editor/shortcuts.ts'
+import { isHideKey } from '#web/features/editor/shortcuts.ts'
 import { typingFieldMark } from '#web/features/editor/typing-target.ts'
 import type { Press } from '#web/features/editor/typing-target.ts'
 
@@ -112,7 +112,8 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
         if (event.key === 'Escape') stopFetching()
         return
       }
-      if ((openDialog.get() && !isTyping) || event.ctrlKey || event.metaKey || event.altKey) return
+      if ((openDialog.get() && !isTyping) || event.ctrlKey || event.metaKey || (event.altKey && !isHideKey(event)))
+        return
       const target = event.target
       if (!(target instanceof Element) || target.closest('input, textarea, select') || isTyped(target)) return
       // Around the field the page goes on to the next element, or back; the field's tools have keys of their own.
@@ -136,7 +137,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }
       if (event.key === 'F6')
         return () =>
           document.querySelector<HTMLElement>('[data-handle=element] button, [data-handle=typing] button')?.focus()
-      if (event.code === 'KeyH' && !event.shiftKey && characterKeys.get()) return () => onToggleVisible(node)
+      if (isHideKey(event)) return () => onToggleVisible(node)
       return null
     }
 

@@ -38,7 +38,7 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'follow', keys: ['Alt', 'click'] },
   { action: 'find', keys: ['Ctrl', 'K'] },
   { action: 'translate', keys: ['F8'] },
-  { action: 'visibility', keys: ['H'], isCharacter: true },
+  { action: 'visibility', keys: ['Alt', 'H'] },
   { action: 'delete', keys: ['Delete'] },
   { action: 'move', keys: ['Alt', '↑ ↓'] },
   { action: 'panel', keys: ['F6'] },
@@ -64,6 +64,17 @@ export function switchCharacterKeys(areOn: boolean): void {
 /** True for a press of `?` that is meant for the list of shortcuts. */
 export function isListKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
   return characterKeys.get() && event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey
+}
+
+/** True for the keys that hide and show. A letter alone may be the first of a word, and visitors see at once what it does. */
+export function isHideKey({
+  code,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean {
+  return code === 'KeyH' && altKey && !ctrlKey && !metaKey && !shiftKey
 }
 
 function readCharacterKeys(): boolean {

@@ -69,11 +69,23 @@ function wordsOn(node: HTMLElement, value: ContentValue): FoundWords[] {
 
 /** The letter of some words at a place in the window; their end where the browser cannot tell. */
 export function caretAt({ clientX, clientY }: Omit<Press, 'target'>, words: Node): number {
+  const place = textPlaceAt(words.ownerDocument ?? document, clientX, clientY)
+  if (!place || !words.contains(place.node)) return words.textContent?.length ?? 0
+  return lettersBefore(words, place.node, place.offset)
+}
+
+/** Older name of the same: Safari has it alone. */
+type OlderDocument = { caretRangeFromPoint?: (x: number, y: number) => Range | null }
+
+/** The place in a text at a point of the window; null where there is none. */
+export function textPlaceAt(inside: Document, x: number, y: number): { node: Node; offset: number } | null {
   // Younger than the browsers that the site supports.
-  const inside = words.ownerDocument ?? document
-  const position = 'caretPositionFromPoint' in inside ? inside.caretPositionFromPoint(clientX, clientY) : null
-  if (!position || !words.contains(position.offsetNode)) return words.textContent?.length ?? 0
-  return lettersBefore(words, position.offsetNode, position.offset)
+  if (typeof inside.caretPositionFromPoint === 'function') {
+    const position = inside.caretPositionFromPoint(x, y)
+    return position && { node: position.offsetNode, offset: position.offset }
+  }
+  const range = (inside as OlderDocument).caretRangeFromPoint?.(x, y)
+  return range ? { node: range.startContainer, offset: range.startOffset } : null
 }
 
 /** How many letters of some words come before a place in them. */
