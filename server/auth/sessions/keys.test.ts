@@ -217,3 +217,21 @@ test('[AUTH-07] a rotation in a new database leaves a key that signs until the n
   expect(signing.kid).not.toBe(kid)
   expect((await listPublishedKeys(deps)).map((key) => key.kid)).toEqual([signing.kid, kid])
 })
+
+test('[AUTH-07] a clock that is set back after the first start signs nobody out and lets everybody in', async () => {
+  const { deps } = openReplica()
+  await prepareKeys(deps)
+  const { kid } = await getSigningKey(deps)
+  const started = app.clock.now()
+  try {
+    app.clock.set(started - 10 * minuteMs)
+    expect((await getSigningKey(deps)).kid).toBe(kid)
+    expect((await getSigningKey(openReplica().deps)).kid).toBe(kid)
+    const client = openAuthClient(app)
+    const { data, error } = await client.signUp({ email: newEmail(), password: goodPassword })
+    expect(error).toBeNull()
+    expect((await client.getUser(data.session?.access_token)).error).toBeNull()
+  } finally {
+    app.clock.set(started)
+  }
+})

@@ -75,9 +75,13 @@ export async function getSigningKey(deps: AuthDeps): Promise<SigningKey> {
   // After the keys were read: the first one of a new database was made in between.
   const now = deps.clock.now()
   let newest: RingKey | null = null
+  let first: RingKey | null = null
   for (const key of keys) {
+    if (key.signer && (!first || key.signsFromMs < first.signsFromMs)) first = key
     if (key.signer && key.signsFromMs <= now && (!newest || key.signsFromMs >= newest.signsFromMs)) newest = key
   }
+  // The clock was set back behind the first start, as on a machine that had not asked for the time yet.
+  newest ??= first
   // Every ring has a key that signs: imports are checked for one, and a database gets its first when the ring is read.
   if (!newest?.signer) throw new Error('No signing key is in force')
   return { kid: newest.kid, algorithm: newest.algorithm, material: newest.signer }
