@@ -1,5 +1,5 @@
+import { describeEmailProblem, readEmailAddress } from '#shared/email-address.ts'
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { passwordErrors } from '#shared/password-rules.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import {
@@ -105,9 +105,15 @@ export const resetPassword: Command = {
 }
 
 function readEmail(options: CommandContext['options']): string {
-  const email = (options['email'] ?? '').trim().toLowerCase()
-  if (z.email().safeParse(email).success) return email
-  throw new AppError('validation_failed', { detail: `--email: expected an address, got "${email}".` })
+  const typed = options['email'] ?? ''
+  const read = readEmailAddress(typed)
+  if ('address' in read) return read.address.toLowerCase()
+  throw new AppError('validation_failed', {
+    detail:
+      read.problem.kind === 'format'
+        ? `--email: expected an address, got "${typed.trim()}".`
+        : `--email: in "${typed.trim()}" ${describeEmailProblem(read.problem)}.`,
+  })
 }
 
 /** Makes a password with every class of characters: groups of five, 120 random bits. */

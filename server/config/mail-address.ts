@@ -1,10 +1,8 @@
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import { readEmailAddress } from '#shared/email-address.ts'
 
 /** Who a mail is from. `name` may be empty. */
 export type MailAddress = { name: string; address: string }
-
-const addressSchema = z.email()
 
 /**
  * Reads `name <address>` or a bare address.
@@ -16,8 +14,9 @@ export function readMailAddress(text: string): MailAddress | null {
   const parts = /^(?:"(?<quoted>[^"\\]*)"\s*|(?<plain>[^"<>,;@]*))<(?<address>[^<>\s]+)>$/.exec(text.trim())?.groups
   const address = parts?.['address'] ?? text.trim()
   // A host without a dot is fine on a machine of one's own, where the default is no-reply@localhost.
-  const isAddress = addressSchema.safeParse(address).success || /^[\w.+-]+@localhost$/i.test(address)
-  return isAddress ? { name: (parts?.['quoted'] ?? parts?.['plain'] ?? '').trim(), address } : null
+  const read = readEmailAddress(address)
+  const stored = 'address' in read ? read.address : /^[\w.+-]+@localhost$/i.test(address) ? address : null
+  return stored === null ? null : { name: (parts?.['quoted'] ?? parts?.['plain'] ?? '').trim(), address: stored }
 }
 
 /** The sender when none is configured: without a name, so that mails have the site's. @param publicUrl origin of the site; a bare IP address gives no mail domain. */

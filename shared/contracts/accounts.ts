@@ -1,6 +1,6 @@
+import { emailAddressSchema } from '#shared/email-address.ts'
 import { z } from 'zod'
 import {
-  emailLengthMax,
   nameLengthMax,
   nameLengthMin,
   passwordLengthMax,
@@ -28,11 +28,7 @@ export type AccountMessage =
 
 const say = (message: AccountMessage): { error: AccountMessage } => ({ error: message })
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email(say('auth.validEmail')).max(emailLengthMax, say('auth.validEmail')))
+const email = emailAddressSchema('auth.validEmail' satisfies AccountMessage).toLowerCase()
 const name = z.string().trim().min(nameLengthMin, say('auth.minLength')).max(nameLengthMax, say('auth.maxLength'))
 
 /** The sign-in form. @see docs/reference/product.md#login */

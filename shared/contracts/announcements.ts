@@ -1,3 +1,4 @@
+import { emailAddressSchema } from '#shared/email-address.ts'
 import { z } from 'zod'
 import { instantSchema } from '#shared/contracts/bounds.ts'
 import { languages } from '#shared/languages.ts'
@@ -24,7 +25,7 @@ export const audienceSchema = z.discriminatedUnion('kind', [
   /** Everyone whose plan includes it when it is sent. */
   z.object({ kind: z.literal('feature'), feature: z.enum(planFeatures) }).strict(),
   z.object({ kind: z.literal('language'), language: z.enum(languages) }).strict(),
-  z.object({ kind: z.literal('person'), email: z.email().max(255) }).strict(),
+  z.object({ kind: z.literal('person'), email: emailAddressSchema() }).strict(),
 ])
 
 export type Audience = z.output<typeof audienceSchema>

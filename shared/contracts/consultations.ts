@@ -1,3 +1,4 @@
+import { emailAddressSchema } from '#shared/email-address.ts'
 import { z } from 'zod'
 import { challengeFieldsSchema } from '#shared/contracts/challenge.ts'
 import { hourMinutes } from '#shared/duration.ts'
@@ -120,7 +121,7 @@ const clientFields = {
     .trim()
     .min(1, say('required'))
     .max(emailLengthMax, say('emailLength'))
-    .pipe(z.email(say('emailInvalid'))),
+    .pipe(emailAddressSchema('emailInvalid' satisfies ConsultationComplaint)),
   phone: optionalLine(phoneLengthMax, 'phoneLength'),
   company: optionalLine(companyLengthMax, 'companyLength'),
   message: z

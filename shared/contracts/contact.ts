@@ -1,3 +1,4 @@
+import { emailAddressSchema } from '#shared/email-address.ts'
 import { z } from 'zod'
 import { challengeFieldsSchema } from '#shared/contracts/challenge.ts'
 import { languages } from '#shared/languages.ts'
@@ -59,7 +60,7 @@ export const contactSchema = z
       .trim()
       .min(1, say('required'))
       .max(emailLengthMax, say('tooLong'))
-      .pipe(z.email(say('emailInvalid'))),
+      .pipe(emailAddressSchema('emailInvalid' satisfies ContactComplaint)),
     phone: optional(phoneLengthMax),
     grant_type: optional(grantTypeLengthMax),
     message: z.string().trim().min(1, say('required')).max(messageLengthMax, say('tooLong')),

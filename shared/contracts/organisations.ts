@@ -1,10 +1,10 @@
+import { emailAddressSchema } from '#shared/email-address.ts'
 import { z } from 'zod'
 import { daySchema, rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { organisationFactSchemas, partnerSchema } from '#shared/grants/profile.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { smeSchema } from '#shared/grants/sme.ts'
 import { languages } from '#shared/languages.ts'
-import { emailLengthMax } from '#shared/limits.ts'
 import { textBodyMax, textKinds, textTitleMax } from '#shared/organisation-texts.ts'
 import { organisationRoles } from '#shared/organisations.ts'
 
@@ -128,7 +128,7 @@ export const memberListSchema = z.object({ items: z.array(memberSchema), next_cu
 /** An invitation of a member. */
 export const memberInputSchema = z
   .object({
-    email: z.string().trim().toLowerCase().max(emailLengthMax).pipe(z.email()),
+    email: emailAddressSchema().toLowerCase(),
     role: z.enum(organisationRoles),
   })
   .strict()

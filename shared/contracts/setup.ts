@@ -1,5 +1,6 @@
+import { emailAddressSchema } from '#shared/email-address.ts'
 import { z } from 'zod'
-import { emailLengthMax, nameLengthMax, nameLengthMin, passwordLengthMax } from '#shared/limits.ts'
+import { nameLengthMax, nameLengthMin, passwordLengthMax } from '#shared/limits.ts'
 
 const token = z.string().min(1).max(128)
 const name = z.string().trim().min(nameLengthMin).max(nameLengthMax)
@@ -14,7 +15,7 @@ export const setupStatusSchema = z.object({ valid: z.boolean() })
 export const setupSchema = z
   .object({
     token,
-    email: z.string().trim().toLowerCase().max(emailLengthMax).pipe(z.email()),
+    email: emailAddressSchema().toLowerCase(),
     password: z.string().min(1).max(passwordLengthMax),
     first_name: name,
     last_name: name,

@@ -270,7 +270,7 @@ export const userInvitesSchema = z
       .array(
         z
           .object({
-            email: z.string().trim().toLowerCase().max(emailLengthMax),
+            email: z.string().trim().max(emailLengthMax),
             name: z.string().trim().max(nameLengthMax).optional(),
           })
           .strict(),

@@ -1,3 +1,4 @@
+import { storedEmailAddress } from '#shared/email-address.ts'
 import { and, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { FieldError } from '#shared/error-codes.ts'
 import { defaultLanguage } from '#shared/languages.ts'
@@ -112,7 +113,7 @@ export async function setRole(db: Db, userId: string, role: Role): Promise<void>
 
 /** Finds a user's id by address, in any case; null when there is none. */
 export async function findUserId(db: Db, email: string): Promise<string | null> {
-  return (await findUserByEmail(db, email.trim().toLowerCase()))?.id ?? null
+  return (await findUserByEmail(db, storedEmailAddress(email) ?? email.trim().toLowerCase()))?.id ?? null
 }
 
 /** True when the site has an administrator. */

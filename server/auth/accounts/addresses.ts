@@ -1,23 +1,20 @@
 import { validatePhoneNumberLength } from 'libphonenumber-js/max'
-import { z } from 'zod'
-import { emailLengthMax } from '#shared/limits.ts'
+import { describeEmailProblem, readEmailAddress } from '#shared/email-address.ts'
 import { AuthError } from '#server/auth/errors.ts'
 
-const emailSchema = z.email()
-
 /**
- * Reads an e-mail address as accounts hold it: without spaces around it, lower case.
+ * Reads an e-mail address as accounts hold it: as `readEmailAddress`, lower case.
  *
  * @throws {AuthError} `validation_failed` with the protocol's text.
  * @see docs/reference/auth-protocol.md#62-email-address
  */
 export function readEmail(text: string): string {
-  const email = text.trim().toLowerCase()
-  if (email === '') throw new AuthError('validation_failed', 'An email address is required')
-  if (email.length > emailLengthMax) throw new AuthError('validation_failed', 'An email address is too long')
-  if (!emailSchema.safeParse(email).success)
-    throw new AuthError('validation_failed', 'Unable to validate email address: invalid format')
-  return email
+  if (text.trim() === '') throw new AuthError('validation_failed', 'An email address is required')
+  const read = readEmailAddress(text)
+  if ('address' in read) return read.address.toLowerCase()
+  if (read.problem.kind === 'length') throw new AuthError('validation_failed', 'An email address is too long')
+  const what = read.problem.kind === 'letter' ? describeEmailProblem(read.problem) : 'invalid format'
+  throw new AuthError('validation_failed', `Unable to validate email address: ${what}`)
 }
 
 /**

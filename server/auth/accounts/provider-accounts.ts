@@ -1,8 +1,7 @@
 import type { ActivityName } from '#shared/activity-names.ts'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
-import { emailLengthMax } from '#shared/limits.ts'
-import { readEmail } from '#server/auth/accounts/addresses.ts'
+import { describeEmailProblem, readEmailAddress, storedEmailAddress } from '#shared/email-address.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { clearUnproven } from '#server/auth/accounts/confirmations.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -374,7 +373,14 @@ function identityRow(userId: string, person: Person, now: Date) {
 
 function describe({ aim: _aim, ...identified }: IdentifiedPerson): Person {
   const { profile } = identified
-  const emails = profile.emails.filter(({ email }) => isStorable(email))
+  const emails = profile.emails.flatMap(({ email, isVerified }) => {
+    const stored = storedEmailAddress(email)
+    return stored === null ? [] : [{ email: stored, isVerified }]
+  })
+  requireStorable(
+    profile.emails.map(({ email }) => email),
+    emails.length,
+  )
   const verified = emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
   const email = verified[0] ?? emails[0]?.email ?? null
   return {
@@ -393,11 +399,14 @@ function describe({ aim: _aim, ...identified }: IdentifiedPerson): Person {
   }
 }
 
-function isStorable(email: string): boolean {
-  if (email.length > emailLengthMax) return false
-  try {
-    return readEmail(email) === email
-  } catch {
-    return false // an address that we cannot read is as good as none
-  }
+/** Refuses a person all of whose addresses cannot be stored: an account without an address would get no mail. */
+function requireStorable(given: readonly string[], stored: number): void {
+  const [first] = given
+  if (first === undefined || stored > 0) return
+  const read = readEmailAddress(first)
+  const reason = 'problem' in read ? describeEmailProblem(read.problem) : ''
+  throw new AuthError(
+    'provider_email_needs_verification',
+    `The email address of your account at the sign-in provider cannot be used here: ${reason}. Sign in with another address`,
+  )
 }

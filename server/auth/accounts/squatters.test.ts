@@ -264,3 +264,33 @@ test('[ROLE-02] [AUTH-10] nobody whose address is unconfirmed gets more than a u
   await db.update(users).set({ email_confirmed_at: new Date() }).where(eq(users.id, id))
   expect(await give('editor')).toEqual([{ id, done: true }])
 })
+
+test.each(['github', 'google'] as const)(
+  '[QUAL-14] an address of %s that cannot be stored is refused with its reason, and makes no account',
+  async (provider) => {
+    const { db } = app.deps.database
+    const name = newEmail().split('@')[0] ?? ''
+    const known = `k${name}@capitals.example`
+    expect((await openAuthClient(app).signUp({ email: known, password: goodPassword })).error).toBeNull()
+    const before = (await db.select({ id: users.id }).from(users)).length
+    for (const [email, letter] of [
+      // The sign of kelvin is the letter k in lower case.
+      [`\u212A${name}@capitals.example`, '\u212A (U+212A)'],
+      [`анна-${name}@example.org`, 'а (U+0430)'],
+    ] as const) {
+      const outcome = await openProviderBrowser(app).signIn(provider, email)
+      expect(
+        new URLSearchParams(outcome.hash.slice(1)).get('error_description') ??
+          outcome.searchParams.get('error_description'),
+      ).toContain(letter)
+    }
+    expect(await db.select({ id: users.id }).from(users)).toHaveLength(before)
+    expect(await db.select().from(identities).where(eq(identities.provider, provider))).not.toContainEqual(
+      expect.objectContaining({ user_id: (await findUserId(db, known)) ?? '' }),
+    )
+
+    const browser = openProviderBrowser(app)
+    await browser.signIn(provider, `${name}@почта.рф`)
+    expect((await browser.client.getUser()).data.user?.email).toBe(`${name}@xn--80a1acny.xn--p1ai`)
+  },
+)

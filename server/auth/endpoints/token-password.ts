@@ -1,3 +1,4 @@
+import { storedEmailAddress } from '#shared/email-address.ts'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -78,7 +79,7 @@ function readAccount(deps: AuthDeps, body: PasswordBody): Account {
   }
   if (body.email !== '') {
     if (!settings.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled', { status: 422 })
-    return { email: body.email.trim().toLowerCase(), phone: null }
+    return { email: storedEmailAddress(body.email) ?? body.email.trim().toLowerCase(), phone: null }
   }
   if (body.phone === '') throw new AuthError('validation_failed', 'missing email or phone')
   if (!isPhoneOffered(settings))

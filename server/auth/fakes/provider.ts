@@ -246,8 +246,9 @@ export function fakeProviderSettings(provider: FakeProvider): Record<string, str
 function personOf(entered: string): Person {
   const [word = '', ...rest] = entered.trim().split(':')
   const isBehaviour = Object.hasOwn(fakeBehaviours, word)
-  const who = (isBehaviour ? rest.join(':') || word : entered.trim()).toLowerCase()
-  const email = who.includes('@') ? who : `${who}@people.example`
+  const who = isBehaviour ? rest.join(':') || word : entered.trim()
+  // An address is given out as it was entered: real providers do not write it in one way either.
+  const email = who.includes('@') ? who : `${who.toLowerCase()}@people.example`
   return {
     // `Object.hasOwn` proves that it is one of the keys.
     behaviour: isBehaviour ? (word as Behaviour) : 'none',

@@ -85,5 +85,5 @@ function ranked(emails: z.output<typeof emailsSchema>): ProviderEmail[] {
     .toSorted(
       (left, right) => Number(right.verified) - Number(left.verified) || Number(right.primary) - Number(left.primary),
     )
-    .map(({ email, verified }) => ({ email: email.toLowerCase(), isVerified: verified }))
+    .map(({ email, verified }) => ({ email, isVerified: verified }))
 }

@@ -167,7 +167,7 @@ export function isFor(claims: IdTokenClaims, config: OAuthProviderConfig): boole
 }
 
 function profileOf(claims: IdTokenClaims): ProviderProfile {
-  const email = providerText(claims['email'])?.toLowerCase()
+  const email = providerText(claims['email'])
   // Some issuers write the flag as a text.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
   const name = providerText(claims['name'])

@@ -1,5 +1,5 @@
+import { readEmailAddress } from '#shared/email-address.ts'
 import { and, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import { splitContentId } from '#shared/content/catalogue.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { siteFactNames, siteFacts } from '#shared/content/site-facts.ts'
@@ -143,8 +143,11 @@ function fieldsOf(kind: SiteFactKind, value: string): { text?: string; url?: str
     case 'text':
     case 'alt':
       return { text: value }
-    case 'email':
-      return z.email().safeParse(value).success ? { text: value, url: `mailto:${value}` } : null
+    case 'email': {
+      const read = readEmailAddress(value)
+      // The text stays in the letters of the site's readers; programs get those of the name service.
+      return 'address' in read ? { text: value, url: `mailto:${read.address}` } : null
+    }
     case 'phone': {
       const digits = value.replaceAll(/[^\d]/g, '')
       return /^\+?[\d\s().-]+$/.test(value) && digits.length >= 5 && digits.length <= 15

@@ -1,3 +1,4 @@
+import { foreignLetterIn } from '#shared/email-address.ts'
 import type { AccountMessage } from '#shared/contracts/accounts.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { nameLengthMax, nameLengthMin, passwordLengthMax, passwordLengthMin } from '#shared/limits.ts'
@@ -22,6 +23,8 @@ export function fieldMessage(
   message: string | undefined,
   lengthMin: number = passwordLengthMin,
 ): string | undefined {
+  const letter = foreignLetterIn(message)
+  if (letter !== null) return t('emailLetter', { letter })
   switch (message as FieldMessage | undefined) {
     case undefined:
       return undefined

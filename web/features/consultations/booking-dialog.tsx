@@ -1,3 +1,4 @@
+import { foreignLetterIn } from '#shared/email-address.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -215,6 +216,8 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
 
   function wordsOf(message: string | undefined): string | undefined {
     if (message === undefined) return undefined
+    const letter = foreignLetterIn(message)
+    if (letter !== null) return t('complaints.emailLetter', { letter })
     return isComplaint(message) ? t(`complaints.${message}`, limits[message]) : t('complaints.invalid')
   }
 

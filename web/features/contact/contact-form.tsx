@@ -1,3 +1,4 @@
+import { foreignLetterIn } from '#shared/email-address.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -106,6 +107,8 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   function complaintOf(field: Field): string | undefined {
     const message = errors[field]?.message
     if (message === undefined) return undefined
+    const letter = foreignLetterIn(message)
+    if (letter !== null) return t('errors.emailLetter', { letter })
     const limit = message === 'nameTooShort' ? nameLengthMin : lengthsMax[field]
     return isComplaint(message) ? t(`errors.${message}`, { limit }) : t('errors.refused')
   }

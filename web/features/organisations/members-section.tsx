@@ -1,3 +1,4 @@
+import { foreignLetterIn } from '#shared/email-address.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -6,7 +7,7 @@ import type { Member, OrganisationDetail } from '#shared/contracts/organisations
 import { organisationRoles } from '#shared/organisations.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -204,6 +205,8 @@ function InviteForm({ id }: { id: string }): ReactNode {
     },
   })
   const code = invite.error === null ? null : apiErrorCode(invite.error)
+  const wrong = code === 'validation_failed' ? t('members.emailWrong') : undefined
+  const letter = foreignLetterIn(fieldErrors(invite.error).find(({ path }) => path === 'email')?.message)
   const max = invite.error instanceof ApiError ? invite.error.problem?.['max'] : undefined
   return (
     <form
@@ -219,7 +222,7 @@ function InviteForm({ id }: { id: string }): ReactNode {
         autoComplete="off"
         label={t('members.email')}
         value={email}
-        error={code === 'validation_failed' ? t('members.emailWrong') : undefined}
+        error={letter === null ? wrong : t('members.emailLetter', { letter })}
         onChange={({ target }) => setEmail(target.value)}
       />
       <SelectField

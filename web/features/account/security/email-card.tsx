@@ -1,3 +1,5 @@
+import { emailAddressSchema, foreignLetterIn } from '#shared/email-address.ts'
+import { fieldMessage } from '#web/features/account/account-messages.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +10,6 @@ import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
-import { emailLengthMax } from '#shared/limits.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
@@ -29,7 +30,7 @@ import { refreshSecurity } from './security-queries.ts'
 import field from '#web/ui/field.module.css'
 import rowline from '#web/ui/rowline.module.css'
 
-const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(emailLengthMax))
+const emailSchema = emailAddressSchema().toLowerCase()
 
 /** The address of the account, and how it is changed: both addresses confirm. @see docs/reference/auth-protocol.md#put-user-auth */
 export function EmailCard({ userId }: { userId: string }): ReactNode {
@@ -91,7 +92,13 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
         autoCapitalize="none"
         spellCheck={false}
         label={t('email.new')}
-        error={error === undefined ? undefined : error === 'same' ? t('email.same') : tAuth('validEmail')}
+        error={
+          error === undefined
+            ? undefined
+            : error === 'same'
+              ? t('email.same')
+              : fieldMessage(tAuth, foreignLetterIn(error) === null ? 'auth.validEmail' : error)
+        }
         {...register('email')}
       />
       <ReauthenticationFields proof={proof} hasPassword={security.has_password} email={security.email} />
