@@ -61,7 +61,6 @@ export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/features/support/reply-box.tsx': 'older than the kit',
   'web/features/support/staff/answer-box.tsx': 'older than the kit',
   'web/features/users/invite-dialog.tsx': 'older than the kit',
-  'web/features/users/user-panel.tsx': 'older than the kit',
   'web/workspace/consultant-dialog.tsx': 'older than the kit',
 }
 

@@ -1,4 +1,4 @@
-import { use, useId, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FormErrorHelpContext } from './form-error-help.ts'
 import { Icon } from './icon.tsx'
@@ -112,9 +112,37 @@ type TextAreaFieldProps = FieldFrame &
 export function TextAreaField({ label, mark, hint, error, id, className, ...area }: TextAreaFieldProps): ReactNode {
   return (
     <Field label={label} mark={mark} hint={hint} error={error} id={id} className={className}>
-      {(ties) => <textarea {...area} {...ties} className={controlStyles.textarea} />}
+      {(ties) => <GrowingArea {...area} {...ties} />}
     </Field>
   )
+}
+
+/** Browsers without `field-sizing` do not grow a text area by themselves. @see control.module.css */
+function GrowingArea({ ref, onInput, ...area }: ComponentProps<'textarea'>): ReactNode {
+  const own = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => grow(own.current))
+  return (
+    <textarea
+      {...area}
+      ref={(element) => {
+        own.current = element
+        if (typeof ref === 'function') return ref(element)
+        if (ref) ref.current = element
+        return undefined
+      }}
+      onInput={(event) => {
+        grow(event.currentTarget)
+        onInput?.(event)
+      }}
+      className={controlStyles.textarea}
+    />
+  )
+}
+
+function grow(area: HTMLTextAreaElement | null): void {
+  if (area === null || CSS.supports('field-sizing', 'content')) return
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
 }
 
 type SelectFieldProps = FieldFrame & Omit<ComponentProps<'select'>, 'className'> & { className?: string | undefined }

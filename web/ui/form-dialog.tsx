@@ -3,6 +3,7 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
+import { focusInView } from './focus-in-view.ts'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange' | 'foot' | 'children'> & {
   /** Leaves it as it is: by its button, by Escape or by a press next to it. */
@@ -49,7 +50,7 @@ export function FormDialog({
   const wasBusy = useRef(false)
   // What was refused may be above or below what is shown of the dialog.
   useEffect(() => {
-    if (wasBusy.current && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (wasBusy.current && !isBusy) focusInView(form.current?.querySelector<HTMLElement>('[aria-invalid]'), 'center')
     wasBusy.current = isBusy
   }, [isBusy])
   function handleSubmit(event: FormEvent): void {

@@ -4,7 +4,7 @@ import {
   announcementTitleLengthMax,
 } from '#shared/contracts/announcements.ts'
 import type { AnnouncementInput } from '#shared/contracts/announcements.ts'
-import { languageNames, languages } from '#shared/languages.ts'
+import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 
@@ -28,7 +28,7 @@ export function lengthWords(
 ): string | undefined {
   const { length } = text.trim()
   const max = field === 'title' ? announcementTitleLengthMax : announcementTextLengthMax
-  if (length > max) return t(`faults.${field}Long`, { language: languageNames[language], length, max })
+  if (length > max) return t(`faults.${field}Long`, { language: t(`faults.names.${language}`), length, max })
   return errorWords(t, errors, `texts.${language}.${field}`)
 }
 
@@ -40,7 +40,7 @@ export function errorWords(
 ): string | undefined {
   if (!errors.some((error) => error.path === path || error.path.startsWith(`${path}.`))) return undefined
   for (const each of languages) {
-    const language = languageNames[each]
+    const language = t(`faults.names.${each}`)
     if (path === `texts.${each}.title`) return t('faults.title', { language })
     if (path === `texts.${each}.text`) return t('faults.text', { language })
   }

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { focusInView } from '#web/ui/focus-in-view.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
 import { findErrors, errorWords, lengthWords } from './announcement-errors.ts'
@@ -93,7 +94,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
     send_at: time === '' ? null : new Date(time).toISOString(),
   }
   useEffect(() => {
-    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (errors.length > 0) focusInView(form.current?.querySelector<HTMLElement>('[aria-invalid]'), 'center')
   }, [errors])
   useEffect(() => {
     if (taken === null) return

@@ -33,6 +33,7 @@ import { useChallenge } from '#web/session/use-challenge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { focusInView } from '#web/ui/focus-in-view.ts'
 import { Sealed } from '#web/ui/sealed.tsx'
 
 type Field = Exclude<FieldPath<ContactInput>, 'language' | 'human' | `human.${string}`>
@@ -233,7 +234,7 @@ function Accepted({ answerBy, email, onAgain }: AcceptedProps): ReactNode {
   const { t } = useTranslation('contact')
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => focusInView(place.current, 'start'), [])
   return (
     <Sealed ref={place}>
       <ContentText id="contact.success.title" as="h2" />

@@ -33,6 +33,7 @@ import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { focusInView } from '#web/ui/focus-in-view.ts'
 import { toast } from '#web/ui/toast.ts'
 import panes from './panes.module.css'
 import reply from './reply.module.css'
@@ -160,6 +161,7 @@ function TicketLink({
   search: URLSearchParams
   isOpen: boolean
 }): ReactNode {
+  const { t } = useTranslation('support')
   const language = useLanguage()
   return (
     <Link
@@ -173,7 +175,7 @@ function TicketLink({
         <TicketStatusPill status={ticket.status} />
         <TicketPriorityPill priority={ticket.priority} />
         <span>
-          #{ticket.number} · {formatInstant(ticket.updated_at, language)}
+          {t('list.number', { number: ticket.number })} · {formatInstant(ticket.updated_at, language)}
         </span>
       </span>
     </Link>
@@ -199,7 +201,7 @@ function OpenTicket({ userId, id, search, onSeen }: OpenTicketProps): ReactNode 
   }, [newest, id, onSeen])
   useEffect(() => {
     // On phones the thread takes the place of the list: who opened it is led there.
-    if (isThere && matchMedia('(width < 64rem)').matches) head.current?.focus()
+    if (isThere && matchMedia('(width < 64rem)').matches) focusInView(head.current, 'start')
   }, [isThere])
   return (
     <div className={panes.thread}>

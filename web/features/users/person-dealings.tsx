@@ -125,7 +125,7 @@ function Consultations({ person }: { person: UserDetails }): ReactNode {
         return {
           id,
           to: `${screen}?${listQuery({ open: id })}`,
-          name: `${shortDay(start, language, timezone)} ${starts_at.slice(0, 4)}, ${meetingHours(start, end, timezone)}`,
+          name: `${shortDay(start, language, timezone)}, ${meetingHours(start, end, timezone)}`,
           about: t(`dealings.consultationStates.${status}`),
         }
       })}

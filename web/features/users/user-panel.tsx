@@ -1,17 +1,20 @@
 import { useActionLabels } from '#web/features/logs/public/action-labels.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import * as usersRoutes from '#shared/contracts/routes/users.ts'
+import { userNoteInputSchema } from '#shared/contracts/users.ts'
 import type { UserActionName, UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { FormFailure } from '#web/form/form-failure.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { ListPending, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
@@ -265,7 +268,6 @@ function Sessions({ person, mayEnd }: { person: UserDetails; mayEnd: boolean }):
 function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean }): ReactNode {
   const { t } = useTranslation(['users', 'errors'])
   const queries = useQueryClient()
-  const [text, setText] = useState('')
   const { queryKey } = userQuery(browserApi, person.id)
   const change = useMutation({
     mutationFn: (action: () => Promise<UserNote[]>) => action(),
@@ -275,14 +277,19 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
     },
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
-  function add(): void {
-    change.mutate(() => addNote(browserApi, person.id, text.trim()), {
-      onSuccess: () => {
-        toast.success(t('panel.noteAdded'))
-        setText('')
-      },
-    })
-  }
+  const form = useContractForm({
+    schema: userNoteInputSchema,
+    defaults: { body: '' },
+    draft: `user-note.${person.id}`,
+    send: ({ body }) => addNote(browserApi, person.id, body),
+    onSent: (notes) => {
+      queries.setQueryData<UserDetails>(queryKey, (before) => before && { ...before, notes })
+      toast.success(t('panel.noteAdded'))
+      form.form.reset()
+      return queries.invalidateQueries({ queryKey })
+    },
+    complain: () => t('panel.noteMissing'),
+  })
   function remove(id: string): void {
     change.mutate(() => removeNote(browserApi, person.id, id), {
       onSuccess: () => toast.success(t('panel.noteRemoved')),
@@ -314,20 +321,11 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
         </div>
       ))}
       {mayWrite ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            add()
-          }}
-        >
-          <TextAreaField
-            label={t('panel.noteLabel')}
-            rows={2}
-            maxLength={4000}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="outline" size="sm" busy={change.isPending} disabled={text.trim() === ''}>
+        <form noValidate onSubmit={form.submit}>
+          <LocalDraftNote localDraft={form.localDraft} />
+          <TextAreaField label={t('panel.noteLabel')} rows={2} maxLength={4000} {...form.field('body')} />
+          <FormFailure failure={form.failure} />
+          <Button type="submit" variant="outline" size="sm" busy={form.isBusy}>
             {t('panel.addNote')}
           </Button>
         </form>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { UserActions, UserDetails, UserRow } from '#shared/contracts/users.ts'
 import type { Permission } from '#shared/roles.ts'
+import { problem } from '#tests/component/fake-api.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { Rendered } from '#tests/component/render.tsx'
 import { UsersScreen } from './users-screen.tsx'
@@ -193,6 +194,28 @@ test('[ADM-02] the panel confirms an address, mails a reset link, and ends one s
     await expect.element(question()).not.toBeInTheDocument()
   }
   expect(actions().map(({ action }) => action.action)).toEqual(['confirm_email', 'send_recovery', 'end_sessions'])
+})
+
+test('[QUAL-13] a note that is typed about a person survives Escape and a refusal, and is gone once it is saved', async () => {
+  servePeople(1)
+  component.api.on(usersRoutes.getUser, () => detailsOf(person(1)))
+  component.api.on(usersRoutes.addUserNote, () => problem(403, 'not_allowed'))
+  const screen = await openUsers(`/?user=${person(1).id}`)
+  const note = () => screen.getByRole('dialog').getByLabelText('New note')
+  await note().fill('Called on Monday')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('link', { name: 'Person 0001' }).click()
+  await expect.element(note()).toHaveValue('Called on Monday')
+  await screen.getByRole('button', { name: 'Add a note' }).click()
+  await expect.element(note()).toHaveValue('Called on Monday')
+  component.api.on(usersRoutes.addUserNote, () => ({ items: [], next_cursor: null }))
+  await screen.getByRole('button', { name: 'Add a note' }).click()
+  await expect.element(note()).toHaveValue('')
+  expect(component.api.sent(usersRoutes.addUserNote).map(({ body }) => body)).toEqual([
+    { body: 'Called on Monday' },
+    { body: 'Called on Monday' },
+  ])
 })
 
 test('[ADM-02] nobody acts on their own account', async () => {

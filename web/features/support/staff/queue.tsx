@@ -172,7 +172,8 @@ function QueueLink({ ticket, search, isOpen }: QueueLinkProps): ReactNode {
           </StatusPill>
         ) : null}
         <span>
-          #{ticket.number} · {ticket.user.name || ticket.user.email} · {categoryWords(t, ticket.category)}
+          {t('list.number', { number: ticket.number })} · {ticket.user.name || ticket.user.email} ·{' '}
+          {categoryWords(t, ticket.category)}
         </span>
         <span>
           {t('desk.assignee')}

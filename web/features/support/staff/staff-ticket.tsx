@@ -297,7 +297,7 @@ function Others({ ticket, search }: { ticket: StaffTicket; search: URLSearchPara
         {ticket.others.map((other) => (
           <li key={other.id}>
             <Link to={ticketAddress(search, other.id)} preventScrollReset>
-              #{other.number} {other.subject}
+              {t('list.number', { number: other.number })} {other.subject}
             </Link>{' '}
             <TicketStatusPill status={other.status} />{' '}
             {ticket.merged_into === null && other.status !== 'closed' ? (
