@@ -11,6 +11,7 @@
 export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/config': '200 200 200 200 200 200 200 200',
   'GET /api/menu': '200 200 200 200 200 200 200 200',
+  'GET /api/plans': '200 200 200 200 200 200 200 200',
   'PUT /api/language': '204 204 204 204 204 401 401 401',
   'GET /api/me/sessions': '401 200 200 200 200 401 401 401',
   'DELETE /api/me/sessions/{id}': '401 204 204 204 204 401 401 401',

@@ -355,6 +355,36 @@ test.each([
   },
 )
 
+test('[ORG-05] [DASH-05] visitors compare the plans in one unit, with the limits that apply, and see what an administrator changes', async () => {
+  const rowsOf = async () =>
+    (await site.open('/features')).document
+      .first('section', { id: 'plans' })
+      .all('tr')
+      .map((row) => row.text)
+  const rows = await rowsOf()
+  for (const [name, ...values] of [
+    ['Active applications', '10', '30', '100', '1,000'],
+    ['Members and open invitations', '5', '10', '25', '200'],
+    ['Pages per file', '120', '200', '300', '300'],
+  ]) {
+    const row = rows.find((text) => text.startsWith(name ?? '')) ?? ''
+    for (const value of values) expect(row).toContain(value)
+  }
+  expect(rows.find((text) => text.startsWith('Price'))).toMatch(/€200.*per month.*€500.*per month/)
+  const { document } = await site.open('/features')
+  expect(document.first('a', { href: '/features#plans' }).text).toBe('Compare plans')
+  const plan = (price_eur_cents: number, version: number) => ({
+    price_eur_cents,
+    features: ['grant_notices'],
+    limits: { open_consultations: 8, monthly_file_mb: 500 },
+    archived: false,
+    version,
+  })
+  expect((await admin.send('PUT', '/api/admin/plans/basic', plan(210_00, 0))).status).toBe(200)
+  await expect.poll(async () => (await rowsOf()).find((text) => text.startsWith('Price'))).toContain('€210')
+  await site.app.deps.database.db.execute('truncate plans')
+})
+
 test('[HOME-06] the dashboard demo shows its figures and three projects with programme, status and all other parts', async () => {
   const demo = (await site.open('/')).document.first('section', { id: 'dashboard' })
   expect(

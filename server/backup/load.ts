@@ -8,7 +8,14 @@ import { RowSum, lineSchema } from '#server/backup/lines.ts'
 import type { BackupEnd, BackupHead, BackupLine, BackupTable } from '#server/backup/lines.ts'
 import { endWhatEnded, keepLog, listErased, noteBefore } from '#server/backup/aftermath.ts'
 import { whileClosed } from '#server/backup/closing.ts'
-import { contentChannel, menuChannel, officeChannel, rolesChannel, settingsChannel } from '#server/db/channels.ts'
+import {
+  contentChannel,
+  menuChannel,
+  officeChannel,
+  plansChannel,
+  rolesChannel,
+  settingsChannel,
+} from '#server/db/channels.ts'
 import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { openScratchDatabase } from '#server/db/open-database.ts'
@@ -26,6 +33,7 @@ const merged: readonly string[] = ['public.jobs']
 const restoredChannels = [
   [contentChannel, '{}'],
   [menuChannel, ''],
+  [plansChannel, ''],
   [officeChannel, ''],
   [rolesChannel, ''],
   [settingsChannel, ''],

@@ -13,6 +13,9 @@ export const settingsChannel = 'settings_changed'
 /** Notifies every replica that the menu changed; without payload. */
 export const menuChannel = 'menu_changed'
 
+/** Notifies every replica that what plans cost or include changed; without payload. */
+export const plansChannel = 'plans_changed'
+
 /** Notifies every replica that hours or zone of the office changed; without payload. */
 export const officeChannel = 'office_changed'
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { isLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { contentChannel, menuChannel, officeChannel, settingsChannel } from '#server/db/channels.ts'
+import { contentChannel, menuChannel, officeChannel, plansChannel, settingsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptedEncoding, matchesEtag } from '#server/http/accepted-encoding.ts'
 import type { Encoding } from '#server/http/accepted-encoding.ts'
@@ -157,7 +157,7 @@ export function openPageRenderer(
       (payload) => prune(changeOf(payload)),
       () => prune(everything),
     ),
-    ...[settingsChannel, menuChannel, officeChannel].map((channel) =>
+    ...[settingsChannel, menuChannel, officeChannel, plansChannel].map((channel) =>
       deps.database.listen(
         channel,
         () => prune(everything),

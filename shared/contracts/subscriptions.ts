@@ -49,6 +49,14 @@ const subscriptionRequestSchema = z.object({
 
 export type SubscriptionRequest = z.output<typeof subscriptionRequestSchema>
 
+/** A plan that is offered, with what it costs a month in cents; null: agreed with each client. */
+const offeredPlanSchema = z.object({ key: z.enum(plans), price_eur_cents: z.int().nullable(), ...contents })
+
+export type OfferedPlan = z.output<typeof offeredPlanSchema>
+
+/** The plans that are offered, smallest first. */
+export const offeredPlansSchema = z.object({ items: z.array(offeredPlanSchema), next_cursor: z.null() })
+
 /** One's own subscription. Who has none has the free plan since the account was made. */
 export const ownSubscriptionSchema = z.object({
   plan: z.enum(plans),
@@ -73,7 +81,7 @@ export const ownSubscriptionSchema = z.object({
     }),
   ),
   /** Those that are offered, and the present one. */
-  plans: z.array(z.object({ key: z.enum(plans), price_eur_cents: z.int().nullable(), ...contents })),
+  plans: z.array(offeredPlanSchema),
 })
 
 export type OwnSubscription = z.output<typeof ownSubscriptionSchema>

@@ -6,7 +6,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getFileBytes } from '#server/features/subscriptions/access.ts'
 import { askedOf, emitSubscription, factsOf } from '#server/features/subscriptions/events.ts'
-import { listPlans, getPlans } from '#server/features/subscriptions/plans-store.ts'
+import { listOfferedPlans } from '#server/features/subscriptions/plans-service.ts'
+import { getPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
   changeSubscription,
   closeRequest,
@@ -35,7 +36,6 @@ export async function getOwnSubscription(deps: Deps, actor: SignedIn): Promise<O
   const [user] = await db.select({ at: users.created_at }).from(users).where(eq(users.id, userId))
   const request = await findOpenRequest(db, userId)
   const plan = running?.plan ?? 'free'
-  const all = await listPlans(db)
   const present = (await getPlans(db))[plan]
   return {
     plan,
@@ -52,13 +52,7 @@ export async function getOwnSubscription(deps: Deps, actor: SignedIn): Promise<O
       action,
       plan: of,
     })),
-    plans: all
-      .filter(({ key, isArchived }) => !isArchived || key === plan)
-      .map(({ key, priceEurCents, ...facts }) => ({
-        key,
-        price_eur_cents: priceEurCents,
-        ...describePlan(facts),
-      })),
+    plans: await listOfferedPlans(deps, plan),
   }
 }
 

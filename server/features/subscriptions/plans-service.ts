@@ -1,6 +1,8 @@
-import type { PlanChange, PlanList } from '#shared/contracts/subscriptions.ts'
+import { sql } from 'drizzle-orm'
+import type { OfferedPlan, PlanChange, PlanList } from '#shared/contracts/subscriptions.ts'
 import type { Plan } from '#shared/plans.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import { plansChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPlans, writePlan } from '#server/features/subscriptions/plans-store.ts'
 import type { StoredPlan } from '#server/features/subscriptions/plans-store.ts'
@@ -19,6 +21,18 @@ export async function listPlansForStaff(deps: Deps): Promise<PlanList> {
   }
 }
 
+/** Lists the plans that anyone can ask for, smallest first, and one that is kept though it is no longer offered. */
+export async function listOfferedPlans(deps: Deps, kept: Plan | null = null): Promise<OfferedPlan[]> {
+  return (await listPlans(deps.database.db))
+    .filter(({ key, isArchived }) => !isArchived || key === kept)
+    .map(({ key, priceEurCents, features, limits }) => ({
+      key,
+      price_eur_cents: priceEurCents,
+      features: [...features],
+      limits: { ...limits },
+    }))
+}
+
 /**
  * Changes what a plan costs and gives; it counts at once, also for those who have it. Nothing of theirs is deleted: what
  * is over a smaller limit stays, and no more is taken.
@@ -33,6 +47,7 @@ export async function changePlan(deps: Deps, staff: RequestActor, key: Plan, cha
   await deps.database.db.transaction(async (tx) => {
     const before = (await listPlans(tx)).find((each) => each.key === key)
     if (!before || !(await writePlan(tx, plan, staff.actor.userId, now))) throw new AppError('plan_conflict')
+    await tx.execute(sql`select pg_notify(${plansChannel}, '')`)
     const { people: _before, version: _from, ...was } = describe(before, null)
     const { people: _after, version: _to, ...is } = describe(plan, null)
     const { actor, requestId } = staff

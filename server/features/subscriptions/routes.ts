@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  offeredPlansSchema,
   ownSubscriptionSchema,
   paymentAgainSchema,
   paymentListQuerySchema,
@@ -34,7 +35,7 @@ import {
   getPersonSubscription,
 } from '#server/features/subscriptions/staff-service.ts'
 import { listPayments, getPayload } from '#server/features/subscriptions/payments-list.ts'
-import { changePlan, listPlansForStaff } from '#server/features/subscriptions/plans-service.ts'
+import { changePlan, listOfferedPlans, listPlansForStaff } from '#server/features/subscriptions/plans-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RequestActor, RequestContext, SignedIn } from '#server/http/request-context.ts'
@@ -78,6 +79,11 @@ function payments(deps: Deps): Endpoint[] {
 
 function own(deps: Deps): Endpoint[] {
   return [
+    endpoint(routes.listOfferedPlans, {
+      summary: 'List the plans that are offered: what they cost, include and allow.',
+      responseSchema: offeredPlansSchema,
+      handle: async () => ({ items: await listOfferedPlans(deps), next_cursor: null }),
+    }),
     endpoint(routes.getOwnSubscription, {
       summary: "Read the signed-in user's subscription, with the plans that there are.",
       responseSchema: ownSubscriptionSchema,

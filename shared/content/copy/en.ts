@@ -186,7 +186,7 @@ export const copy = {
   'features.prices.search_text': 'We look for calls that fit your organisation and check whether you are eligible.',
   'features.prices.creation': { text: 'from €500', label: 'Application writing, per project' },
   'features.prices.creation_text': 'We write the application for you; you supply the facts and approve the text.',
-  'features.prices.plans': { text: 'Compare plans', url: '/dashboard?tab=subscription', variant: 'secondary' },
+  'features.prices.plans': { text: 'Compare plans', url: '/features#plans', variant: 'secondary' },
   'features.prices.ask': { text: 'Ask for a price', url: '/contact', variant: 'primary' },
   'features.cta.title': 'Start with a call',
   'features.cta.text':

@@ -191,7 +191,7 @@ export const copy = {
   'features.prices.search_text': 'Căutăm apeluri potrivite organizației dumneavoastră și verificăm eligibilitatea.',
   'features.prices.creation': { text: 'de la 500 €', label: 'Redactarea cererii, pe proiect' },
   'features.prices.creation_text': 'Scriem cererea pentru dumneavoastră; dumneavoastră dați datele și aprobați textul.',
-  'features.prices.plans': { text: 'Comparați planurile', url: '/dashboard?tab=subscription', variant: 'secondary' },
+  'features.prices.plans': { text: 'Comparați planurile', url: '/features#plans', variant: 'secondary' },
   'features.prices.ask': { text: 'Cereți o ofertă', url: '/contact', variant: 'primary' },
   'features.cta.title': 'Începeți cu un apel',
   'features.cta.text':

@@ -188,7 +188,7 @@ export const copy = {
   'features.prices.search_text': 'Мы ищем конкурсы, подходящие вашей организации, и проверяем соответствие условиям.',
   'features.prices.creation': { text: 'от 500 €', label: 'Подготовка заявки, за проект' },
   'features.prices.creation_text': 'Мы пишем заявку за вас; вы даёте факты и утверждаете текст.',
-  'features.prices.plans': { text: 'Сравнить тарифы', url: '/dashboard?tab=subscription', variant: 'secondary' },
+  'features.prices.plans': { text: 'Сравнить тарифы', url: '/features#plans', variant: 'secondary' },
   'features.prices.ask': { text: 'Узнать цену', url: '/contact', variant: 'primary' },
   'features.cta.title': 'Начните с конкурса',
   'features.cta.text':

@@ -7,6 +7,7 @@ import type {
   PlanList,
   SubscriptionList,
   WaitingRequests,
+  offeredPlansSchema,
   paymentAgainSchema,
   paymentListQuerySchema,
   planChangeSchema,
@@ -40,6 +41,12 @@ export const processPaymentAgain = route<{ response: z.output<typeof paymentAgai
   'post',
   '/api/admin/payments/{id}/process',
   'subscriptions.manage',
+)
+
+export const listOfferedPlans = route<{ response: z.output<typeof offeredPlansSchema> }>()(
+  'get',
+  '/api/plans',
+  'public',
 )
 
 export const getOwnSubscription = route<{ response: OwnSubscription }>()('get', '/api/me/subscription', 'signed-in')

@@ -7,6 +7,7 @@ import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } 
 import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, SectionHead } from '#web/content/page-parts.tsx'
 import { useContentText } from '#web/content/use-content.ts'
+import { PlansSection } from '#web/features/subscriptions/public/plans-section.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -76,6 +77,7 @@ const sections = {
           <ContentButton id="features.prices.ask" variant="primary" />
           <ContentButton id="features.prices.plans" variant="secondary" />
         </div>
+        <PlansSection />
       </Row>
       <div className={frame.inner} id="account">
         <Row>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { stepNames, workingSteps } from '#shared/applications.ts'
-import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
-import { planFeatures } from '#shared/plans.ts'
+import type { OfferedPlan, OwnSubscription } from '#shared/contracts/subscriptions.ts'
+import { planFeatures, workspaceLimits } from '#shared/plans.ts'
 import type { Plan, PlanFeature } from '#shared/plans.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatMegabytes, formatNumber } from '#web/i18n/measures.ts'
@@ -17,10 +17,28 @@ import tab from './subscription-tab.module.css'
 /** What a user wants to request. */
 export type Wish = { action: 'change' | 'cancel'; plan: Plan }
 
-type OfferedPlan = OwnSubscription['plans'][number]
+type AskProps = { own: OwnSubscription; onWish: (wish: Wish) => void }
 
-/** The plans side by side; on phones row by row, each value under the name of its plan. */
-export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: (wish: Wish) => void }): ReactNode {
+/** The plans side by side, with one's own and what can be asked for. */
+export function PlanComparison({ own, onWish }: AskProps): ReactNode {
+  const { t } = useTranslation('subscription')
+  return (
+    <section className={tab.block} aria-labelledby="plans-title">
+      <h2 id="plans-title">{t('compare.title')}</h2>
+      <p className={tab.lead}>{t('request.lead')}</p>
+      <PlanTable plans={own.plans} asked={{ own, onWish }} />
+      <p className={tab.under}>{t('compare.under')}</p>
+    </section>
+  )
+}
+
+/**
+ * What plans cost a month, include and limit, side by side; on phones row by row, each value under the name of its plan.
+ *
+ * @param asked null: for who reads the public pages.
+ */
+export function PlanTable({ plans, asked }: { plans: readonly OfferedPlan[]; asked: AskProps | null }): ReactNode {
+  const present = asked?.own.plan ?? null
   const { t } = useTranslation('subscription')
   const language = useLanguage()
   const rows: { name: string; hint?: string; cell: (plan: OfferedPlan) => ReactNode }[] = [
@@ -29,6 +47,12 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
       name: t(`steps.${step}`),
       cell: () =>
         workingSteps.includes(step) ? <Included is /> : <span className={styles.no}>{t('compare.inPreparation')}</span>,
+    })),
+    ...(['applications', 'members', 'upload_pages'] as const).map((limit) => ({
+      name: t(`compare.${limit}`),
+      cell: ({ key }: OfferedPlan) => (
+        <b className={styles.value}>{formatNumber(workspaceLimits[key][limit], language)}</b>
+      ),
     })),
     {
       name: t('compare.consultations'),
@@ -56,63 +80,60 @@ export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: 
     })),
   ]
   return (
-    <section className={tab.block} aria-labelledby="plans-title">
-      <h2 id="plans-title">{t('compare.title')}</h2>
-      <p className={tab.lead}>{t('request.lead')}</p>
-      <table className={styles.plans}>
-        <caption className="sr">{t('compare.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">{t('compare.what')}</span>
+    <table className={styles.plans}>
+      <caption className="sr">{t('compare.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t('compare.what')}</span>
+          </th>
+          {plans.map(({ key }) => (
+            <th key={key} scope="col" data-own={key === present || undefined}>
+              {key === present ? (
+                <StatusPill glyph="full" tone="blue">
+                  {t('compare.yours')}
+                </StatusPill>
+              ) : null}
+              <span>{t(`plans.${key}`)}</span>
             </th>
-            {own.plans.map(({ key }) => (
-              <th key={key} scope="col" data-own={key === own.plan || undefined}>
-                {key === own.plan ? (
-                  <StatusPill glyph="full" tone="blue">
-                    {t('compare.yours')}
-                  </StatusPill>
-                ) : null}
-                <span>{t(`plans.${key}`)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, hint, cell }) => (
-            <tr key={name}>
-              <th scope="row">
-                {name}
-                {hint === undefined ? null : <small>{hint}</small>}
-              </th>
-              {own.plans.map((plan) => (
-                <Cell key={plan.key} own={own} plan={plan}>
-                  {cell(plan)}
-                </Cell>
-              ))}
-            </tr>
           ))}
-          <tr>
-            <th scope="row">{t('compare.ask')}</th>
-            {own.plans.map((plan) => (
-              <Cell key={plan.key} own={own} plan={plan}>
-                <Ask own={own} plan={plan.key} onWish={onWish} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, hint, cell }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {hint === undefined ? null : <small>{hint}</small>}
+            </th>
+            {plans.map((plan) => (
+              <Cell key={plan.key} isOwn={plan.key === present} plan={plan.key}>
+                {cell(plan)}
               </Cell>
             ))}
           </tr>
-        </tbody>
-      </table>
-      <p className={tab.under}>{t('compare.under')}</p>
-    </section>
+        ))}
+        {asked === null ? null : (
+          <tr>
+            <th scope="row">{t('compare.ask')}</th>
+            {plans.map((plan) => (
+              <Cell key={plan.key} isOwn={plan.key === present} plan={plan.key}>
+                <Ask {...asked} plan={plan.key} />
+              </Cell>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
   )
 }
 
-function Cell({ own, plan, children }: { own: OwnSubscription; plan: OfferedPlan; children: ReactNode }): ReactNode {
+function Cell({ isOwn, plan, children }: { isOwn: boolean; plan: Plan; children: ReactNode }): ReactNode {
   const { t } = useTranslation('subscription')
   return (
-    <td data-own={plan.key === own.plan || undefined}>
+    <td data-own={isOwn || undefined}>
       <span className={styles.name} aria-hidden>
-        {t(`plans.${plan.key}`)}
+        {t(`plans.${plan}`)}
       </span>
       {children}
     </td>
@@ -149,7 +170,7 @@ function Included({ is }: { is: boolean }): ReactNode {
   )
 }
 
-function Ask({ own, plan, onWish }: { own: OwnSubscription; plan: Plan; onWish: (wish: Wish) => void }): ReactNode {
+function Ask({ own, plan, onWish }: AskProps & { plan: Plan }): ReactNode {
   const { t } = useTranslation('subscription')
   const language = useLanguage()
   if (plan === own.plan) {

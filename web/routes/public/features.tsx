@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
 import { contentNeeds } from '#web/content/queries.ts'
+import { offeredPlansQuery } from '#web/features/subscriptions/public/plans-section.tsx'
 import { FeaturesPage } from '#web/features/features/features-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { serviceData } from '#web/features/site/structured-data.ts'
 
 // The agents' names, badges and tasks are those of the home page.
-const needs = { queries: contentNeeds('features', 'home') }
+const needs: PageNeeds = {
+  queries: (api, language) => [...contentNeeds('features', 'home')(api, language), offeredPlansQuery(api)],
+  words: ['subscription'],
+}
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
