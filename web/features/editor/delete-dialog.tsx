@@ -12,13 +12,21 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 type DeleteDialogProps = {
   row: ContentRow
   userId: string
+  /** Asked from “Restore the original text”: it is said in these words. */
+  isRestoring?: boolean
   onClose: () => void
   /** Called instead of `onClose` when the row is gone. */
   onDeleted?: () => void
 }
 
 /** Asks before an element is deleted. @see CONT-03; docs/reference/product.md#content-1 */
-export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: DeleteDialogProps): ReactNode {
+export function DeleteDialog({
+  row,
+  userId,
+  isRestoring = false,
+  onClose,
+  onDeleted = onClose,
+}: DeleteDialogProps): ReactNode {
   const { t } = useTranslation('editor')
   const { remove } = useSaving(userId)
   const isDrafted = useIsDrafted(row.page)
@@ -27,7 +35,7 @@ export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: Dele
   // Rows of sections have ids that no catalogue knows.
   const name = elementName(id as ContentId, t, row.content_value)
   const deleting = useMutation({
-    mutationFn: () => remove(row),
+    mutationFn: () => remove(row, t(isRestoring ? 'save.originalBack' : 'save.deleted')),
     onSuccess(isGone) {
       if (isGone) onDeleted()
     },
@@ -36,12 +44,12 @@ export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: Dele
     <ConfirmDialog
       open
       onOpenChange={(open) => open || deleting.isPending || onClose()}
-      title={t('confirm.delete')}
+      title={t(isRestoring ? 'confirm.restore' : 'confirm.delete')}
       description={`${t(hasBuiltIn ? 'confirm.deleteText' : 'confirm.deleteSectionText', {
         name,
         language: t(`languages.${row.language}`),
       })}${isDrafted ? ` ${t('drafts.live')}` : ''}`}
-      confirmLabel={t('confirm.deleteButton')}
+      confirmLabel={t(isRestoring ? 'confirm.restoreButton' : 'confirm.deleteButton')}
       cancelLabel={t('confirm.cancel')}
       closeLabel={t('dialog.close')}
       destructive

@@ -97,6 +97,24 @@ test('[CONT-03] deleting asks first, and can be undone', async () => {
   expect(content.value(id)).toBe('Soon to be deleted.')
 })
 
+test('[CONT-03] the original text is restored in words of its own, and that can be undone', async () => {
+  const content = fakeContent(component.api)
+  const id = 'about.story.paragraph_2'
+  const builtIn = content.value(id)
+  content.store(id, 'Another text.')
+  await renderEdited(<AboutPage />, '/about')
+  await editable(id).hover()
+  await handle().getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Restore the original text' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Restore the original text?' })
+  await question.getByRole('button', { name: 'Restore', exact: true }).click()
+  const done = message('The original text is back')
+  await expect.element(done).toBeVisible()
+  await expect.element(editable(id)).toHaveTextContent(String(builtIn))
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(editable(id)).toHaveTextContent('Another text.')
+})
+
 test('[CONT-03] what cannot be deleted keeps its words, and what is gone already is named', async () => {
   const content = fakeContent(component.api)
   const id = 'about.story.paragraph_2'

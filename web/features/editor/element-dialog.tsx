@@ -164,7 +164,13 @@ export function ElementDialog(props: ElementDialogProps): ReactNode {
         )}
       </Dialog>
       {isDeleting && side?.row ? (
-        <DeleteDialog row={side.row} userId={userId} onClose={() => setDeleting(false)} onDeleted={onClose} />
+        <DeleteDialog
+          row={side.row}
+          userId={userId}
+          isRestoring={isContentId(id)}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
       ) : null}
       {isPicking ? (
         <PictureDialog

@@ -41,7 +41,7 @@ type Saving = {
   /** Remembers what was done otherwise, so that it can be undone. @param run as above @returns the step with what it goes on with */
   record(step: Step, run?: Step | null): Step | null
   /** Deletes a row and reports the outcome. @returns false when it is as it was. */
-  remove(row: ContentRow): Promise<boolean>
+  remove(row: ContentRow, words: string): Promise<boolean>
 }
 
 /** Gives the ways to change content. @param userId who does it. */
@@ -101,7 +101,7 @@ export function useSaving(userId: string): Saving {
   )
 
   const remove = useCallback(
-    async (row: ContentRow) => {
+    async (row: ContentRow, words: string) => {
       const { page, section, language, content_key } = row
       try {
         await whileSaving(() => deleteRow(row.id))
@@ -119,7 +119,7 @@ export function useSaving(userId: string): Saving {
       const step: Step = [{ rowId: row.id, place, before: row.content_value, after: null }]
       keep(step)
       await refreshPage(client, page, language)
-      toast.success(t('save.deleted'), { action: { label: t('save.undo'), onPress: () => undoStep(step) } })
+      toast.success(words, { action: { label: t('save.undo'), onPress: () => undoStep(step) } })
       return true
     },
     [client, i18n, keep, t, undoStep],
