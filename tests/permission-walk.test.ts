@@ -107,6 +107,37 @@ test.for(Object.entries(foreignTable))(
   },
 )
 
+/** Addresses whose second part is a name out of a closed list, or of what belongs to the address itself. */
+const ownNames = /\/(steps|sections|presence|media)\//
+
+test.for(Object.keys(permissionTable).filter((address) => /\{.*\{/.test(address) && !ownNames.test(address)))(
+  "[ROLE-04] [ORG-01] %s answers for another's thing under one's own as for one that is not there",
+  async (address) => {
+    const row = (permissionTable[address] ?? '').split(' ')
+    const name = callers.find((_, index) => index > 0 && /^2|^409/.test(row[index] ?? ''))
+    const caller = world.people[name ?? 'admin']
+    const isPersonal = name === 'user'
+    const own = await permissionCalls[address]?.(world, caller)
+    const foreign = await permissionCalls[address]?.(world, isPersonal ? world.stranger : caller)
+    const path = mixed(address, own?.path ?? '', foreign?.path ?? '')
+    const [method = ''] = address.split(' ')
+    const response = await caller.send(method, path, own?.body)
+    expect({ path, status: response.status, body: response.body }).toMatchObject({ status: 404 })
+  },
+)
+
+/** The address with its first id from one path, and the others from another. */
+function mixed(address: string, own: string, foreign: string): string {
+  const [ownParts, foreignParts] = [own.split('/'), foreign.split('/')]
+  const template = (address.split(' ')[1] ?? '').split('/')
+  const first = template.findIndex((part) => part.startsWith('{'))
+  const parts = template.map((part, index) => {
+    if (!part.startsWith('{')) return part
+    return (index === first ? ownParts : foreignParts)[index] ?? ''
+  })
+  return parts.join('/')
+}
+
 test('[ROLE-02] every permission is asked for by an endpoint, or is marked as one whose screen is to come', () => {
   const asked = new Set<string>(world.app.endpoints.map(({ access }) => access))
   // These two open no endpoint of their own: the admin area, and hidden rows of the content list.
