@@ -1,4 +1,3 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
 import type { StaffTicket, TicketSplit } from '#shared/contracts/support.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
@@ -8,9 +7,8 @@ import { nextDue } from '#server/features/support/due-times.ts'
 import { emitTicket } from '#server/features/support/events.ts'
 import type { SupportPorts } from '#server/features/support/settings.ts'
 import { getStaffTicket, lockSeen, withTimes } from '#server/features/support/staff-service.ts'
-import { changeTicket, insertEvent, insertTicket } from '#server/features/support/store.ts'
-import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
-import { supportMessages } from '#server/features/support/tables.ts'
+import { changeTicket, insertEvent, insertTicket, listWritten, moveMessage } from '#server/features/support/store.ts'
+import type { StoredMessage, TicketChanges, TicketRecord } from '#server/features/support/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 
@@ -59,37 +57,26 @@ export async function splitTicket(
       created_at: message.created_at,
       updated_at: now,
     })
-    await tx.update(supportMessages).set({ ticket_id: newId, subject: null }).where(eq(supportMessages.id, message_id))
+    await moveMessage(tx, message_id, newId)
     const kept = await changeTicket(tx, source, withTimes(office, source, leftIn(source, remaining), now), now)
     await noteSplit(tx, deps, agent, { kept, opened })
   })
   return getStaffTicket(deps, agent, newId)
 }
 
-type Message = typeof supportMessages.$inferSelect
-
-async function findOwnMessage(tx: Db, ticket: TicketRecord, id: string): Promise<Message> {
-  const [message] = await tx
-    .select()
-    .from(supportMessages)
-    .where(and(eq(supportMessages.id, id), eq(supportMessages.ticket_id, ticket.id)))
-  if (message?.kind === 'message' && message.author_kind === 'client') return message
+async function findOwnMessage(tx: Db, ticket: TicketRecord, id: string): Promise<StoredMessage> {
+  const message = (await listWritten(tx, ticket.id)).find((each) => each.id === id)
+  if (message?.author_kind === 'client') return message
   throw rejected('is no message of the client in this ticket', 'not_a_message')
 }
 
 /** The newest message of each side that stays. @throws {AppError} `validation_failed` when none of the client's does. */
-async function newestLeft(tx: Db, ticketId: string, movedId: string): Promise<{ client: Message; newest: Message }> {
-  const rows = await tx
-    .select()
-    .from(supportMessages)
-    .where(
-      and(
-        eq(supportMessages.ticket_id, ticketId),
-        eq(supportMessages.kind, 'message'),
-        ne(supportMessages.id, movedId),
-      ),
-    )
-    .orderBy(desc(supportMessages.position))
+async function newestLeft(
+  tx: Db,
+  ticketId: string,
+  movedId: string,
+): Promise<{ client: StoredMessage; newest: StoredMessage }> {
+  const rows = (await listWritten(tx, ticketId)).filter(({ id }) => id !== movedId)
   const client = rows.find(({ author_kind }) => author_kind === 'client')
   const [newest] = rows
   if (client && newest) return { client, newest }
@@ -101,7 +88,10 @@ function rejected(message: string, code: string): AppError {
 }
 
 /** The ticket without the message: when nothing else waits in it, it is answered again. */
-function leftIn(source: TicketRecord, { client, newest }: { client: Message; newest: Message }): TicketChanges {
+function leftIn(
+  source: TicketRecord,
+  { client, newest }: { client: StoredMessage; newest: StoredMessage },
+): TicketChanges {
   const last_client_message_at = client.created_at
   if (source.status === 'closed' || newest.author_kind === 'client') return { last_client_message_at }
   return { last_client_message_at, waiting_since: client.created_at, status: 'replied' }

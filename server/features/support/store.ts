@@ -14,7 +14,8 @@ export type TicketRecord = typeof supportTickets.$inferSelect
 type NewTicket = typeof supportTickets.$inferInsert
 /** What may change in a ticket. */
 export type TicketChanges = Partial<Omit<TicketRecord, 'id' | 'number' | 'version' | 'updated_at'>>
-type MessageRecord = typeof supportMessages.$inferSelect & { author_name: string }
+export type StoredMessage = typeof supportMessages.$inferSelect
+type MessageRecord = StoredMessage & { author_name: string }
 type EventRecord = typeof supportEvents.$inferSelect & { actor_name: string }
 
 /** A user to show and to write to. */
@@ -83,6 +84,20 @@ export async function changeTicket(
 /** Writes a message. */
 export async function insertMessage(tx: Db, message: typeof supportMessages.$inferInsert): Promise<void> {
   await tx.insert(supportMessages).values(message)
+}
+
+/** What both sides wrote in a ticket, without notes, newest first. */
+export async function listWritten(tx: Db, ticketId: string): Promise<StoredMessage[]> {
+  return tx
+    .select()
+    .from(supportMessages)
+    .where(and(eq(supportMessages.ticket_id, ticketId), eq(supportMessages.kind, 'message')))
+    .orderBy(desc(supportMessages.position))
+}
+
+/** Moves a message into another ticket, under that one's subject. */
+export async function moveMessage(tx: Db, id: string, ticketId: string): Promise<void> {
+  await tx.update(supportMessages).set({ ticket_id: ticketId, subject: null }).where(eq(supportMessages.id, id))
 }
 
 /** What a user wrote into a thread, with the subject of a mail that is not the ticket's; null when it is gone. */
