@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { cancelReasonLengthMax } from '#shared/contracts/consultations.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextAreaField } from '#web/ui/field.tsx'
 
 type CancelDialogProps = {
+  /** Names the reason among the drafts on this device. */
+  draft: string
   /** When it is, in words. */
   moment: string
   onClose: () => void
@@ -17,10 +20,16 @@ type CancelDialogProps = {
 }
 
 /** Asks before a consultation is cancelled; a reason may be given. Import it lazily. */
-export default function CancelDialog({ moment, onClose, cancel }: CancelDialogProps): ReactNode {
+export default function CancelDialog({ draft, moment, onClose, cancel }: CancelDialogProps): ReactNode {
   const { t } = useTranslation(['consultations', 'errors'])
-  const [reason, setReason] = useState('')
-  const cancelling = useMutation({ mutationFn: () => cancel(reason), onSuccess: onClose })
+  const [reason, setReason, localDraft] = useLocalDraftState(draft, '')
+  const cancelling = useMutation({
+    mutationFn: () => cancel(reason),
+    onSuccess: () => {
+      localDraft.sent()
+      onClose()
+    },
+  })
 
   return (
     <Dialog
@@ -46,6 +55,7 @@ export default function CancelDialog({ moment, onClose, cancel }: CancelDialogPr
       }
     >
       <DialogBody>
+        <LocalDraftNote localDraft={localDraft} />
         <TextAreaField
           label={t('reason')}
           mark={t('optional')}

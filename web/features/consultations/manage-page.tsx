@@ -150,6 +150,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
         ) : null}
         {asked === 'cancel' ? (
           <CancelDialog
+            draft={`consultation.${managed.starts_at}.cancel`}
             moment={moment}
             onClose={() => setAsked(null)}
             cancel={async (reason) => {

@@ -196,6 +196,7 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
         ) : null}
         {asked === 'cancel' ? (
           <CancelDialog
+            draft={`consultation.${id}.cancel`}
             moment={moment}
             onClose={() => setAsked(null)}
             cancel={async (reason) => {

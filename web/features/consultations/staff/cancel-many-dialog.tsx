@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextAreaField } from '#web/ui/field.tsx'
@@ -15,7 +17,7 @@ type CancelManyDialogProps = { ids: readonly string[]; onClose: () => void; onDo
 /** Cancels one consultation or many, with a reason and a mail to each client. Import it lazily. */
 export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDialogProps): ReactNode {
   const { t } = useTranslation(['bookings', 'errors'])
-  const [reason, setReason] = useState('')
+  const [reason, setReason, localDraft] = useLocalDraftState('consultations.cancel', '')
   const [notify, setNotify] = useState(true)
   const undo = useUndo()
   const cancelling = useDeskAction(async () => {
@@ -24,6 +26,7 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
     sayDone(t, results, {
       ...(done.length > 0 && { action: { label: t('undo'), onPress: () => void undo(done) } }),
     })
+    localDraft.sent()
     onDone()
   }, onClose)
 
@@ -39,6 +42,7 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
       onConfirm={() => cancelling.mutate()}
     >
       <DialogBody>
+        <LocalDraftNote localDraft={localDraft} />
         <TextAreaField
           label={t('reason')}
           hint={t('reasonHint')}

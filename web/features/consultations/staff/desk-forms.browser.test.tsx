@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
@@ -165,7 +167,7 @@ async function openPanel(row: ConsultationDetails) {
 
 test('[ADM-07] a meeting ahead is cancelled or rescheduled, but was neither held nor missed', async () => {
   const panel = await openPanel(meeting())
-  await expect.element(panel.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Cancel consultation' })).toBeVisible()
   await expect.element(panel.getByRole('button', { name: /completed|no-show|attended/i })).not.toBeInTheDocument()
 })
 
@@ -202,4 +204,57 @@ test('[ADM-07] a meeting is rescheduled by keyboard in its panel', async () => {
   expect(component.api.sent(consultationsRoutes.moveForClient).map(({ body }) => body)).toEqual([
     { date: '2026-12-08', time: '14:00', any_time: false, notify: true },
   ])
+})
+
+/** Something with a way out of it and back. */
+function Reopened({ children }: { children: (close: () => void) => ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? children(() => setOpen(false)) : <button onClick={() => setOpen(true)}>Open again</button>
+}
+
+test('[QUAL-13] a booking for a client survives Escape, also after a refusal; a time pressed in the calendar counts', async () => {
+  serveOffice()
+  component.api.on(consultationsRoutes.bookForClient, () => invalid({ time: 'notOffered' }))
+  await renderComponent(
+    <Reopened>
+      {(close) => <NewBookingDialog moment={{ date: '2026-12-08', time: '11:00' }} onClose={close} />}
+    </Reopened>,
+    { auth: signedIn(['admin.view', 'consultations.manage']) },
+  )
+  const dialog = page.getByRole('dialog', { name: 'Book for a client' })
+  await dialog.getByLabelText('Name', { exact: true }).fill('Ion Kept')
+  await dialog.getByLabelText('Email', { exact: true }).fill('kept@example.org')
+  await dialog.getByLabelText('Message').fill('Bring the budget')
+  await dialog.getByLabelText('Time', { exact: true }).fill('1107')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect.element(dialog.getByText(/^No consultation starts at this time/)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Time', { exact: true })).toHaveValue('11:07')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await expect.element(dialog.getByLabelText('Name', { exact: true })).toHaveValue('Ion Kept')
+  await expect.element(dialog.getByLabelText('Email', { exact: true })).toHaveValue('kept@example.org')
+  await expect.element(dialog.getByLabelText('Message')).toHaveValue('Bring the budget')
+  await expect.element(dialog.getByLabelText('Time', { exact: true })).toHaveValue('11:00')
+})
+
+test('[QUAL-13] the note, the link and the new time of a panel survive Escape; a note that is sent is forgotten', async () => {
+  serveOffice()
+  const row = meeting()
+  component.api.on(consultationsRoutes.getConsultation, () => row)
+  component.api.on(consultationsRoutes.addConsultationNote, () => row)
+  await renderComponent(<Reopened>{(close) => <DeskPanel id={row.id} onClose={close} />}</Reopened>, {
+    auth: signedIn(['admin.view', 'consultations.manage']),
+  })
+  const panel = page.getByRole('dialog', { name: row.name })
+  await panel.getByLabelText('New note').fill('Called twice')
+  await panel.getByLabelText('Video call link').fill('https://meet.example.org/a')
+  await panel.getByLabelText('Time', { exact: true }).fill('14:00')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await expect.element(panel.getByLabelText('New note')).toHaveValue('Called twice')
+  await expect.element(panel.getByLabelText('Video call link')).toHaveValue('https://meet.example.org/a')
+  await expect.element(panel.getByLabelText('Time', { exact: true })).toHaveValue('14:00')
+  await panel.getByRole('button', { name: 'Add note' }).click()
+  await expect.element(panel.getByLabelText('New note')).toHaveValue('')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Called twice')
 })

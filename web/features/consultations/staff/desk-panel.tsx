@@ -1,20 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { ConsultationAction, ConsultationDetails, StaffMove } from '#shared/contracts/consultations-admin.ts'
+import { z } from 'zod'
+import {
+  consultationNoteInputSchema,
+  consultationPatchSchema,
+  staffMoveSchema,
+} from '#shared/contracts/consultations-admin.ts'
+import type { ConsultationAction, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
 import { meetingMoment } from '#shared/meeting-time.ts'
 import { screenPath } from '#web/admin/screens.ts'
+import { FormFailure } from '#web/form/form-failure.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeskActions, DeskPill, SecondaryText, Term, Terms, clientClockOf, officeClockOf } from './desk-parts.tsx'
@@ -27,8 +36,9 @@ import {
   patchConsultation,
   refreshDesk,
 } from './desk-queries.ts'
-import { useDeskRejections, useFocusOnRejected, whenFields } from './desk-rejections.ts'
+import { atTime, useDeskComplaints } from './desk-rejections.ts'
 import { FreeTimes, useIsClosed } from './free-times.tsx'
+import { TimeField } from './time-field.tsx'
 import { useUndo } from './use-undo.ts'
 import styles from './desk-panel.module.css'
 
@@ -128,7 +138,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
         ) : null}
         {row.status === 'scheduled' ? (
           <Button variant="outline" size="sm" onClick={() => setCancelling(true)}>
-            {t('actions.cancel')}
+            {t('cancelThem', { count: 1 })}
           </Button>
         ) : null}
       </DeskActions>
@@ -188,60 +198,75 @@ function AccountLink({ row }: { row: ConsultationDetails }): ReactNode {
 function MoveForm({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
   const client = useQueryClient()
-  const { register, handleSubmit, setValue, watch } = useForm({
-    defaultValues: { date: row.date, time: row.time, any_time: false, notify: true },
-  })
-  const [date, time] = watch(['date', 'time'])
-  const moving = useMutation({
-    mutationFn: (move: StaffMove) => moveConsultation(row.id, move),
-    onSuccess: async () => {
+  const form = useContractForm({
+    schema: staffMoveSchema,
+    defaults: { date: row.date, time: row.time, any_time: false, notify: true },
+    draft: `consultation.${row.id}.move`,
+    send: (move) => atTime(moveConsultation(row.id, move)),
+    onSent: async (_moved, move) => {
       toast.success(t('moved'))
+      form.form.reset(move)
       await refreshDesk(client)
     },
+    complain: (name, { message }) => complain(name, message),
   })
-  const rejections = useDeskRejections(moving.error, whenFields, useIsClosed(date, row.type.key))
-  const form = useFocusOnRejected(rejections.errors)
+  const { setValue, control } = form.form
+  const [date, time] = useWatch({ control, name: ['date', 'time'] })
+  const complain = useDeskComplaints(useIsClosed(date, row.type.key))
   return (
-    <form ref={form} noValidate onSubmit={(event) => void handleSubmit((move) => moving.mutate(move))(event)}>
+    <form noValidate onSubmit={form.submit}>
       <h3>{t('actions.move')}</h3>
+      <LocalDraftNote localDraft={form.localDraft} />
       <div className="two">
-        <TextField label={t('date')} type="date" error={rejections.of('date')} {...register('date')} />
-        <TextField label={t('time')} type="time" error={rejections.of('time')} {...register('time')} />
+        <TextField label={t('date')} type="date" {...form.field('date')} />
+        <TimeField label={t('time')} {...form.field('time')} />
       </div>
-      <FreeTimes date={date} type={row.type.key} time={time} onChoose={(chosen) => setValue('time', chosen)} />
-      <CheckField label={t('anyTime')} {...register('any_time')} />
-      <CheckField label={t('notify')} {...register('notify')} />
-      {rejections.rest === null ? null : <FormError>{rejections.rest}</FormError>}
-      <Button type="submit" variant="outline" size="sm" busy={moving.isPending}>
+      <FreeTimes
+        date={date}
+        type={row.type.key}
+        time={time}
+        onChoose={(chosen) => setValue('time', chosen, { shouldDirty: true })}
+      />
+      <CheckField label={t('anyTime')} {...form.field('any_time')} />
+      <CheckField label={t('notify')} {...form.field('notify')} />
+      <FormFailure failure={form.failure} />
+      <Button type="submit" variant="outline" size="sm" busy={form.isBusy}>
         {t('actions.move')}
       </Button>
     </form>
   )
 }
 
-const linkFields = ['meeting_link'] as const
+const linkSchema = z
+  .object({
+    meeting_link: z
+      .string()
+      .trim()
+      .transform((link) => link || null),
+  })
+  .transform((typed): z.input<typeof consultationPatchSchema> => typed)
+  .pipe(consultationPatchSchema)
 
 function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
   const action = useAction()
   const { data: office } = useQuery(officeQuery())
   const client = useQueryClient()
-  const { register, handleSubmit } = useForm({ defaultValues: { meeting_link: row.meeting_link ?? '' } })
-  const saving = useMutation({
-    mutationFn: (link: string) => patchConsultation(row.id, { meeting_link: link.trim() || null }),
-    onSuccess: async () => {
+  const complain = useDeskComplaints(false)
+  const form = useContractForm({
+    schema: linkSchema,
+    defaults: { meeting_link: row.meeting_link ?? '' },
+    draft: `consultation.${row.id}.link`,
+    send: (patch) => patchConsultation(row.id, patch),
+    onSent: async (saved) => {
       toast.success(t('linkSaved'))
+      form.form.reset({ meeting_link: saved.meeting_link ?? '' })
       await refreshDesk(client)
     },
+    complain: (name, { message }) => complain(name, message),
   })
-  const rejections = useDeskRejections(saving.error, linkFields, false)
-  const form = useFocusOnRejected(rejections.errors)
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void handleSubmit(({ meeting_link: link }) => saving.mutate(link))(event)}
-    >
+    <form noValidate onSubmit={form.submit}>
       <SelectField
         label={t('columns.assignee')}
         value={row.assignee_id ?? ''}
@@ -254,15 +279,10 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={t('link')}
-        hint={t('linkHint')}
-        type="url"
-        error={rejections.of('meeting_link')}
-        {...register('meeting_link')}
-      />
-      {rejections.rest === null ? null : <FormError>{rejections.rest}</FormError>}
-      <Button type="submit" variant="outline" size="sm">
+      <LocalDraftNote localDraft={form.localDraft} />
+      <TextField label={t('link')} hint={t('linkHint')} type="url" {...form.field('meeting_link')} />
+      <FormFailure failure={form.failure} />
+      <Button type="submit" variant="outline" size="sm" busy={form.isBusy}>
         {t('save')}
       </Button>
     </form>
@@ -271,10 +291,17 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
 
 function NotesPart({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
-  const action = useAction()
-  const { register, handleSubmit, setValue } = useForm({ defaultValues: { body: '', shared: false } })
-  const handleAdd = handleSubmit(async ({ body, shared }) => {
-    if (body.trim() !== '' && (await action(() => addNote(row.id, body, shared)))) setValue('body', '')
+  const client = useQueryClient()
+  const form = useContractForm({
+    schema: consultationNoteInputSchema,
+    defaults: { body: '', shared: false },
+    draft: `consultation.${row.id}.note`,
+    send: ({ body, shared }) => addNote(row.id, body, shared),
+    onSent: async () => {
+      form.form.reset()
+      await refreshDesk(client)
+    },
+    complain: () => t('noteEmpty'),
   })
   return (
     <>
@@ -289,10 +316,12 @@ function NotesPart({ row }: { row: ConsultationDetails }): ReactNode {
           </li>
         ))}
       </ul>
-      <form onSubmit={(event) => void handleAdd(event)}>
-        <TextAreaField label={t('newNote')} rows={2} maxLength={4000} {...register('body')} />
-        <CheckField label={t('shareNote')} {...register('shared')} />
-        <Button type="submit" variant="outline" size="sm">
+      <form noValidate onSubmit={form.submit}>
+        <LocalDraftNote localDraft={form.localDraft} />
+        <TextAreaField label={t('newNote')} rows={2} maxLength={4000} {...form.field('body')} />
+        <CheckField label={t('shareNote')} {...form.field('shared')} />
+        <FormFailure failure={form.failure} />
+        <Button type="submit" variant="outline" size="sm" busy={form.isBusy}>
           {t('addNote')}
         </Button>
       </form>

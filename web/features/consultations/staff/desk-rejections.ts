@@ -12,7 +12,6 @@ import {
 } from '#shared/limits.ts'
 import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
 
 /** The limits that complaints name. */
 const limits: Partial<Record<ConsultationComplaint, Record<string, number>>> = {
@@ -26,30 +25,17 @@ const limits: Partial<Record<ConsultationComplaint, Record<string, number>>> = {
 /** The fields of a time. */
 export const whenFields = ['date', 'time'] as const
 
-/** What was refused: by field, and what belongs to none of them. */
-type DeskRejections = {
-  /** Why a field was refused. */
-  of: (field: string) => string | undefined
-  /** What belongs to no field that is shown. */
-  rest: string | null
-  /** The fields that were refused. */
-  errors: ReadonlyMap<string, string>
-}
+/** The words of the desk for a refused field. */
+type DeskComplaints = (field: string, message: string) => string
 
 /**
- * Says why something of a booking was refused, next to its field and in words.
+ * Says why a field of a booking was refused.
  *
- * @param error what an act was refused for; null: nothing.
- * @param fields those that are shown; always the same list.
  * @param isClosed whether the day that is chosen has no starts at all.
  */
-export function useDeskRejections(error: Error | null, fields: readonly string[], isClosed: boolean): DeskRejections {
+export function useDeskComplaints(isClosed: boolean): DeskComplaints {
   const { t } = useTranslation(['bookings', 'consultations', 'errors'])
-  const errors = useMemo(() => errorsOf(error, fields), [error, fields])
-
-  function words(field: string): string | undefined {
-    const message = errors.get(field)
-    if (message === undefined) return undefined
+  return (field, message) => {
     if (field === 'meeting_link') return t('why.link')
     if (message === 'slot_taken') return t('why.taken')
     const complaint = consultationComplaints.find((each) => each === message)
@@ -63,8 +49,41 @@ export function useDeskRejections(error: Error | null, fields: readonly string[]
       ? t('checkField')
       : t(`consultations:complaints.${complaint}`, limits[complaint] ?? {})
   }
+}
 
-  return { of: words, rest: error === null || errors.size > 0 ? null : t(`errors:${apiErrorCode(error)}`), errors }
+/** Runs a request for a time; that the time is taken is said at the field of the time. */
+export async function atTime<Response>(request: Promise<Response>): Promise<Response> {
+  try {
+    return await request
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'slot_taken' || error.problem === null) throw error
+    const errors = [{ path: 'time', code: error.code, message: error.code }]
+    throw new ApiError(error.status, error.code, { ...error.problem, errors })
+  }
+}
+
+/** What was refused: by field, and what belongs to none of them. */
+type DeskRejections = {
+  /** Why a field was refused. */
+  of: (field: string) => string | undefined
+}
+
+/**
+ * Says why something of a booking was refused, in words.
+ *
+ * @param error what an act was refused for; null: nothing.
+ * @param fields those that are shown; always the same list.
+ * @param isClosed whether the day that is chosen has no starts at all.
+ */
+export function useDeskRejections(error: Error | null, fields: readonly string[], isClosed: boolean): DeskRejections {
+  const complain = useDeskComplaints(isClosed)
+  const errors = useMemo(() => errorsOf(error, fields), [error, fields])
+  return {
+    of(field) {
+      const message = errors.get(field)
+      return message === undefined ? undefined : complain(field, message)
+    },
+  }
 }
 
 /** The fields that an error names, each with what is wrong with it. */

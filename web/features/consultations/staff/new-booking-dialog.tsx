@@ -1,22 +1,49 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { staffBookingSchema } from '#shared/contracts/consultations.ts'
 import type { UserList } from '#shared/contracts/users.ts'
 import { languages } from '#shared/languages.ts'
+import { ContractFormDialog } from '#web/form/contract-form-dialog.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-layout.ts'
 import { bookForClient, knownClientsQuery, officeQuery, refreshDesk } from './desk-queries.ts'
-import { useDeskRejections } from './desk-rejections.ts'
+import { atTime, useDeskComplaints } from './desk-rejections.ts'
+import { TimeField } from './time-field.tsx'
 import { Choices, FreeTimes, useIsClosed } from './free-times.tsx'
 
-const texts = ['name', 'email', 'phone', 'company', 'message', 'date', 'time', 'meeting_link'] as const
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || null)
+/** What is typed, made into the body of the contract: empty choices are none. */
+const schema = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    company: z.string(),
+    message: z.string(),
+    date: z.string(),
+    time: z.string(),
+    meeting_link: optional,
+    type: z.string().transform((key) => key || undefined),
+    assignee_id: optional,
+    language: z.enum(languages),
+    any_time: z.boolean(),
+    notify: z.boolean(),
+  })
+  .transform((typed): z.input<typeof staffBookingSchema> => typed)
+  .pipe(staffBookingSchema)
+
 type NewBookingDialogProps = {
   /** The time that was pressed in the calendar; null: none yet. */
   moment: WallMoment | null
@@ -29,8 +56,9 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
   const language = useLanguage()
   const client = useQueryClient()
   const { data: office } = useQuery(officeQuery())
-  const { register, handleSubmit, setValue, watch } = useForm({
-    defaultValues: {
+  const form = useContractForm({
+    schema,
+    defaults: {
       name: '',
       email: '',
       phone: '',
@@ -46,55 +74,53 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
       any_time: false,
       notify: true,
     },
-  })
-  const [date, time] = watch(['date', 'time'])
-  const type = watch('type') || null
-  const booking = useMutation({
-    mutationFn: bookForClient,
-    onSuccess: async () => {
+    draft: 'consultation.new',
+    send: (booking) => atTime(bookForClient(booking)),
+    onSent: async () => {
       toast.success(t('booked'))
       await refreshDesk(client)
       onClose()
     },
+    // The words depend on the day that the form holds, so they are made below.
+    complain: (name, { message }) => complain(name, message),
   })
-  const rejections = useDeskRejections(booking.error, texts, useIsClosed(date, type))
-  const field = (name: (typeof texts)[number]) => ({ error: rejections.of(name), ...register(name) })
-  const handleBook = handleSubmit(({ type: _, assignee_id, meeting_link, ...rest }) =>
-    booking.mutate({
-      ...rest,
-      ...(type === null ? {} : { type }),
-      assignee_id: assignee_id || null,
-      meeting_link: meeting_link.trim() || null,
-    }),
-  )
-
+  const { setValue, control } = form.form
+  const [date, time, typeKey] = useWatch({ control, name: ['date', 'time', 'type'] })
+  const type = typeKey || null
+  const complain = useDeskComplaints(useIsClosed(date, type))
+  const press = useEffectEvent(() => {
+    if (moment === null) return
+    setValue('date', moment.date)
+    setValue('time', moment.time)
+  })
+  // The time that was just pressed counts, not one of a draft.
+  useEffect(() => press(), [])
   return (
-    <FormDialog
+    <ContractFormDialog
+      form={form}
       title={t('new')}
       size="medium"
       cancel={t('back')}
       submit={t('book')}
-      isBusy={booking.isPending}
-      onSubmit={() => void handleBook()}
       onClose={onClose}
     >
       <KnownClient
         onChoose={({ name, email, phone }) => {
-          setValue('name', name)
-          setValue('email', email)
-          setValue('phone', phone ?? '')
+          setValue('name', name, { shouldDirty: true })
+          setValue('email', email, { shouldDirty: true })
+          setValue('phone', phone ?? '', { shouldDirty: true })
         }}
       />
       <div className="two">
-        <TextField label={t('name')} {...field('name')} />
-        <TextField label={t('email')} type="email" {...field('email')} />
+        <TextField label={t('name')} {...form.field('name')} />
+        <TextField label={t('email')} type="email" {...form.field('email')} />
       </div>
       <div className="two">
-        <TextField label={t('phone')} {...field('phone')} />
-        <TextField label={t('company')} {...field('company')} />
+        <TextField label={t('phone')} {...form.field('phone')} />
+        <TextField label={t('company')} {...form.field('company')} />
       </div>
       <div className="two">
-        <SelectField label={t('type')} {...register('type')}>
+        <SelectField label={t('type')} {...form.field('type')}>
           {(office?.types ?? [])
             .filter(({ active }) => active)
             .map(({ key, titles }, index) => (
@@ -103,7 +129,7 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
               </option>
             ))}
         </SelectField>
-        <SelectField label={t('columns.assignee')} {...register('assignee_id')}>
+        <SelectField label={t('columns.assignee')} {...form.field('assignee_id')}>
           <option value="">{t('nobody')}</option>
           {office?.staff.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -113,23 +139,27 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
         </SelectField>
       </div>
       <div className="two">
-        <TextField label={t('date')} type="date" {...field('date')} />
-        <TextField label={t('time')} type="time" {...field('time')} />
+        <TextField label={t('date')} type="date" {...form.field('date')} />
+        <TimeField label={t('time')} {...form.field('time')} />
       </div>
-      <FreeTimes date={date} type={type} time={time} onChoose={(chosen) => setValue('time', chosen)} />
-      <CheckField label={t('anyTime')} {...register('any_time')} />
-      <TextField label={t('link')} type="url" {...field('meeting_link')} />
-      <SelectField label={t('columns.language')} {...register('language')}>
+      <FreeTimes
+        date={date}
+        type={type}
+        time={time}
+        onChoose={(chosen) => setValue('time', chosen, { shouldDirty: true })}
+      />
+      <CheckField label={t('anyTime')} {...form.field('any_time')} />
+      <TextField label={t('link')} type="url" {...form.field('meeting_link')} />
+      <SelectField label={t('columns.language')} {...form.field('language')}>
         {languages.map((each) => (
           <option key={each} value={each}>
             {t(`languages.${each}`)}
           </option>
         ))}
       </SelectField>
-      <TextAreaField label={t('message')} rows={3} {...field('message')} />
-      <CheckField label={t('notify')} {...register('notify')} />
-      {rejections.rest === null ? null : <FormError>{rejections.rest}</FormError>}
-    </FormDialog>
+      <TextAreaField label={t('message')} rows={3} {...form.field('message')} />
+      <CheckField label={t('notify')} {...form.field('notify')} />
+    </ContractFormDialog>
   )
 }
 

@@ -1,13 +1,17 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckField, FormError, SelectField, TextField } from '#web/ui/field.tsx'
-import { errorOf, withChange } from './office-draft.ts'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { copyHours, errorOf, moreHours, withChange } from './office-draft.ts'
 import type { CalendarDraft, HoursDraft, OfficeErrors } from './office-draft.ts'
+import { TimeField } from './time-field.tsx'
 import styles from './office.module.css'
 
-const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+type Weekday = (typeof weekdays)[number]
 
 type CalendarsPartProps = {
   calendars: readonly CalendarDraft[]
@@ -70,6 +74,7 @@ type CalendarPartProps = {
 
 function CalendarPart({ calendar, path, zones, errors, onChange, onRemove }: CalendarPartProps): ReactNode {
   const { t } = useTranslation('bookings')
+  const [copied, setCopied] = useState<Weekday | null>(null)
   const wrong = (field: string) => (errors.has(`${path}.${field}`) ? t(`office.why.${errorOf(field)}`) : undefined)
   return (
     <fieldset className={styles.part}>
@@ -100,29 +105,140 @@ function CalendarPart({ calendar, path, zones, errors, onChange, onRemove }: Cal
         checked={calendar.active}
         onChange={(event) => onChange({ active: event.target.checked })}
       />
-      {calendar.hours.map((hours, index) => (
-        <HoursLine
-          key={hours.id}
-          hours={hours}
-          path={`${path}.hours.${index}`}
-          errors={errors}
-          onChange={(change) => onChange({ hours: withChange(calendar.hours, index, change) })}
-          onRemove={() => onChange({ hours: calendar.hours.filter(({ id }) => id !== hours.id) })}
-        />
-      ))}
+      <div className={styles.week}>
+        {weekdays.map((weekday) => (
+          <DayRow
+            key={weekday}
+            weekday={weekday}
+            hours={calendar.hours}
+            path={path}
+            errors={errors}
+            onChange={(hours) => onChange({ hours })}
+            onCopy={() => setCopied(weekday)}
+          />
+        ))}
+      </div>
       {errors.has(`${path}.hours`) ? <FormError>{t('office.hoursOverlap')}</FormError> : null}
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() =>
-          onChange({
-            hours: [...calendar.hours, { id: crypto.randomUUID(), weekday: 1, opens: '09:00', closes: '18:00' }],
-          })
-        }
-      >
-        {t('office.addHours')}
-      </Button>
+      {copied === null ? null : (
+        <CopyHoursDialog
+          from={copied}
+          hours={calendar.hours}
+          onClose={() => setCopied(null)}
+          onCopy={(days) => onChange({ hours: copyHours(calendar.hours, copied, days, () => crypto.randomUUID()) })}
+        />
+      )}
     </fieldset>
+  )
+}
+
+type DayRowProps = {
+  weekday: Weekday
+  hours: readonly HoursDraft[]
+  path: string
+  errors: OfficeErrors
+  onChange: (hours: HoursDraft[]) => void
+  onCopy: () => void
+}
+
+/** One day of the week: open or closed, its lines of hours, another one after a break, and its hours for other days. */
+function DayRow({ weekday, hours, path, errors, onChange, onCopy }: DayRowProps): ReactNode {
+  const { t } = useTranslation('bookings')
+  const lines = hours.flatMap((line, index) => (line.weekday === weekday ? [{ line, index }] : []))
+  const isOpen = lines.length > 0
+  const day = t(`weekdays.${weekday}`)
+  const makeId = (): string => crypto.randomUUID()
+  return (
+    <div className={styles.day} role="group" aria-label={day}>
+      <CheckField
+        label={day}
+        checked={isOpen}
+        onChange={({ target }) =>
+          onChange(
+            target.checked ? moreHours(hours, weekday, makeId) : hours.filter((line) => line.weekday !== weekday),
+          )
+        }
+      />
+      <div className={styles.lines}>
+        {isOpen ? null : <p className="muted">{t('office.closedDay')}</p>}
+        {lines.map(({ line, index }) => (
+          <HoursLine
+            key={line.id}
+            hours={line}
+            path={`${path}.hours.${index}`}
+            errors={errors}
+            onChange={(change) => onChange(withChange(hours, index, change))}
+            onRemove={() => onChange(hours.filter(({ id }) => id !== line.id))}
+          />
+        ))}
+      </div>
+      {isOpen ? (
+        <div className={styles.dayActions}>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t('office.addHoursOf', { day })}
+            onClick={() => onChange(moreHours(hours, weekday, makeId))}
+          >
+            {t('office.addHours')}
+          </Button>
+          <Button variant="ghost" size="sm" aria-label={t('office.copyHoursOf', { day })} onClick={onCopy}>
+            {t('office.copyHours')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type CopyHoursDialogProps = {
+  from: Weekday
+  hours: readonly HoursDraft[]
+  onClose: () => void
+  onCopy: (days: readonly Weekday[]) => void
+}
+
+/** Asks which days get the hours of another; those that are open are proposed. */
+function CopyHoursDialog({ from, hours, onClose, onCopy }: CopyHoursDialogProps): ReactNode {
+  const { t } = useTranslation('bookings')
+  const [days, setDays] = useState<readonly Weekday[]>(() =>
+    weekdays.filter((day) => day !== from && hours.some(({ weekday }) => weekday === day)),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('office.copyTitle', { day: t(`weekdays.${from}`) })}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('back')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={days.length === 0}
+            onClick={() => {
+              onCopy(days)
+              onClose()
+            }}
+          >
+            {t('office.copy')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        {weekdays
+          .filter((day) => day !== from)
+          .map((day) => (
+            <CheckField
+              key={day}
+              label={t(`weekdays.${day}`)}
+              checked={days.includes(day)}
+              onChange={({ target }) => setDays(target.checked ? [...days, day] : days.filter((each) => each !== day))}
+            />
+          ))}
+      </DialogBody>
+    </Dialog>
   )
 }
 
@@ -138,34 +254,22 @@ function HoursLine({ hours, path, errors, onChange, onRemove }: HoursLineProps):
   const { t } = useTranslation('bookings')
   const wrong = (field: string) => (errors.has(`${path}.${field}`) ? t(`office.why.${errorOf(field)}`) : undefined)
   return (
-    <div className={styles.line}>
-      <SelectField
-        label={t('office.day')}
-        value={String(hours.weekday)}
-        onChange={(event) => onChange({ weekday: Number(event.target.value) })}
-      >
-        {weekdays.map((day) => (
-          <option key={day} value={day}>
-            {t(`weekdays.${day}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
+    <div className={styles.hours}>
+      <TimeField
         label={t('office.opens')}
-        type="time"
         value={hours.opens}
         error={wrong('opens')}
         onChange={(event) => onChange({ opens: event.target.value })}
       />
-      <TextField
+      <span aria-hidden>–</span>
+      <TimeField
         label={t('office.closes')}
-        type="time"
         value={hours.closes}
         error={wrong('closes')}
         onChange={(event) => onChange({ closes: event.target.value })}
       />
-      <Button variant="ghost" size="sm" onClick={onRemove}>
-        {t('remove')}
+      <Button variant="ghost" size="sm" iconOnly aria-label={t('office.removeHours')} onClick={onRemove}>
+        <Icon name="x" size={16} />
       </Button>
     </div>
   )

@@ -1,7 +1,10 @@
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { closedKinds } from '#shared/contracts/consultations-admin.ts'
-import { languages } from '#shared/languages.ts'
+import { dayMs } from '#shared/duration.ts'
+import { languages, locales } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -75,61 +78,86 @@ type ClosedLineProps = {
 
 function ClosedLine({ period, calendars, path, errors, onChange, onRemove }: ClosedLineProps): ReactNode {
   const { t } = useTranslation('bookings')
+  const language = useLanguage()
+  const isRefused = [...errors].some((each) => each.startsWith(`${path}.`))
+  const [wasOpened, setOpen] = useState(period.starts === '')
+  const isOpen = wasOpened || isRefused
   const wrong = (field: string) => (errors.has(`${path}.${field}`) ? t(`office.why.${errorOf(field)}`) : undefined)
   return (
-    <div className={styles.line} data-of="closed">
-      <TextField
-        label={t('office.from')}
-        type="datetime-local"
-        value={period.starts}
-        error={wrong('starts')}
-        onChange={(event) => onChange({ starts: event.target.value })}
-      />
-      <TextField
-        label={t('office.until')}
-        type="datetime-local"
-        value={period.ends}
-        error={wrong('ends')}
-        onChange={(event) => onChange({ ends: event.target.value })}
-      />
-      <SelectField
-        label={t('office.kind')}
-        value={period.kind}
-        onChange={(event) => onChange({ kind: closedKinds.find((kind) => kind === event.target.value) ?? 'other' })}
-      >
-        {closedKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`office.kinds.${kind}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('office.whose')}
-        value={period.calendar_id ?? ''}
-        error={wrong('calendar_id')}
-        onChange={(event) => onChange({ calendar_id: event.target.value || null })}
-      >
-        <option value="">{t('office.everyCalendar')}</option>
-        {calendars.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name || t('office.newCalendar')}
-          </option>
-        ))}
-      </SelectField>
-      {languages.map((each) => (
+    <details className={styles.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{closedDays(period, language) ?? t('office.newClosed')}</b>
+        <span className="muted">{period.public_reason?.[language] || t(`office.kinds.${period.kind}`)}</span>
+      </summary>
+      <div className={styles.line} data-of="closed">
         <TextField
-          key={each}
-          label={t('office.reasonIn', { language: t(`languages.${each}`) })}
-          value={period.public_reason?.[each] ?? ''}
-          maxLength={120}
-          onChange={(event) =>
-            onChange({ public_reason: { en: '', ru: '', ro: '', ...period.public_reason, [each]: event.target.value } })
-          }
+          label={t('office.from')}
+          type="datetime-local"
+          value={period.starts}
+          error={wrong('starts')}
+          onChange={(event) => onChange({ starts: event.target.value })}
         />
-      ))}
-      <Button variant="ghost" size="sm" onClick={onRemove}>
-        {t('remove')}
-      </Button>
-    </div>
+        <TextField
+          label={t('office.until')}
+          type="datetime-local"
+          value={period.ends}
+          error={wrong('ends')}
+          onChange={(event) => onChange({ ends: event.target.value })}
+        />
+        <SelectField
+          label={t('office.kind')}
+          value={period.kind}
+          onChange={(event) => onChange({ kind: closedKinds.find((kind) => kind === event.target.value) ?? 'other' })}
+        >
+          {closedKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`office.kinds.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('office.whose')}
+          value={period.calendar_id ?? ''}
+          error={wrong('calendar_id')}
+          onChange={(event) => onChange({ calendar_id: event.target.value || null })}
+        >
+          <option value="">{t('office.everyCalendar')}</option>
+          {calendars.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name || t('office.newCalendar')}
+            </option>
+          ))}
+        </SelectField>
+        {languages.map((each) => (
+          <TextField
+            key={each}
+            label={t('office.reasonIn', { language: t(`languages.${each}`) })}
+            value={period.public_reason?.[each] ?? ''}
+            maxLength={120}
+            onChange={(event) =>
+              onChange({
+                public_reason: { en: '', ru: '', ro: '', ...period.public_reason, [each]: event.target.value },
+              })
+            }
+          />
+        ))}
+        <Button variant="ghost" size="sm" onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </details>
   )
+}
+
+/** The days of a closed period, with its times unless it is whole days; null while it is not complete. */
+function closedDays({ starts, ends }: ClosedDraft, language: Language): string | null {
+  if (starts === '' || ends === '' || starts >= ends) return null
+  const isWhole = starts.endsWith('T00:00') && ends.endsWith('T00:00')
+  const format = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+    ...(isWhole ? {} : { timeStyle: 'short' }),
+  })
+  const at = (moment: string) => Date.parse(`${moment}Z`)
+  return format.formatRange(at(starts), at(ends) - (isWhole ? dayMs : 0))
 }

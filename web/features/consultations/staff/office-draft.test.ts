@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OfficeResponse } from '#shared/contracts/consultations-admin.ts'
 import { listHolidays } from '#shared/holidays.ts'
-import { closeHolidays, draftOf, freeTypeKey, isClosedAllDay, updateOf } from './office-draft.ts'
+import { closeHolidays, copyHours, draftOf, freeTypeKey, isClosedAllDay, moreHours, updateOf } from './office-draft.ts'
 
 let made = 0
 const makeId = (): string => `id-${(made += 1)}`
@@ -40,7 +40,31 @@ const office: OfficeResponse = {
 
 test('[BOOK-02] what is sent of an untouched draft is what was stored, every calendar of it', () => {
   const { staff: _staff, ...stored } = office
-  expect(updateOf(draftOf(office, makeId))).toEqual(stored)
+  expect(updateOf(draftOf(office, makeId), office.version)).toEqual(stored)
+})
+
+test('[BOOK-02] the hours of a day are copied to other days in place of theirs, and a further line begins after a break', () => {
+  const line = (weekday: number, opens: string, closes: string) => ({ id: makeId(), weekday, opens, closes })
+  const hours = [
+    line(1, '09:00', '13:00'),
+    line(1, '14:00', '18:00'),
+    line(2, '10:00', '12:00'),
+    line(6, '10:00', '14:00'),
+  ]
+  const shown = (given: typeof hours) => given.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`)
+  const copied = copyHours(hours, 1, [1, 2, 3], makeId)
+  expect(shown(copied)).toEqual([
+    '1 09:00-13:00',
+    '1 14:00-18:00',
+    '2 09:00-13:00',
+    '2 14:00-18:00',
+    '3 09:00-13:00',
+    '3 14:00-18:00',
+    '6 10:00-14:00',
+  ])
+  expect(new Set(copied.map(({ id }) => id)).size).toBe(copied.length)
+  expect(shown(moreHours(hours, 2, makeId))[3]).toBe('2 13:00-14:00')
+  expect(shown(moreHours(hours, 7, makeId)).at(-1)).toBe('7 09:00-18:00')
 })
 
 test('[BOOK-02] a new kind has a key that none has', () => {

@@ -12,8 +12,14 @@ export type CalendarDraft = Omit<StoredCalendar, 'hours'> & { hours: HoursDraft[
 export type ClosedDraft = OfficeUpdate['closed'][number]
 /** A kind of consultation as it is edited. */
 export type TypeDraft = OfficeUpdate['types'][number]
-/** The office as it is edited. */
-export type OfficeDraft = Omit<OfficeUpdate, 'calendars'> & { calendars: CalendarDraft[] }
+/**
+ * The office as it is edited. `base` is the version that the edited parts were taken from, null while nothing is edited: a draft on
+ * the device keeps it, and so it is seen that someone else has saved since.
+ */
+export type OfficeDraft = Omit<OfficeUpdate, 'calendars' | 'version'> & {
+  calendars: CalendarDraft[]
+  base: number | null
+}
 
 /** Fields of the form that were refused, as paths such as `calendars.0.hours.2.closes`. */
 export type OfficeErrors = ReadonlySet<string>
@@ -49,9 +55,9 @@ const whys = [
 type OfficeWhy = (typeof whys)[number] | 'other'
 
 /** Makes a draft of what is stored. @param makeId gives each line of hours its id. */
-export function draftOf({ version, calendars, closed, types }: OfficeResponse, makeId: () => string): OfficeDraft {
+export function draftOf({ calendars, closed, types }: OfficeResponse, makeId: () => string): OfficeDraft {
   return {
-    version,
+    base: null,
     closed,
     types,
     calendars: calendars.map((calendar) => ({
@@ -61,15 +67,50 @@ export function draftOf({ version, calendars, closed, types }: OfficeResponse, m
   }
 }
 
-/** What is sent of a draft. */
-export function updateOf({ calendars, ...rest }: OfficeDraft): OfficeUpdate {
+/** What is sent of a draft. @param version that the present office has. */
+export function updateOf({ calendars, closed, types }: Omit<OfficeDraft, 'base'>, version: number): OfficeUpdate {
   return {
-    ...rest,
+    version,
+    closed,
+    types,
     calendars: calendars.map((calendar) => ({
       ...calendar,
       hours: calendar.hours.map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
     })),
   }
+}
+
+/**
+ * Gives days the hours of another day, in place of their own.
+ *
+ * @param makeId gives each new line its id.
+ */
+export function copyHours(
+  hours: readonly HoursDraft[],
+  from: number,
+  to: readonly number[],
+  makeId: () => string,
+): HoursDraft[] {
+  const own = hours.filter(({ weekday }) => weekday === from)
+  const kept = hours.filter(({ weekday }) => !to.includes(weekday) || weekday === from)
+  const copies = to
+    .filter((weekday) => weekday !== from)
+    .flatMap((weekday) => own.map((line) => ({ ...line, weekday, id: makeId() })))
+  return sortHours([...kept, ...copies])
+}
+
+/** A further line of hours for a day: after its last one, with an hour's break; the usual day where it has none. */
+export function moreHours(hours: readonly HoursDraft[], weekday: number, makeId: () => string): HoursDraft[] {
+  const last = hours.filter((line) => line.weekday === weekday).at(-1)
+  const hour = last === undefined ? 9 : Math.min(Number(last.closes.slice(0, 2)) + 1, 22)
+  const at = (each: number) => `${String(each).padStart(2, '0')}:00`
+  const line = { id: makeId(), weekday, opens: at(hour), closes: last === undefined ? '18:00' : at(hour + 1) }
+  return sortHours([...hours, line])
+}
+
+/** By day, in the order in which they came: a line does not jump while it is typed. */
+function sortHours(hours: readonly HoursDraft[]): HoursDraft[] {
+  return hours.toSorted((left, right) => left.weekday - right.weekday)
 }
 
 /** Changes one of a list. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { languages } from '#shared/languages.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -62,10 +63,19 @@ type TypePartProps = {
 function TypePart({ type, path, errors, onChange, onRemove }: TypePartProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
+  const isRefused = [...errors].some((each) => each.startsWith(`${path}.`))
+  const [wasOpened, setOpen] = useState(onRemove === null || type.titles.en === '')
+  const isOpen = wasOpened || isRefused
   const wrong = (field: string) => (errors.has(`${path}.${field}`) ? t(`office.why.${errorOf(field)}`) : undefined)
   return (
-    <fieldset className={styles.part}>
-      <legend>{type.titles[language] || t('office.newType')}</legend>
+    <details className={styles.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{type.titles[language] || t('office.newType')}</b>
+        <span className="muted">
+          {t('office.minutesOf', { minutes: type.duration_minutes })}
+          {type.active ? null : ` · ${t('office.notOffered')}`}
+        </span>
+      </summary>
       <div className={styles.line}>
         {languages.map((each) => (
           <TextField
@@ -136,6 +146,6 @@ function TypePart({ type, path, errors, onChange, onRemove }: TypePartProps): Re
         checked={type.active}
         onChange={(event) => onChange({ active: event.target.checked })}
       />
-    </fieldset>
+    </details>
   )
 }
