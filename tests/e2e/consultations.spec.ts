@@ -78,8 +78,8 @@ test('[BOOK-01] a visitor books by keyboard, sees it kept, and cancels with the 
   await expect(dialog.getByText('Fill in this field.')).toHaveCount(0)
   expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Book this time' }).press('Enter')
-  const done = page.getByRole('dialog', { name: 'Request accepted' })
-  await expect(done.getByText('Your request was accepted. Our team will be in touch.')).toBeVisible()
+  const done = page.getByRole('dialog', { name: 'Your consultation is booked' })
+  await expect(done.getByText('We have kept this time for you. Our team will be in touch.')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     done.getByRole('button', { name: 'Add to calendar' }).click(),
@@ -150,7 +150,7 @@ test.describe('a visitor in another time zone', () => {
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Walt Far')
     await times.getByRole('button', { name: `${own('15:00')} , office time 15:00`, exact: true }).click()
     await dialog.getByRole('button', { name: 'Book this time' }).click()
-    const done = page.getByRole('dialog', { name: 'Request accepted' })
+    const done = page.getByRole('dialog', { name: 'Your consultation is booked' })
     await expect(done.getByRole('heading', { level: 3 })).toContainText(
       `${own('15:00')}–${own('16:00')} (New York, UTC`,
     )
@@ -212,7 +212,7 @@ test('[BOOK-04] a user finds their consultation on the dashboard, reschedules it
   const times = dialog.getByRole('group', { name: 'Choose a time' }).getByRole('button', { disabled: false })
   await times.last().click()
   await dialog.getByRole('button', { name: 'Book this time' }).click()
-  await page.getByRole('dialog', { name: 'Request accepted' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Your consultation is booked' }).getByRole('button', { name: 'Close' }).click()
   const main = page.getByRole('main')
   await expect(main.getByText('Scheduled')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -41,7 +41,7 @@ const ofClients: Record<string, KeptForm> = {
     },
     send: (page) => page.getByRole('button', { name: 'Book this time' }).click(),
     told: (page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: away }),
-    done: (page) => page.getByRole('dialog', { name: 'Request accepted' }),
+    done: (page) => page.getByRole('dialog', { name: 'Your consultation is booked' }),
   },
   password: {
     sends: /\/auth\/v1\/user$/,

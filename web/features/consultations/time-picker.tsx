@@ -245,6 +245,7 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
           )
         })}
       </div>
+      {slots.some(({ too_soon: isTooSoon }) => isTooSoon) ? <p className="hint">{t('tooSoonNote')}</p> : null}
     </div>
   )
 

@@ -173,16 +173,13 @@ function DayRow({ weekday, hours, path, errors, onChange, onCopy }: DayRowProps)
       </div>
       {isOpen ? (
         <div className={styles.dayActions}>
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={t('office.addHoursOf', { day })}
-            onClick={() => onChange(moreHours(hours, weekday, makeId))}
-          >
+          <Button variant="ghost" size="sm" onClick={() => onChange(moreHours(hours, weekday, makeId))}>
             {t('office.addHours')}
+            <span className="sr-only">: {day}</span>
           </Button>
-          <Button variant="ghost" size="sm" aria-label={t('office.copyHoursOf', { day })} onClick={onCopy}>
+          <Button variant="ghost" size="sm" onClick={onCopy}>
             {t('office.copyHours')}
+            <span className="sr-only">: {day}</span>
           </Button>
         </div>
       ) : null}

@@ -1,10 +1,11 @@
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { closedKinds } from '#shared/contracts/consultations-admin.ts'
-import { dayMs } from '#shared/duration.ts'
-import { languages, locales } from '#shared/languages.ts'
+import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { formatDay } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { addDays, isCalendarDay } from '#shared/zoned-time.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -152,12 +153,12 @@ function ClosedLine({ period, calendars, path, errors, onChange, onRemove }: Clo
 /** The days of a closed period, with its times unless it is whole days; null while it is not complete. */
 function closedDays({ starts, ends }: ClosedDraft, language: Language): string | null {
   if (starts === '' || ends === '' || starts >= ends) return null
-  const isWhole = starts.endsWith('T00:00') && ends.endsWith('T00:00')
-  const format = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-    ...(isWhole ? {} : { timeStyle: 'short' }),
-  })
-  const at = (moment: string) => Date.parse(`${moment}Z`)
-  return format.formatRange(at(starts), at(ends) - (isWhole ? dayMs : 0))
+  const [first, from = ''] = starts.split('T')
+  const [end, until = ''] = ends.split('T')
+  // A year that is half typed is no day yet.
+  if (first === undefined || end === undefined || !isCalendarDay(first) || !isCalendarDay(end)) return null
+  const isWhole = from === '00:00' && until === '00:00'
+  const [begins, lasts] = [formatDay(first, language), formatDay(isWhole ? addDays(end, -1) : end, language)]
+  if (isWhole) return begins === lasts ? begins : `${begins} – ${lasts}`
+  return `${begins}, ${from} – ${begins === lasts ? '' : `${lasts}, `}${until}`
 }

@@ -28,7 +28,7 @@ export function TimeField({ onBlur, onChange, ...field }: ComponentProps<typeof 
 }
 
 /** Writes a time that was typed shorter as `HH:MM`; what is none stays as it is, for the form to refuse. */
-export function writtenTime(typed: string): string {
+function writtenTime(typed: string): string {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.\s]?(\d{2}))?$/.exec(typed.trim()) ?? []
   return hours === '' || Number(hours) > 24 || Number(minutes) > 59 ? typed : `${hours.padStart(2, '0')}:${minutes}`
 }
