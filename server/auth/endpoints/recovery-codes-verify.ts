@@ -7,6 +7,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import { countFactorTry, limitFactorCalls } from '#server/auth/limits.ts'
 import {
   areRecoveryCodesOffered,
+  countRecoveryCodes,
   requireRecoveryFactor,
   takeRecoveryCode,
 } from '#server/auth/factors/recovery-codes.ts'
@@ -19,6 +20,7 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import type { OpenSession } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
+import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 
 const bodySchema = z.looseObject({ code: optionalText })
@@ -66,6 +68,9 @@ async function liftByCode(
     targetId: user.id,
     requestId: context.requestId,
   })
+  const { remaining } = await countRecoveryCodes(tx, factor.id)
+  const content = { kind: 'recovery_code_used', left: remaining } as const
+  await queueOwnMail(tx, deps, user, { language: context.language, content })
   const lifted = { user, sessionId: bearer.session.id, factorId: factor.id, method: 'mfa/recovery_code' }
   const lifting = await upgradeSession(tx, deps, lifted, context)
   if (!lifting) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')

@@ -14,6 +14,7 @@ import {
   tokenOf,
 } from '#tests/support/second-factor.ts'
 import type { ProvenPerson, TestClient } from '#tests/support/second-factor.ts'
+import { listMails } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -127,11 +128,21 @@ test('[DLG-11] new codes kill the old ones', async () => {
     message: 'Invalid recovery code entered',
   })
   expect((await client.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error).toBeNull()
-  // The first codes came with the app, which was already reported by mail.
-  expect(await factorNoticesOf(app, person.userId)).toEqual([
-    { kind: 'factor_added', factor: 'totp' },
-    { kind: 'factor_added', factor: 'recovery_code' },
-  ])
+  // The first codes came with the app, which was already reported by mail; new ones are no second step.
+  expect(await factorNoticesOf(app, person.userId)).toEqual([{ kind: 'factor_added', factor: 'totp' }])
+  const kinds = (await listMails(app, person.email)).map(({ content }) => content)
+  expect(kinds).toContainEqual({ kind: 'recovery_codes_renewed' })
+  expect(kinds).toContainEqual({ kind: 'recovery_code_used', left: 9 })
+})
+
+test('[DLG-11] codes have no letters that look alike, and are taken when one was typed for another', async () => {
+  const person = await openProvenPerson(app)
+  const codes = await makeCodes(person)
+  expect(codes.join('')).toMatch(/^[0-9a-hjkmnp-tv-z]+$/)
+  const code = codes.find((each) => /[01]/.test(each)) ?? ''
+  const client = await signInAgain(app, person.email)
+  const misread = code.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l')
+  expect((await client.mfa.recoveryCodes.verify({ code: misread })).error).toBeNull()
 })
 
 test('[DLG-11] codes that are made later than the app are told of by mail', async () => {

@@ -140,19 +140,19 @@ export async function noteChallenge(tx: Db, deps: AuthDeps, factorId: string): P
 export async function removeFactor(
   tx: Db,
   deps: AuthDeps,
-  { user, factor, by }: { user: UserRow; factor: FactorRow; by: Bearer | null },
+  { user, factor, by, isTold = false }: { user: UserRow; factor: FactorRow; by: Bearer | null; isTold?: boolean },
   context: RequestContext,
 ): Promise<void> {
   await downgradeSessionsOf(tx, deps, factor.id)
   await tx.delete(factors).where(eq(factors.id, factor.id))
   if (factor.status === 'unverified') return
-  await noteFactorChange(tx, deps, { verb: 'remove', user, factor, by }, context)
+  await noteFactorChange(tx, deps, { verb: 'remove', user, factor, by, isTold }, context)
   const left = await tx
     .select()
     .from(factors)
     .where(and(eq(factors.user_id, user.id), eq(factors.status, 'verified'), ne(factors.id, factor.id)))
   const codes = left.find(({ factor_type }) => factor_type === 'recovery_code')
-  if (codes && left.length === 1) await removeFactor(tx, deps, { user, factor: codes, by }, context)
+  if (codes && left.length === 1) await removeFactor(tx, deps, { user, factor: codes, by, isTold: true }, context)
 }
 
 /** Writes a change of factors to the activity log, and to the user unless `isTold` says that they know already. */
@@ -178,8 +178,8 @@ export async function noteFactorChange(
   })
   const recipient = isTold ? null : mailRecipient(user, context)
   if (!recipient || factor.factor_type === 'webauthn') return
-  const kind = verb === 'remove' ? 'factor_removed' : 'factor_added'
-  await queueMail(tx, deps, { ...recipient, content: { kind, factor: factor.factor_type } })
+  const change = { kind: verb === 'remove' ? 'factor_removed' : 'factor_added', factor: factor.factor_type } as const
+  await queueMail(tx, deps, { ...recipient, content: verb === 'renew' ? { kind: 'recovery_codes_renewed' } : change })
 }
 
 /** The caller as the activity log names people. */

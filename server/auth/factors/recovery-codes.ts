@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { factors, recoveryCodes } from '#server/auth/tables.ts'
 import type { FactorRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** How many codes a person gets, and how long each is: 82 bits. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
+/** How many codes a person gets, and how long each is: 80 bits. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
 const codeCount = 10
 const codeLength = 16
-const codeLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+/** Without i, l, o and u, which are read as others. @see https://www.crockford.com/base32.html */
+const codeLetters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
  * Finds the factor that holds a person's recovery codes.
@@ -53,7 +54,8 @@ export async function takeRecoveryCode(tx: Db, deps: AuthDeps, factorId: string,
     .where(
       and(
         eq(recoveryCodes.factor_id, factorId),
-        eq(recoveryCodes.code_hash, codeHash(deps, factorId, code)),
+        // As it was typed, too: codes that were made earlier have all letters.
+        inArray(recoveryCodes.code_hash, [codeHash(deps, factorId, code), codeHash(deps, factorId, asMeant(code))]),
         isNull(recoveryCodes.used_at),
       ),
     )
@@ -75,6 +77,11 @@ export async function countRecoveryCodes(db: Db, factorId: string): Promise<{ to
 export function areRecoveryCodesOffered(deps: AuthDeps): boolean {
   const { totp, phone } = deps.config.auth.factors
   return totp || phone
+}
+
+/** What a code means in which letters were taken for others. */
+function asMeant(code: string): string {
+  return code.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
 }
 
 /** The form in which a code is stored: keyed, bound to its factor. Case, spaces and hyphens do not count. */
